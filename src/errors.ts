@@ -1,1 +1,45 @@
-export const x: number = 1;
+// One error class, one closed list of codes, one code -> status table.
+export const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  vendor_failed: 502,
+  not_configured: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** A refusal that its caller may read: `message` is shown to people, `details` maps form fields to messages. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details?: Record<string, string>;
+  /** Seconds until it makes sense to try again; sent as Retry-After. */
+  readonly retryAfter?: number;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    if (more.details) this.details = more.details;
+    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
+  }
+
+  get status(): (typeof STATUS)[ErrorCode] {
+    return STATUS[this.code];
+  }
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

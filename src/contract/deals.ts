@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { isoDate, webAddress } from './common.ts';
+
+/** A form's number field: what isn't a number becomes 0. */
+const dollars = z.preprocess(
+  (given) => (typeof given === 'number' ? given : Math.round(Number(given)) || 0),
+  z.number().int('Value must be a whole number').min(0, 'Value must be positive').max(1_000_000),
+);
+
+/** POST /api/partner-deals (admin) */
+export const dealInput = z.object({
+  partnerName: z.string({ error: 'Partner name is required' }).trim().min(1, 'Partner name is required').max(200),
+  partnerWebsite: z.string({ error: 'Must be a valid URL' }).pipe(webAddress('Must be a valid URL')),
+  dealHook: z
+    .string({ error: 'Deal hook is required' })
+    .trim()
+    .min(1, 'Deal hook is required')
+    .max(100, 'Deal hook must be less than 100 characters'),
+  shortDescription: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(500, 'Description must be less than 500 characters'),
+  redemptionInstructions: z
+    .string({ error: 'Redemption instructions are required' })
+    .trim()
+    .min(1, 'Redemption instructions are required')
+    .max(5000),
+  value: dollars.default(0),
+  isActive: z.boolean().default(true),
+});
+export type DealInput = z.infer<typeof dealInput>;
+
+/** PATCH /api/partner-deals/{id} (admin); no defaults, or a change of one field would reset others. */
+export const dealChange = dealInput
+  .extend({ value: dollars, isActive: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+
+export const deal = z.object({
+  id: z.string(),
+  partnerName: z.string(),
+  partnerWebsite: z.string(),
+  partnerLogoUrl: z.string().nullable(),
+  dealHook: z.string(),
+  shortDescription: z.string(),
+  /** Absent for who may not see it. */
+  redemptionInstructions: z.string().optional(),
+  value: z.number().int(),
+  isActive: z.boolean(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Deal = z.infer<typeof deal>;
+export const dealList = z.array(deal);

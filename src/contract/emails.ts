@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+
+/** A mail may have 25 MB; a file that is larger is refused with a reason. */
+export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
+export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
+
+/** GET /api/emails?page&pageSize&newsletter_id&status (admin) */
+export const emailsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  newsletter_id: z.string().max(100).optional(),
+  status: z.enum(PROCESSING_STATUSES).optional(),
+});
+export type EmailsQuery = z.infer<typeof emailsQuery>;
+
+export const emailRow = z.object({
+  id: z.string(),
+  newsletterId: z.string(),
+  newsletter: z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+  subject: z.string().nullable(),
+  senderEmail: z.string().nullable(),
+  senderName: z.string().nullable(),
+  receivedAt: isoDate,
+  processedAt: isoDate.nullable(),
+  hasSponsorship: z.number().int(),
+  processingStatus: z.enum(PROCESSING_STATUSES),
+  /** Why it failed, or why only its headers could be read. */
+  error: z.string().nullable(),
+  /** 'issue', or why it is none ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
+  kind: z.string().nullable(),
+  confirmUrl: z.string().nullable(),
+  createdAt: isoDate,
+});
+export type EmailRow = z.infer<typeof emailRow>;
+
+export const emailList = z.object({
+  emails: z.array(emailRow),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type EmailList = z.infer<typeof emailList>;
+
+/** GET /api/emails/{id} (admin): the row, its body and what the analyst said. */
+export const emailDetail = emailRow.extend({
+  content: z.string().nullable(),
+  htmlContent: z.string().nullable(),
+  imagesBlocked: z.boolean(),
+  aiResponse: z.unknown(),
+  sponsorships: z.array(
+    z.object({ id: z.string(), placementType: z.string(), brand: z.object({ id: z.string(), name: z.string() }) }),
+  ),
+});
+export type EmailDetail = z.infer<typeof emailDetail>;
+
+/** POST /api/emails (admin) */
+export const emailInput = z
+  .object({
+    newsletterId: z.string().min(1, 'Newsletter is required').max(100),
+    subject: z.string().trim().min(1, 'Subject is required').max(1000),
+    senderEmail: z.string().trim().max(320).pipe(z.email('Please enter a valid e-mail address')),
+    receivedAt: isoDate.optional(),
+    content: z.string().max(10_000_000).optional(),
+    htmlContent: z.string().max(10_000_000).optional(),
+  })
+  .refine((given) => given.content || given.htmlContent, { message: 'A body is required', path: ['content'] });
+export type EmailInput = z.infer<typeof emailInput>;
+
+export const emailAccepted = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });
+
+/** POST /api/emails/upload: what became of each file. */
+export const uploadResult = z.object({
+  file: z.string(),
+  emailId: z.string().nullable(),
+  newsletter: z.string().nullable(),
+  status: z.enum(['completed', 'pending', 'duplicate', 'error']),
+  sponsorships: z.number().int(),
+  error: z.string().nullable(),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+export const uploadAnswer = z.object({
+  processed: z.number().int(),
+  sponsorshipsFound: z.number().int(),
+  results: z.array(uploadResult),
+});
+export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+/** POST /api/emails/process-batch */
+export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
+export const enqueued = z.object({ enqueued: z.number().int() });

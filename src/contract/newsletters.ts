@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { isoDate, pageQuery, sortOrder, webAddress } from './common.ts';
+import { sponsorshipOfNewsletter } from './sponsorships.ts';
+
+/** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
+export const newslettersQuery = pageQuery(12).extend({
+  search: z.string().trim().max(200).optional(),
+  sortBy: z.enum(['createdAt', 'name', 'updatedAt']).default('createdAt'),
+  sortOrder: sortOrder.default('desc'),
+});
+export type NewslettersQuery = z.infer<typeof newslettersQuery>;
+
+const newsletter = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Empty where an imported row gave none. */
+  website: z.string(),
+  description: z.string(),
+  logoUrl: z.string().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  /** Absent for who may not see tracking addresses. */
+  uniqueEmail: z.string().optional(),
+});
+
+export const newsletterCard = newsletter.extend({
+  sponsorshipCount: z.number().int(),
+  lastSponsorshipBrand: z.string().nullable(),
+  lastSponsorshipDate: isoDate.nullable(),
+  lastEmailAt: isoDate.nullable(),
+});
+export type NewsletterCard = z.infer<typeof newsletterCard>;
+
+export const newsletterList = z.object({
+  newsletters: z.array(newsletterCard),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type NewsletterList = z.infer<typeof newsletterList>;
+
+/** GET /api/newsletters without parameters: every newsletter, compact, for pickers. */
+export const newsletterOption = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
+export const newsletterOptions = z.array(newsletterOption);
+export type NewsletterOption = z.infer<typeof newsletterOption>;
+
+export const newsletterDetail = newsletter.extend({
+  /** Admins only; null until it has one. */
+  reportSlug: z.string().nullable().optional(),
+  audienceDescription: z.string().nullable(),
+  audienceAnalyzedAt: isoDate.nullable(),
+  lastEmailAt: isoDate.nullable(),
+  /** The newest 10; further pages from sponsorships/newsletter/{id}. */
+  sponsorships: z.array(sponsorshipOfNewsletter),
+  sponsorshipTotal: z.number().int(),
+  /** Sponsorships a month (UTC, 'YYYY-MM'), the last 12 that the viewer may see; for the chart. */
+  monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
+});
+export type NewsletterDetail = z.infer<typeof newsletterDetail>;
+
+/** GET /api/newsletters/{id}/similar?limit=; `all` is bounded by what is stored. */
+export const similarQuery = z.object({
+  limit: z.union([z.literal('all'), z.coerce.number().int().min(1).max(100)]).default('all'),
+});
+export const similarNewsletter = z.object({
+  id: z.string(),
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  similarity: z.number().min(0).max(1),
+});
+export const similarNewsletters = z.array(similarNewsletter);
+export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
+
+/** POST /api/newsletters */
+export const newsletterInput = z.object({
+  name: z.string({ error: 'Newsletter name is required' }).trim().min(1, 'Newsletter name is required').max(200),
+  website: z
+    .string({ error: 'Website is required' })
+    .trim()
+    .min(1, 'Website is required')
+    .pipe(webAddress('Please enter a valid URL')),
+  description: z.string({ error: 'Description is required' }).trim().min(1, 'Description is required').max(5000),
+});
+export type NewsletterInput = z.infer<typeof newsletterInput>;
+
+/** PUT /api/newsletters/{id}: what is given is changed. */
+export const newsletterChange = z
+  .object({
+    name: z.string().trim().min(1, 'Newsletter name is required').max(200),
+    website: webAddress('Please enter a valid URL'),
+    description: z.string().trim().max(5000),
+    logoUrl: webAddress('Please enter a valid URL').nullable(),
+    uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid e-mail address')),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+export type NewsletterChange = z.infer<typeof newsletterChange>;
+
+/** DELETE /api/newsletters/{id}: its name, typed, confirms. */
+export const newsletterRemoval = z.object({ confirm: z.string().max(200) });
+
+export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
+export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
+
+/** How many KB, rows and columns a CSV may have. */
+export const CSV_MAX_BYTES = 10 * 1024 * 1024;
+export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+export const CSV_PREVIEW_ROWS = 5;
+
+export const IMPORT_FIELDS = ['name', 'website', 'description', 'uniqueEmail'] as const;
+export const columnMappings = z.object({
+  name: z.string(),
+  website: z.string().nullish(),
+  description: z.string().nullish(),
+  uniqueEmail: z.string().nullish(),
+});
+export type ColumnMappings = z.infer<typeof columnMappings>;
+
+/** POST /api/newsletters/csv/preview */
+export const csvPreview = z.object({
+  totalRows: z.number().int(),
+  headers: z.array(z.string()),
+  preview: z.array(z.record(z.string(), z.string())),
+  columnMappings: columnMappings.partial(),
+});
+export type CsvPreview = z.infer<typeof csvPreview>;
+
+/** POST /api/newsletters/csv/import: rows keyed by header, only the mapped columns. */
+export const csvImport = z.object({
+  csvData: z.array(z.record(z.string(), z.string())).min(1, 'The file has no rows').max(100_000),
+  columnMappings,
+});
+export const csvImportAnswer = z.object({ importId: z.string(), totalItems: z.number().int() });
+
+export const importError = z.object({ row: z.number().int(), reason: z.string() });
+/** GET /api/imports/{id} */
+export const importJob = z.object({
+  id: z.string(),
+  status: z.enum(['processing', 'completed', 'failed']),
+  processed: z.number().int(),
+  created: z.number().int(),
+  total: z.number().int(),
+  error: z.string().nullable(),
+  /** How many rows failed; `errors` holds the first 100, the file has all. */
+  errorCount: z.number().int(),
+  errors: z.array(importError),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+/** The report card of a newsletter's page (admin). */
+export const reportState = z.object({
+  reportSlug: z.string().nullable(),
+  builtAt: isoDate.nullable(),
+  staleSince: isoDate.nullable(),
+  issueCount: z.number().int(),
+  building: z.boolean(),
+});
+export type ReportState = z.infer<typeof reportState>;

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+
+/** GET /api/public/report/{slug}. Nothing of a radar item names its brand: visitors never get it. */
+export const report = z.object({
+  newsletter: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
+  similarNewsletters: z.object({
+    totalCount: z.number().int(),
+    topSimilar: z.array(z.object({ name: z.string(), logoUrl: z.string().nullable() })),
+  }),
+  brands: z.object({
+    totalCount: z.number().int(),
+    recentlyAddedCount: z.number().int(),
+    topBrands: z.array(
+      z.object({ name: z.string(), logoUrl: z.string().nullable(), sponsorshipCount: z.number().int() }),
+    ),
+  }),
+  sponsorships: z.object({
+    totalCount: z.number().int(),
+    recentSponsorships: z.array(
+      z.object({ id: z.string(), placementType: z.string(), newsletterName: z.string(), detectedAt: isoDate }),
+    ),
+  }),
+  reportGeneratedAt: isoDate,
+});
+export type Report = z.infer<typeof report>;

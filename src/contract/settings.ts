@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+
+export const nightlyStep = z.object({
+  step: z.string(),
+  ms: z.number().int(),
+  count: z.number().int(),
+  error: z.string().nullable(),
+});
+export const nightlyRun = z.object({
+  id: z.string(),
+  startedAt: isoDate,
+  endedAt: isoDate.nullable(),
+  steps: z.array(nightlyStep),
+});
+export type NightlyRun = z.infer<typeof nightlyRun>;
+
+export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int() });
+export const backupList = z.array(backup);
+export type Backup = z.infer<typeof backup>;
+
+/** GET /api/settings (admin) */
+export const settings = z.object({
+  modelLabel: z.string(),
+  model: z.string(),
+  keyConfigured: z.boolean(),
+  /** 'sk-...abcd'; null where there is no key. */
+  keyMasked: z.string().nullable(),
+  analyst: z.enum(['rules', 'openai']),
+  embeddingModel: z.string(),
+  /** The similarity map of this embedding model was not fitted on labelled pairs yet. */
+  similarityProvisional: z.boolean(),
+  webhookUrl: z.string(),
+  webhookConfigured: z.boolean(),
+  mailDomain: z.string(),
+  trackingAddressExample: z.string(),
+  nightly: nightlyRun.nullable(),
+  signupSources: z.array(z.object({ source: z.string(), count: z.number().int() })),
+});
+export type Settings = z.infer<typeof settings>;

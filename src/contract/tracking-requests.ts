@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { isoDate, webAddress } from './common.ts';
+import { newsletterInput } from './newsletters.ts';
+
+export const TRACKING_NAME_MISSING = 'Newsletter name is required';
+
+/** POST /api/newsletter-tracking-requests */
+export const trackingRequestInput = z.object({
+  newsletterName: z.string({ error: TRACKING_NAME_MISSING }).trim().min(1, TRACKING_NAME_MISSING).max(200),
+  website: z.union([z.literal('').transform(() => undefined), webAddress('Please enter a valid URL')]).optional(),
+});
+export type TrackingRequestInput = z.infer<typeof trackingRequestInput>;
+
+export const trackingRequest = z.object({
+  id: z.string(),
+  userId: z.string(),
+  newsletterName: z.string(),
+  website: z.string().nullable(),
+  status: z.enum(['pending', 'tracked']),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  userNewsletter: z.object({ name: z.string() }).nullable(),
+});
+export type TrackingRequest = z.infer<typeof trackingRequest>;
+export const trackingRequestList = z.array(trackingRequest);
+
+/** The answer to a request; `existing` names the newsletter where it is tracked already. */
+export const trackingRequestAnswer = z.object({
+  request: trackingRequest.nullable(),
+  existing: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
+
+/** PATCH /api/newsletter-tracking-requests/{id}; with `newsletter`, creates it in the same step. */
+export const trackingRequestChange = z.object({ status: z.literal('tracked'), newsletter: newsletterInput.optional() });
+export const trackingRequestChanged = z.object({
+  request: trackingRequest,
+  newsletter: z.object({ id: z.string(), name: z.string(), uniqueEmail: z.string() }).nullable(),
+});
