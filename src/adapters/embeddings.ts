@@ -1,0 +1,38 @@
+// Texts to vectors, by OpenAI's embeddings endpoint or any that speaks it.
+import OpenAI from 'openai';
+import { AppError } from '../errors.ts';
+
+export interface Embeddings {
+  /** The model's name: similarities of different models don't compare. */
+  readonly model: string;
+  /** One vector a text, in order. @throws AppError vendor_failed. */
+  embed(texts: string[]): Promise<number[][]>;
+}
+
+/** Requests are cut to this many texts. */
+const BATCH = 64;
+
+export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
+  const client = new OpenAI({
+    apiKey: config.apiKey,
+    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
+    maxRetries: 0,
+    timeout: 30_000,
+  });
+  return {
+    model: config.model,
+    async embed(texts) {
+      const vectors: number[][] = [];
+      for (let at = 0; at < texts.length; at += BATCH) {
+        const input = texts.slice(at, at + BATCH);
+        try {
+          const { data } = await client.embeddings.create({ model: config.model, input });
+          vectors.push(...data.map(({ embedding }) => embedding));
+        } catch (cause) {
+          throw new AppError('vendor_failed', 'The embedding model did not answer', { cause });
+        }
+      }
+      return vectors;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// R2. Keys are made here, so that two flows can't mean different objects by one name.
+export interface FileStore {
+  /** Writes; with `once`, an object that is there already stays as it is. */
+  put(key: string, body: Uint8Array | string, options?: { once?: boolean; contentType?: string }): Promise<void>;
+  bytes(key: string): Promise<Uint8Array | null>;
+  text(key: string): Promise<string | null>;
+  /** The object as a response body with its type, or null. */
+  open(key: string): Promise<{ body: ReadableStream; size: number; contentType: string | null; etag: string } | null>;
+  remove(keys: string[]): Promise<void>;
+  /** All keys below a prefix, oldest first by name. */
+  list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
+  /** Writes a stream of unknown length in parts (equal, 5 MiB and more, as R2 demands). */
+  putStream(key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<number>;
+}
+
+export const FILE_KEYS = {
+  rawMail: (emailId: string) => `mail/${emailId}/raw`,
+  mailHtml: (emailId: string) => `mail/${emailId}/html`,
+  logo: (what: string, id: string) => `logos/${what}/${id}`,
+  picture: (userId: string) => `pictures/${userId}`,
+  importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
+  report: (newsletterId: string) => `reports/${newsletterId}.json`,
+  reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
+  backup: (name: string) => `backups/${name}`,
+} as const;
+
+const PART = 5 * 1024 * 1024;
+/** R2 deletes at most this many keys a call. */
+const DELETE_MAX = 1000;
+
+export function r2Files(bucket: R2Bucket): FileStore {
+  return {
+    async put(key, body, { once = false, contentType } = {}) {
+      await bucket.put(key, body, {
+        ...(once ? { onlyIf: { etagDoesNotMatch: '*' } } : {}),
+        ...(contentType ? { httpMetadata: { contentType } } : {}),
+      });
+    },
+    async bytes(key) {
+      const object = await bucket.get(key);
+      return object ? new Uint8Array(await object.arrayBuffer()) : null;
+    },
+    async text(key) {
+      const object = await bucket.get(key);
+      return object ? object.text() : null;
+    },
+    async open(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      return {
+        body: object.body,
+        size: object.size,
+        contentType: object.httpMetadata?.contentType ?? null,
+        etag: object.httpEtag,
+      };
+    },
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += DELETE_MAX) await bucket.delete(keys.slice(at, at + DELETE_MAX));
+    },
+    async list(prefix) {
+      const found: { key: string; size: number; uploaded: Date }[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) });
+        for (const { key, size, uploaded } of page.objects) found.push({ key, size, uploaded });
+        cursor = page.truncated ? page.cursor : undefined;
+      } while (cursor);
+      return found;
+    },
+    async putStream(key, body, contentType) {
+      const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
+      const parts: R2UploadedPart[] = [];
+      const buffer = new Uint8Array(PART);
+      let filled = 0;
+      let size = 0;
+      const flush = async () => {
+        parts.push(await upload.uploadPart(parts.length + 1, buffer.slice(0, filled)));
+        filled = 0;
+      };
+      try {
+        for await (const chunk of body) {
+          size += chunk.length;
+          for (let at = 0; at < chunk.length; ) {
+            const taken = Math.min(PART - filled, chunk.length - at);
+            buffer.set(chunk.subarray(at, at + taken), filled);
+            filled += taken;
+            at += taken;
+            if (filled === PART) await flush();
+          }
+        }
+        if (filled || parts.length === 0) await flush();
+        await upload.complete(parts);
+      } catch (error) {
+        await upload.abort();
+        throw error;
+      }
+      return size;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Config -> Services: the only file that picks implementations. Each is built when it is first used.
+import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
+import { type FileStore, r2Files } from './adapters/file-store.ts';
+import { jobQueue } from './adapters/job-queue.ts';
+import { type Vectors, vectorize } from './adapters/vectors.ts';
+import type { Bindings, Config } from './env.ts';
+import { AppError } from './errors.ts';
+import type { JobSender } from './jobs.ts';
+import { connect, type Db } from './store/db.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly jobs: JobSender;
+  readonly vectors: Vectors;
+  readonly embeddings: Embeddings;
+}
+
+export function servicesOf(config: Config, env: Bindings): Services {
+  return lazily<Services>({
+    config: () => config,
+    db: () => connect(config.DATABASE_URL, config.NEON_ENDPOINT),
+    files: () => r2Files(env.FILES),
+    jobs: () => jobQueue(env.JOBS, env.PRIORITY_JOBS),
+    vectors: () => vectorize(env.VECTORS),
+    embeddings: () => {
+      const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
+      if (!apiKey) throw new AppError('not_configured', 'No embedding model is configured');
+      return openaiEmbeddings({
+        apiKey,
+        baseUrl: config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL,
+        model: config.EMBEDDINGS_MODEL,
+      });
+    },
+  });
+}
+
+/** An object whose values are made when first read, and kept. */
+function lazily<T extends object>(makers: { [K in keyof T]: () => T[K] }): T {
+  const made = {} as T;
+  for (const key of Object.keys(makers) as (keyof T)[]) {
+    Object.defineProperty(made, key, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = makers[key]();
+        Object.defineProperty(made, key, { value, enumerable: true });
+        return value;
+      },
+    });
+  }
+  return made;
+}
