@@ -1,0 +1,177 @@
+// Sign-in by any OpenID Connect issuer: authorisation code with PKCE, state and nonce. Asking and validating are two steps; what must be
+// remembered between them travels in a sealed, short-lived cookie (`seal`, `unseal`).
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as oauth from 'oauth4webapi';
+import * as z from 'zod';
+import { AppError } from '../errors.ts';
+
+export interface Claims {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  picture: string | null;
+  /** For the issuer's own sign-out. */
+  idToken: string;
+}
+
+export interface LoginTransaction {
+  state: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string;
+}
+
+export interface Identity {
+  /** Where to send the browser, and what to remember. `hint` is an e-mail address to prefill. */
+  begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
+  /** Checks the issuer's answer (the callback's URL). @throws AppError invalid | vendor_failed. */
+  finish(callback: URL, sealed: string): Promise<{ claims: Claims; returnTo: string }>;
+  /** The issuer's sign-out page, null where it has none. */
+  endUrl(afterwards: string): Promise<string | null>;
+}
+
+const TRANSACTION_MINUTES = 10;
+const CLOCK_SKEW_SECONDS = 60;
+
+const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
+const claimsOf = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().max(320).optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).optional(),
+  given_name: z.string().max(200).optional(),
+  family_name: z.string().max(200).optional(),
+  picture: z.string().max(2000).optional(),
+});
+
+export function oidcIdentity(config: {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  redirectUri: string;
+  secret: string;
+}): Identity {
+  const issuer = new URL(config.issuer);
+  const client: oauth.Client = {
+    client_id: config.clientId,
+    [oauth.clockSkew]: 0,
+    [oauth.clockTolerance]: CLOCK_SKEW_SECONDS,
+  };
+  const auth = config.clientSecret ? oauth.ClientSecretBasic(config.clientSecret) : oauth.None();
+  // Plain http is for an issuer on this very machine only.
+  const insecure = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname) };
+  const keys = { [oauth.jwksCache]: {} as oauth.JWKSCacheInput };
+  let found: Promise<oauth.AuthorizationServer> | null = null;
+
+  /** The issuer's metadata, asked for once an isolate; a failure isn't kept. */
+  const discover = () => {
+    found ??= oauth
+      .discoveryRequest(issuer, insecure)
+      .then((response) => oauth.processDiscoveryResponse(issuer, response))
+      .catch((cause) => {
+        found = null;
+        throw new AppError('vendor_failed', 'The sign-in service did not answer', { cause });
+      });
+    return found;
+  };
+
+  return {
+    async begin(returnTo, hint) {
+      const server = await discover();
+      const remembered: LoginTransaction = {
+        state: oauth.generateRandomState(),
+        nonce: oauth.generateRandomNonce(),
+        verifier: oauth.generateRandomCodeVerifier(),
+        returnTo,
+      };
+      const url = new URL(server.authorization_endpoint ?? '');
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: config.clientId,
+        redirect_uri: config.redirectUri,
+        scope: 'openid email profile',
+        state: remembered.state,
+        nonce: remembered.nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(remembered.verifier),
+        code_challenge_method: 'S256',
+        ...(hint ? { login_hint: hint } : {}),
+      }).toString();
+      return { url: url.href, sealed: await seal(remembered, config.secret) };
+    },
+
+    async finish(callback, sealed) {
+      const remembered = await unseal(sealed, config.secret);
+      const server = await discover();
+      let token: oauth.TokenEndpointResponse;
+      try {
+        const params = oauth.validateAuthResponse(server, client, callback, remembered.state);
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          auth,
+          params,
+          config.redirectUri,
+          remembered.verifier,
+          insecure,
+        );
+        token = await oauth.processAuthorizationCodeResponse(server, client, response, {
+          expectedNonce: remembered.nonce,
+          requireIdToken: true,
+        });
+        await oauth.validateApplicationLevelSignature(server, response, { ...insecure, ...keys });
+      } catch (cause) {
+        if (cause instanceof oauth.AuthorizationResponseError) {
+          throw new AppError('invalid', 'Sign-in was cancelled or refused', { cause });
+        }
+        throw new AppError('invalid', 'The sign-in answer could not be verified. Please try again.', { cause });
+      }
+      const claims = claimsOf.parse(oauth.getValidatedIdTokenClaims(token));
+      return {
+        returnTo: remembered.returnTo,
+        claims: {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: claims.email?.toLowerCase() ?? null,
+          emailVerified: claims.email_verified ?? false,
+          firstName: claims.given_name ?? null,
+          lastName: claims.family_name ?? null,
+          picture: claims.picture ?? null,
+          idToken: token.id_token ?? '',
+        },
+      };
+    },
+
+    async endUrl(afterwards) {
+      const server = await discover();
+      if (!server.end_session_endpoint) return null;
+      const url = new URL(server.end_session_endpoint);
+      url.searchParams.set('client_id', config.clientId);
+      url.searchParams.set('post_logout_redirect_uri', afterwards);
+      return url.href;
+    },
+  };
+}
+
+async function sealingKey(secret: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`login:${secret}`)));
+}
+
+async function seal(remembered: LoginTransaction, secret: string): Promise<string> {
+  return new EncryptJWT({ ...remembered })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt()
+    .setExpirationTime(`${TRANSACTION_MINUTES}m`)
+    .encrypt(await sealingKey(secret));
+}
+
+async function unseal(sealed: string, secret: string): Promise<LoginTransaction> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, await sealingKey(secret), { clockTolerance: CLOCK_SKEW_SECONDS });
+    return transaction.parse(payload);
+  } catch (cause) {
+    throw new AppError('invalid', 'This sign-in took too long or was started elsewhere. Please try again.', { cause });
+  }
+}

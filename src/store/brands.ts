@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BrandsQuery } from '../contract/brands.ts';
+import type { Sight } from '../domain/access.ts';
+import { containing, type Db } from './db.ts';
+import { brandFits, brands } from './schema.ts';
+import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
+import { visibleBrands } from './visible.ts';
+
+/** 'N recent sponsorships' counts this many days. */
+const RECENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */
+export interface Vantage {
+  newsletterId: string | null;
+  cutoff: number;
+}
+
+/** Newsletters relevant to a vantage, as a subquery of ids. */
+const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
+  sql`(select similar_id from newsletter_similarities where newsletter_id = ${newsletterId} and similarity >= ${cutoff})`;
+
+/** Brands that sponsored a relevant newsletter; without a newsletter of one's own everything is relevant. */
+function relevant(from: Vantage, by: Sight): SQL {
+  if (!from.newsletterId) return sql`true`;
+  const line = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
+  return sql`${brands.id} in (select s.brand_id from sponsorships s where s.newsletter_id in ${relevantIds(from)} ${line})`;
+}
+
+/** Sponsorships of the last 30 days before the line, from the daily counts. */
+function recentCount(by: Sight, now: Date): SQL<number> {
+  const end = by.line ?? now;
+  const since = new Date(end.getTime() - RECENT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const before = by.line ? sql`and day < ${by.line.toISOString().slice(0, 10)}` : sql``;
+  return sql<number>`(select coalesce(sum(count), 0)::int from sponsorship_days
+    where scope = 'brand:' || ${brands.id} and day >= ${since} ${before})`;
+}
+
+/** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
+export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
+  const found = and(
+    query.search ? sql`lower(${brands.name}) like ${containing(query.search)}` : undefined,
+    query.scope === 'relevant' ? relevant(from, by) : undefined,
+  );
+  const order = query.sortOrder === 'asc' ? asc : desc;
+  const recent = recentCount(by, now);
+  const fit = sql`coalesce(${brandFits.similarity}, 0)`;
+  const column = { fit, firstSeenAt: brands.firstSeenAt, name: sql`lower(${brands.name})`, recent }[query.sortBy];
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({
+        id: brands.id,
+        name: brands.name,
+        website: brands.website,
+        logoUrl: brands.logoUrl,
+        firstSeenAt: brands.firstSeenAt,
+        recentSponsorships: recent,
+        fit: brandFits.similarity,
+      })
+      .from(brands)
+      .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
+      .where(and(found, visibleBrands(by)))
+      .orderBy(order(column), ...(query.sortBy === 'fit' ? [desc(brands.firstSeenAt)] : []), order(brands.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db
+      .select({
+        total: sql<number>`count(*) filter (where ${visibleBrands(by)})::int`,
+        hidden: sql<number>`count(*) filter (where not ${visibleBrands(by)})::int`,
+        relevantNewsletters: from.newsletterId
+          ? sql<number>`(select count(*)::int from ${relevantIds(from)} r)`
+          : sql<number>`(select count(*)::int from newsletters)`,
+      })
+      .from(brands)
+      .where(found),
+  ]);
+  return {
+    rows,
+    total: counted?.total ?? 0,
+    hidden: counted?.hidden ?? 0,
+    relevantNewsletters: counted?.relevantNewsletters ?? 0,
+  };
+}
+
+/** A brand with its counts and a page of its history, one round trip; undefined where it is missing or hidden. */
+export async function findBrand(
+  db: Db,
+  id: string,
+  page: { page: number; limit: number },
+  from: Vantage,
+  by: Sight,
+  now: Date,
+) {
+  const [[found], rows, [counted], monthly] = await db.batch([
+    db
+      .select({
+        id: brands.id,
+        name: brands.name,
+        website: brands.website,
+        logoUrl: brands.logoUrl,
+        targetAudienceDescription: brands.targetAudienceDescription,
+        firstSeenAt: brands.firstSeenAt,
+        createdAt: brands.createdAt,
+        updatedAt: brands.updatedAt,
+        contactName: brands.contactName,
+        contactTitle: brands.contactTitle,
+        contactEmail: brands.contactEmail,
+        contactConfidence: brands.contactConfidence,
+        contactUpdatedAt: brands.contactUpdatedAt,
+        contactSourceUrl: brands.contactSourceUrl,
+        fit: brandFits.similarity,
+      })
+      .from(brands)
+      .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
+      .where(and(eq(brands.id, id), visibleBrands(by))),
+    historyOfBrand(db, id, page, by),
+    totalOf(db, { brandId: id }, by),
+    monthlyCounts(db, `brand:${id}`, by.line, now),
+  ]);
+  return (
+    found && { brand: { ...found, sponsorshipTotal: counted?.total ?? 0, monthly }, rows, total: counted?.total ?? 0 }
+  );
+}
+
+/** @throws a duplicate of name, normalised name or domain. */
+export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
+  const [made] = await db.insert(brands).values(values).returning();
+  return made as typeof brands.$inferSelect;
+}
+
+/** The brand that has this name or domain already, whoever may see it: for admins' forms and for the resolver. */
+export async function brandLike(db: Db, normalizedName: string, domain: string | null) {
+  const [found] = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(sql`${brands.normalizedName} = ${normalizedName} or ${brands.domain} = ${domain}`)
+    .orderBy(sql`(${brands.domain} is not distinct from ${domain}) desc`)
+    .limit(1);
+  return found ?? null;
+}
+
+/** Statement: the brand of a claim is there afterwards (new where neither its domain nor its name was known). For batches. */
+export function ensureBrand(
+  db: Db,
+  brand: {
+    id: string;
+    name: string;
+    normalizedName: string;
+    domain: string | null;
+    website: string | null;
+    firstSeenAt: Date;
+  },
+) {
+  return db.execute<{ id: string }>(sql`
+    insert into brands (id, name, normalized_name, domain, website, first_seen_at)
+    select ${brand.id}, ${brand.name}, ${brand.normalizedName}, ${brand.domain}, ${brand.website}, ${brand.firstSeenAt}
+    where not exists (select 1 from brands where normalized_name = ${brand.normalizedName} or domain = ${brand.domain})
+    on conflict do nothing
+    returning id`);
+}
+
+/** Statement: a brand known by name only learns its domain. For batches. */
+export function learnDomain(db: Db, brand: { normalizedName: string; domain: string; website: string }) {
+  return db.execute(sql`
+    update brands set domain = ${brand.domain}, website = coalesce(website, ${brand.website})
+    where normalized_name = ${brand.normalizedName} and domain is null
+      and not exists (select 1 from brands other where other.domain = ${brand.domain})`);
+}
+
+/** The id of a claim's brand as a scalar subquery: by domain first, then by name. */
+export const brandIdOf = (brand: { normalizedName: string; domain: string | null }): SQL<string> =>
+  sql<string>`(select id from brands where domain = ${brand.domain} or normalized_name = ${brand.normalizedName}
+    order by (domain is not distinct from ${brand.domain}) desc limit 1)`;

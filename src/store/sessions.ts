@@ -1,0 +1,66 @@
+// Sessions: the cookie holds a random id, the table only its SHA-256.
+import { eq, lte, sql } from 'drizzle-orm';
+import type { UserRights } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { newsletters, sessions, users } from './schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export interface SessionUser extends UserRow, UserRights {
+  newsletterName: string | null;
+  sessionExpires: Date;
+}
+
+/** A newsletter is provably the user's: they added it, or their verified e-mail is on its domain. */
+const ownsNewsletter = sql<boolean>`coalesce(
+  ${newsletters.createdBy} = ${users.id}
+  or (${users.emailVerified} and ${newsletters.domain} is not null and (
+    lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
+    or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
+
+/** The user of an unexpired session with what decides about its rights, in one query; null where there is none. */
+export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
+  const [row] = await db
+    .select({ user: users, newsletterName: newsletters.name, owns: ownsNewsletter, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
+    .where(sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${now}`);
+  if (!row) return null;
+  return { ...row.user, newsletterName: row.newsletterName, ownsNewsletter: row.owns, sessionExpires: row.expire };
+}
+
+/** Starts a session; `replaces` ends there (rotation at sign-in). One batch. */
+export async function startSession(
+  db: Db,
+  session: { sid: string; userId: string; expire: Date; createdAt: Date },
+  replaces: string | null,
+): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.sid, replaces ?? '')),
+    db.insert(sessions).values({
+      sid: session.sid,
+      userId: session.userId,
+      expire: session.expire,
+      sess: { createdAt: session.createdAt.toISOString() },
+    }),
+  ]);
+}
+
+export async function extendSession(db: Db, sid: string, expire: Date): Promise<void> {
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+export async function endSession(db: Db, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+/** Sign out everywhere. */
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** @returns how many expired sessions were removed. */
+export async function purgeSessions(db: Db, now: Date): Promise<number> {
+  const gone = await db.delete(sessions).where(lte(sessions.expire, now)).returning({ sid: sessions.sid });
+  return gone.length;
+}

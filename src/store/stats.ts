@@ -1,0 +1,97 @@
+// The dashboard in one round trip. A window ends at the sight's line, and what lies after the line is only counted.
+import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { brands, newsletterSimilarities, newsletters, sponsorships } from './schema.ts';
+import { sponsorshipTotal } from './sponsorships.ts';
+import { visibleBrands, visibleSponsorships } from './visible.ts';
+
+const DAY_MS = 86_400_000;
+const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
+const LISTED = 5;
+
+const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
+const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
+
+/** @param newsletterId the viewer's newsletter, whose name and relatives are told too. */
+export async function readStats(db: Db, newsletterId: string | null, cutoff: number, by: Sight, now: Date) {
+  const end = by.line ?? now;
+  const since = {
+    newsletters: before(end, WINDOW_DAYS.newsletters),
+    brands: before(end, WINDOW_DAYS.brands),
+    sponsorships: before(end, WINDOW_DAYS.sponsorships),
+  };
+  // The catalogue of newsletters is open; on the dashboard alone the line holds for them as well.
+  const seenNewsletters = by.line ? sql`created_at <= ${by.line}` : sql`true`;
+  const hiddenNewsletters = by.line ? count(sql`from newsletters where created_at > ${by.line}`) : sql<number>`0`;
+  const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
+    db
+      .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
+      .from(newsletters)
+      .where(and(seenNewsletters, gt(newsletters.createdAt, since.newsletters)))
+      .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
+      .limit(LISTED),
+    db
+      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: brands.firstSeenAt })
+      .from(brands)
+      .where(and(visibleBrands(by), gt(brands.firstSeenAt, since.brands)))
+      .orderBy(desc(brands.firstSeenAt), desc(brands.id))
+      .limit(LISTED),
+    db
+      .select({
+        id: sponsorships.id,
+        placementType: sponsorships.placementType,
+        detectedAt: sponsorships.detectedAt,
+        brand: { id: brands.id, name: brands.name, logoUrl: brands.logoUrl },
+        newsletter: { id: newsletters.id, name: newsletters.name },
+      })
+      .from(sponsorships)
+      .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+      .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
+      .where(and(visibleSponsorships(by), gt(sponsorships.detectedAt, since.sponsorships)))
+      .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
+      .limit(LISTED),
+    db
+      .select({
+        newsletterCount: count(sql`from newsletters`),
+        recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
+        hiddenNewsletters,
+        brandCount: count(sql`from brands where ${visibleBrands(by)}`),
+        recentBrands: count(sql`from brands where ${visibleBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
+        hiddenBrands: hiddenBrands(by),
+        sponsorshipCount: sponsorshipTotal({}, by),
+        recentSponsorships: count(
+          sql`from sponsorships where ${visibleSponsorships(by)} and ${gt(sponsorships.detectedAt, since.sponsorships)}`,
+        ),
+        hiddenSponsorships: hiddenSponsorships(by),
+      })
+      .from(sql`(values (1)) as one`),
+    db
+      .select({
+        id: newsletters.id,
+        name: newsletters.name,
+        audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
+        similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} where newsletter_id = ${newsletters.id} and similarity >= ${cutoff})`,
+      })
+      .from(newsletters)
+      .where(eq(newsletters.id, newsletterId ?? '')),
+  ]);
+  return { recentNewsletters, recentBrands, recentSponsorships, counts, own };
+}
+
+const hiddenBrands = (by: Sight) =>
+  by.line
+    ? count(sql`from brands where ${gt(brands.firstSeenAt, by.line)} and ${not(visibleBrands(by))}`)
+    : sql<number>`0`;
+const hiddenSponsorships = (by: Sight) =>
+  by.line
+    ? count(sql`from sponsorships where ${gt(sponsorships.detectedAt, by.line)} and ${not(visibleSponsorships(by))}`)
+    : sql<number>`0`;
+
+/** How many brands and sponsorships lie behind the line; the teaser's figures. */
+export async function readHidden(db: Db, by: Sight) {
+  const [row] = await db
+    .select({ hiddenBrandsCount: hiddenBrands(by), hiddenSponsorshipsCount: hiddenSponsorships(by) })
+    .from(sql`(values (1)) as one`);
+  return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
+}

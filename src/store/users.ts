@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { users } from './schema.ts';
+import type { UserRow } from './sessions.ts';
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * The user of an identity, made at its first sign-in, its claims taken over at each.
+ * Keyed by issuer and subject; `grantAdmin` gives the admin right and never takes it.
+ * @throws the duplicate of users_email_unique where another identity holds the address.
+ */
+export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
+  const claims = {
+    email: id.email,
+    emailVerified: id.emailVerified,
+    firstName: id.firstName,
+    lastName: id.lastName,
+    updatedAt: now,
+  };
+  const [row] = await db
+    .insert(users)
+    .values({ issuer: id.issuer, subject: id.subject, ...claims, isAdmin: grantAdmin })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...claims, isAdmin: sql`${users.isAdmin} or ${grantAdmin}` },
+    })
+    .returning();
+  return row as UserRow;
+}
+
+export async function setPicture(db: Db, userId: string, url: string | null): Promise<void> {
+  await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
+}
+
+/** Links a user to a newsletter, once: a second onboarding at the same time changes nothing. @returns whether it did. */
+export async function linkNewsletter(
+  db: Db,
+  userId: string,
+  newsletterId: string,
+  signup: { source: string | null; newsletter: string | null },
+  now: Date,
+): Promise<boolean> {
+  const linked = await db
+    .update(users)
+    .set({
+      newsletterId,
+      signupSource: signup.source,
+      signupNewsletter: signup.newsletter,
+      updatedAt: now,
+    })
+    .where(sql`${users.id} = ${userId} and ${users.newsletterId} is null`)
+    .returning({ id: users.id });
+  return linked.length > 0;
+}
+
+export async function completeTour(db: Db, userId: string, now: Date): Promise<void> {
+  await db.update(users).set({ hasCompletedTour: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** How many users signed up from where, most first; for the settings page. */
+export async function signupSources(db: Db): Promise<{ source: string; count: number }[]> {
+  const counted = await db
+    .select({ source: users.signupSource, count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(sql`${users.signupSource} is not null`)
+    .groupBy(users.signupSource)
+    .orderBy(sql`count(*) desc`, users.signupSource)
+    .limit(50);
+  return counted.map(({ source, count }) => ({ source: source as string, count }));
+}
