@@ -1,8 +1,12 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
+import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue } from './adapters/job-queue.ts';
+import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
+import type { Analyst } from './detect/analyst.ts';
+import { rulesAnalyst } from './detect/rules.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
@@ -15,6 +19,9 @@ export interface Services {
   readonly jobs: JobSender;
   readonly vectors: Vectors;
   readonly embeddings: Embeddings;
+  readonly identity: Identity;
+  readonly limits: RateLimits;
+  readonly analyst: Analyst;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -33,6 +40,23 @@ export function servicesOf(config: Config, env: Bindings): Services {
         model: config.EMBEDDINGS_MODEL,
       });
     },
+    identity: () =>
+      oidcIdentity({
+        issuer: config.OIDC_ISSUER,
+        clientId: config.OIDC_CLIENT_ID,
+        clientSecret: config.OIDC_CLIENT_SECRET,
+        redirectUri: `${config.ORIGIN}/api/callback`,
+        secret: config.SESSION_SECRET,
+      }),
+    limits: () =>
+      rateLimits({
+        ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),
+        ...(env.RATE_WRITE ? { write: env.RATE_WRITE } : {}),
+        ...(env.RATE_UPLOAD ? { upload: env.RATE_UPLOAD } : {}),
+        ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
+        ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
+      }),
+    analyst: () => rulesAnalyst,
   });
 }
 

@@ -1,4 +1,4 @@
-// R2. Keys are made here, so that two flows can't mean different objects by one name.
+// R2. Keys are made in domain/file-keys.
 export interface FileStore {
   /** Writes; with `once`, an object that is there already stays as it is. */
   put(key: string, body: Uint8Array | string, options?: { once?: boolean; contentType?: string }): Promise<void>;
@@ -12,17 +12,6 @@ export interface FileStore {
   /** Writes a stream of unknown length in parts (equal, 5 MiB and more, as R2 demands). */
   putStream(key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<number>;
 }
-
-export const FILE_KEYS = {
-  rawMail: (emailId: string) => `mail/${emailId}/raw`,
-  mailHtml: (emailId: string) => `mail/${emailId}/html`,
-  logo: (what: string, id: string) => `logos/${what}/${id}`,
-  picture: (userId: string) => `pictures/${userId}`,
-  importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
-  report: (newsletterId: string) => `reports/${newsletterId}.json`,
-  reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
-  backup: (name: string) => `backups/${name}`,
-} as const;
 
 const PART = 5 * 1024 * 1024;
 /** R2 deletes at most this many keys a call. */

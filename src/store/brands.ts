@@ -139,7 +139,8 @@ export async function brandLike(db: Db, normalizedName: string, domain: string |
   return found ?? null;
 }
 
-/** Statement: the brand of a claim is there afterwards (new where neither its domain nor its name was known). For batches. */
+/** Statement: the brand of a claim is there afterwards (new where neither its domain nor its name was known, and
+ * `when` holds). For batches. */
 export function ensureBrand(
   db: Db,
   brand: {
@@ -150,11 +151,13 @@ export function ensureBrand(
     website: string | null;
     firstSeenAt: Date;
   },
+  when: SQL,
 ) {
   return db.execute<{ id: string }>(sql`
     insert into brands (id, name, normalized_name, domain, website, first_seen_at)
     select ${brand.id}, ${brand.name}, ${brand.normalizedName}, ${brand.domain}, ${brand.website}, ${brand.firstSeenAt}
     where not exists (select 1 from brands where normalized_name = ${brand.normalizedName} or domain = ${brand.domain})
+      and ${when}
     on conflict do nothing
     returning id`);
 }

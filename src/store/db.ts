@@ -1,6 +1,7 @@
 // The one way to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: what must be atomic is one statement
 // or one `db.batch`, prepared before it is sent, with no vendor call inside.
 import { neon, neonConfig } from '@neondatabase/serverless';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { AppError } from '../errors.ts';
 import * as schema from './schema.ts';
@@ -40,4 +41,9 @@ export function only<T>(rows: T[], what: string): T {
 /** A text that LIKE takes as it stands, between wildcards. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** @throws where Postgres doesn't answer. */
+export async function ping(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
 }

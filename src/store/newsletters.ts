@@ -195,12 +195,17 @@ export async function removalOf(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
     db.select({ id: users.id }).from(users).where(eq(users.newsletterId, id)).limit(1),
-    db.select({ id: emails.id }).from(emails).where(eq(emails.newsletterId, id)),
+    db.select({ id: emails.id, rawKey: emails.rawKey }).from(emails).where(eq(emails.newsletterId, id)),
   ]);
-  return found ? { name: found.name, linked: linked.length > 0, emailIds: mails.map((mail) => mail.id) } : null;
+  return found ? { name: found.name, linked: linked.length > 0, mails } : null;
 }
 
 /** Removes it with its e-mails and sponsorships. @throws a broken reference where a user is linked meanwhile. */
 export async function removeNewsletter(db: Db, id: string): Promise<void> {
   await db.delete(newsletters).where(eq(newsletters.id, id));
+}
+
+export async function newsletterExists(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id));
+  return found.length > 0;
 }

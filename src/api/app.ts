@@ -1,0 +1,78 @@
+// The HTTP app: the order of middleware, and the mounting table of who may call what.
+//
+//   public      nobody need be signed in
+//   signed-in   any session, newcomers too
+//   member      free members, subscribers, admins: whoever has a sight of the catalogue
+//   admin       admins alone
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { AppError, notFound } from '../errors.ts';
+import { ownAccount, publicAccount } from './account.ts';
+import { bodies } from './bodies.ts';
+import { adminBrands, memberBrands } from './brands.ts';
+import { adminEmails } from './emails.ts';
+import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
+import { health } from './health.ts';
+import { mailWebhook } from './mail-webhook.ts';
+import { allowedMethods } from './methods.ts';
+import { adminNewsletters, memberNewsletters } from './newsletters.ts';
+import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
+import { memberStats } from './stats.ts';
+import type { AppEnv } from './types.ts';
+
+const PUBLIC = [health, publicAccount, mailWebhook];
+const SIGNED_IN = [ownAccount];
+const MEMBER = [memberNewsletters, memberBrands, memberSponsorships, memberStats];
+const ADMIN = [adminNewsletters, adminBrands, adminSponsorships, adminEmails];
+
+export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
+
+const GUARDS = { public: null, signedIn, member, admin } as const;
+
+export const app = new Hono<AppEnv>();
+
+app.use('/api/*', async (c, next) => {
+  await next();
+  c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-store');
+  c.header('x-content-type-options', 'nosniff');
+});
+app.use('/api/*', sameOrigin);
+app.use('/api/*', session);
+app.use('/api/*', bodies);
+
+for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
+  const guard = GUARDS[group];
+  const guarded = new Set<string>();
+  for (const { method, path, handler } of parts.flatMap((part) => part.routes)) {
+    // The guard is put before each route itself: a pattern with a star would guard its neighbours too.
+    if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);
+    guarded.add(`${method} ${path}`);
+    app.on(method, `/api${path}`, handler);
+  }
+}
+
+app.all('/api/*', (c) => {
+  const methods = allowedMethods(app, c.req.path);
+  if (methods.length === 0) throw notFound('Route');
+  c.header('allow', methods.join(', '));
+  throw new AppError('method_not_allowed', `${c.req.method} is not possible here`);
+});
+
+app.onError((error, c) => {
+  const known = asAppError(error);
+  if (known.code === 'internal') {
+    // biome-ignore lint/suspicious/noConsole: the one place where unforeseen failures are logged
+    console.error(`${c.req.method} ${c.req.path}`, error);
+  }
+  if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
+  c.header('cache-control', 'private, no-store');
+  const details = known.details ? { details: known.details } : {};
+  return c.json({ error: known.message, code: known.code, ...details }, known.status);
+});
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 400)
+    return new AppError('invalid', error.message, { cause: error });
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}

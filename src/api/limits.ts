@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { AppEnv } from './types.ts';
+
+const PERIOD_SECONDS = 60;
+type Kind = Parameters<Services['limits']['take']>[0];
+
+/** Who is counted: the user where there is one, else the address the request came from. */
+const keyOf = (userId: string | null, address: string | undefined) =>
+  userId ? `user:${userId}` : `ip:${address ?? 'unknown'}`;
+
+/** @throws AppError rate_limited (429 with Retry-After) where the caller has used up its share of `kind`. */
+export const limited = (kind: Kind) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const key = keyOf(c.var.user?.id ?? null, c.req.header('cf-connecting-ip'));
+    if (!(await c.env.services.limits.take(kind, key))) {
+      throw new AppError('rate_limited', 'Too many requests. Please try again in a minute.', {
+        retryAfter: PERIOD_SECONDS,
+      });
+    }
+    await next();
+  });

@@ -1,0 +1,25 @@
+// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second wall behind the sanitiser: no script can run, nothing
+// can be fetched but the images that the reader asked for. Inline style attributes are a mail's only way to look like itself.
+const POLICY = (images: boolean) =>
+  [
+    "default-src 'none'",
+    `img-src data:${images ? ' https: http:' : ''}`,
+    "style-src 'none'",
+    "style-src-attr 'unsafe-inline'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+export function mailFrame(html: string, images: boolean): Response {
+  const document = `<!doctype html><html lang="und"><head><meta charset="utf-8"><title>E-mail</title><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><base target="_blank"></head><body style="margin:12px;background:#fff;color:#111;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">${html}</body></html>`;
+  return new Response(document, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY(images),
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { done } from '../contract/account.ts';
+import {
+  newsletterAnswer,
+  newsletterChange,
+  newsletterDetail,
+  newsletterInput,
+  newsletterList,
+  newsletterRemoval,
+  newslettersQuery,
+  newsletterOptions as optionsShape,
+  similarQuery,
+  similarNewsletters as similarShape,
+} from '../contract/newsletters.ts';
+import { redactAddress, redactCuration } from '../domain/access.ts';
+import { RELEVANT } from '../domain/match.ts';
+import { notFound } from '../errors.ts';
+import { changeTracked, removeTracked } from '../flows/change-newsletter.ts';
+import { trackNewsletter } from '../flows/track-newsletter.ts';
+import { findNewsletter, listNewsletters, newsletterOptions, similarNewsletters } from '../store/newsletters.ts';
+import { pages } from '../store/sponsorships.ts';
+import { answer } from './answer.ts';
+import { body, query } from './input.ts';
+import type { AppEnv } from './types.ts';
+
+/** Sponsorships that come with a newsletter's page. */
+const NEWEST = 10;
+
+/** GET without parameters is the compact list of all; with any it is a page of cards. */
+const compactFirst = createMiddleware<AppEnv>(async (c, next) => {
+  if (new URL(c.req.url).search !== '') return next();
+  return answer(c, optionsShape, await newsletterOptions(c.var.services.db, c.var.sight));
+});
+
+export const memberNewsletters = new Hono<AppEnv>()
+  .get('/newsletters', compactFirst, query(newslettersQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { rows, total } = await listNewsletters(c.var.services.db, asked, c.var.sight);
+    return answer(c, newsletterList, {
+      newsletters: rows.map((row) => redactAddress(row, c.var.sight)),
+      page: asked.page,
+      limit: asked.limit,
+      total,
+      totalPages: pages(total, asked.limit),
+    });
+  })
+  .get('/newsletters/:id', async (c) => {
+    const found = await findNewsletter(c.var.services.db, c.req.param('id'), NEWEST, c.var.sight, c.var.now);
+    if (!found) throw notFound('Newsletter');
+    return answer(c, newsletterDetail, redactCuration(redactAddress(found, c.var.sight), c.var.sight));
+  })
+  .get('/newsletters/:id/similar', query(similarQuery), async (c) => {
+    const { limit } = c.req.valid('query');
+    const { exists, rows } = await similarNewsletters(
+      c.var.services.db,
+      c.req.param('id'),
+      RELEVANT,
+      limit === 'all' ? null : limit,
+      c.var.sight,
+    );
+    if (!exists) throw notFound('Newsletter');
+    return answer(c, similarShape, rows);
+  });
+
+export const adminNewsletters = new Hono<AppEnv>()
+  .post('/newsletters', body(newsletterInput), async (c) => {
+    const made = await trackNewsletter(
+      c.var.services,
+      { ...c.req.valid('json'), createdBy: c.var.viewer.userId },
+      c.var.now,
+    );
+    return answer(c, newsletterAnswer, answered(made), 201);
+  })
+  .put('/newsletters/:id', body(newsletterChange), async (c) => {
+    const changed = await changeTracked(c.var.services, c.req.param('id'), c.req.valid('json'), c.var.now);
+    return answer(c, newsletterAnswer, answered(changed));
+  })
+  .delete('/newsletters/:id', body(newsletterRemoval), async (c) => {
+    await removeTracked(c.var.services, c.req.param('id'), c.req.valid('json').confirm);
+    return answer(c, done, { ok: true });
+  });
+
+function answered(row: Awaited<ReturnType<typeof trackNewsletter>>) {
+  const { id, name, website, description, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug } = row;
+  return { id, name, website, description, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug };
+}

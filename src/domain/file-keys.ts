@@ -1,0 +1,13 @@
+// Keys of objects in the file store, made here alone, so that two flows can't mean different objects by one name.
+export const FILE_KEYS = {
+  /** Keeps an uploaded file's ending, by which its format is known again. */
+  rawMail: (emailId: string, filename?: string) =>
+    `mail/${emailId}/raw${/\.(html?|txt|msg)$/i.exec(filename ?? '')?.[0].toLowerCase() ?? '.eml'}`,
+  mailHtml: (emailId: string) => `mail/${emailId}/html`,
+  logo: (what: string, id: string) => `logos/${what}/${id}`,
+  picture: (userId: string) => `pictures/${userId}`,
+  importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
+  report: (newsletterId: string) => `reports/${newsletterId}.json`,
+  reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
+  backup: (name: string) => `backups/${name}`,
+} as const;

@@ -1,0 +1,72 @@
+import type { NewsletterChange } from '../contract/newsletters.ts';
+import { FILE_KEYS } from '../domain/file-keys.ts';
+import { comparableName, siteDomain } from '../domain/site.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { breaksReference, duplicateOf } from '../store/db.ts';
+import { changeNewsletter, findTwin, type NewsletterRow, removalOf, removeNewsletter } from '../store/newsletters.ts';
+
+/** Changes what is given. A new website is described anew. @throws AppError not_found | conflict (its twin, or a taken address). */
+export async function changeTracked(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  id: string,
+  change: NewsletterChange,
+  now: Date,
+): Promise<NewsletterRow> {
+  const domain = change.website === undefined ? undefined : siteDomain(change.website);
+  const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
+  if (domain || normalizedName) {
+    const twin = await findTwin(db, normalizedName ?? '', domain ?? null, id);
+    if (twin) throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
+  }
+  const derived = {
+    ...(domain === undefined ? {} : { domain }),
+    ...(normalizedName === undefined ? {} : { normalizedName }),
+    ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
+  };
+  let changed: NewsletterRow | null;
+  try {
+    changed = await changeNewsletter(db, id, { ...change, ...derived }, now);
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
+  }
+  if (!changed) throw notFound('Newsletter');
+  if (change.website !== undefined) {
+    await jobs.send([
+      { kind: 'describe', what: 'newsletter', id },
+      { kind: 'logo', what: 'newsletter', id },
+    ]);
+  }
+  return changed;
+}
+
+/**
+ * Removes a newsletter with its e-mails and sponsorships; its name, typed, confirms.
+ * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
+ */
+export async function removeTracked(
+  { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
+  id: string,
+  confirm: string,
+): Promise<void> {
+  const found = await removalOf(db, id);
+  if (!found) throw notFound('Newsletter');
+  if (confirm.trim() !== found.name.trim()) {
+    throw new AppError('invalid', "Type the newsletter's name to confirm", {
+      details: { confirm: "Type the newsletter's name to confirm" },
+    });
+  }
+  const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
+  if (found.linked) throw inUse();
+  try {
+    await removeNewsletter(db, id);
+  } catch (error) {
+    if (breaksReference(error)) throw inUse();
+    throw error;
+  }
+  // Rows first: an object without a row is an orphan, a row without its object would be a loss.
+  await files.remove(found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail)]));
+  await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id), FILE_KEYS.reportCard(id)]);
+  await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);
+}

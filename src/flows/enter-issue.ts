@@ -1,0 +1,21 @@
+// A mail typed or pasted by an admin: composed into a message, it takes the same road as any other.
+import type { EmailInput } from '../contract/emails.ts';
+import { composeMessage } from '../domain/compose-message.ts';
+import { notFound } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { newsletterExists } from '../store/newsletters.ts';
+import { receiveIssue } from './receive-issue.ts';
+
+/** @throws AppError not_found: no such newsletter. */
+export async function enterIssue(services: Pick<Services, 'db' | 'files' | 'jobs'>, given: EmailInput, now: Date) {
+  if (!(await newsletterExists(services.db, given.newsletterId))) throw notFound('Newsletter');
+  const raw = composeMessage({
+    from: given.senderEmail,
+    to: null,
+    subject: given.subject,
+    date: given.receivedAt ? new Date(given.receivedAt) : null,
+    html: given.htmlContent ?? null,
+    text: given.content ?? null,
+  });
+  return receiveIssue(services, { newsletterId: given.newsletterId, raw, arrivedAt: now });
+}

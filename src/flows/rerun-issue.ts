@@ -1,0 +1,33 @@
+// The inbox runs mails again: one by hand, or a batch of what is pending or failed.
+import { AppError, notFound } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { reopenEmail, strandedEmails, takeUnfinished } from '../store/emails.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+const jobOf = (emailId: string) => ({ kind: 'analyse' as const, emailId });
+
+/** @throws AppError not_found | conflict while a consumer is at work on it. */
+export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Promise<void> {
+  const reopened = await reopenEmail(db, id, now);
+  if (reopened === 'missing') throw notFound('E-mail');
+  if (reopened === 'busy') throw new AppError('conflict', 'This e-mail is being processed right now');
+  await jobs.send([jobOf(id)], { priority: true });
+}
+
+/** @returns how many pending and failed mails were sent to the queue. */
+export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promise<number> {
+  const ids = await takeUnfinished(db, limit);
+  await jobs.send(ids.map(jobOf));
+  return ids.length;
+}
+
+/** A job is lost at most for this long before the cron sends it again. */
+const STRANDED_AFTER_MS = 5 * 60_000;
+const STRANDED_AT_ONCE = 1000;
+
+/** Every five minutes, and at a start where the queue forgot: jobs for pending rows and for those whose lease ran out. */
+export async function requeueStranded({ db, jobs }: Needs, now: Date, afterMs = STRANDED_AFTER_MS): Promise<number> {
+  const ids = await strandedEmails(db, now, new Date(now.getTime() - afterMs), STRANDED_AT_ONCE);
+  await jobs.send(ids.map(jobOf));
+  return ids.length;
+}

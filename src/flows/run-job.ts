@@ -1,0 +1,14 @@
+// Which flow does which job.
+import type { Job } from '../jobs.ts';
+import type { Services } from '../services.ts';
+import { analyseIssue } from './analyse-issue.ts';
+
+/** @throws what the flow throws: the queue tries again. */
+export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
+  switch (job.kind) {
+    case 'analyse':
+      return analyseIssue(services, job.emailId, now);
+    default:
+      return;
+  }
+}
