@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
 import { containing, type Db } from './db.ts';
@@ -20,11 +20,11 @@ export interface Vantage {
 const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
   sql`(select similar_id from newsletter_similarities where newsletter_id = ${newsletterId} and similarity >= ${cutoff})`;
 
-/** Brands that sponsored a relevant newsletter; without a newsletter of one's own everything is relevant. */
-function relevant(from: Vantage, by: Sight): SQL {
+/** Brands that sponsored a relevant newsletter, up to `line`; without a newsletter of one's own everything is relevant. */
+function relevant(from: Vantage, line: Date | null): SQL {
   if (!from.newsletterId) return sql`true`;
-  const line = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
-  return sql`${brands.id} in (select s.brand_id from sponsorships s where s.newsletter_id in ${relevantIds(from)} ${line})`;
+  const until = line ? sql`and s.detected_at <= ${line}` : sql``;
+  return sql`${brands.id} in (select s.brand_id from sponsorships s where s.newsletter_id in ${relevantIds(from)} ${until})`;
 }
 
 /** Sponsorships of the last 30 days before the line, from the daily counts. */
@@ -38,10 +38,11 @@ function recentCount(by: Sight, now: Date): SQL<number> {
 
 /** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
 export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
-  const found = and(
-    query.search ? sql`lower(${brands.name}) like ${containing(query.search)}` : undefined,
-    query.scope === 'relevant' ? relevant(from, by) : undefined,
-  );
+  const found = query.search ? sql`lower(${brands.name}) like ${containing(query.search)}` : sql`true`;
+  const narrowed = query.scope === 'relevant';
+  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
+  const seen = and(visibleBrands(by), narrowed ? relevant(from, by.line) : undefined);
+  const behind = and(not(visibleBrands(by)), narrowed ? relevant(from, null) : undefined);
   const order = query.sortOrder === 'asc' ? asc : desc;
   const recent = recentCount(by, now);
   const fit = sql`coalesce(${brandFits.similarity}, 0)`;
@@ -59,14 +60,14 @@ export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: 
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
-      .where(and(found, visibleBrands(by)))
+      .where(and(found, seen))
       .orderBy(order(column), ...(query.sortBy === 'fit' ? [desc(brands.firstSeenAt)] : []), order(brands.id))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
     db
       .select({
-        total: sql<number>`count(*) filter (where ${visibleBrands(by)})::int`,
-        hidden: sql<number>`count(*) filter (where not ${visibleBrands(by)})::int`,
+        total: sql<number>`count(*) filter (where ${seen})::int`,
+        hidden: sql<number>`count(*) filter (where ${behind})::int`,
         relevantNewsletters: from.newsletterId
           ? sql<number>`(select count(*)::int from ${relevantIds(from)} r)`
           : sql<number>`(select count(*)::int from newsletters)`,
@@ -174,3 +175,19 @@ export function learnDomain(db: Db, brand: { normalizedName: string; domain: str
 export const brandIdOf = (brand: { normalizedName: string; domain: string | null }): SQL<string> =>
   sql<string>`(select id from brands where domain = ${brand.domain} or normalized_name = ${brand.normalizedName}
     order by (domain is not distinct from ${brand.domain}) desc limit 1)`;
+
+/** The contacts of visible brands, for the export; what of them is shown is the redactor's business. */
+export async function contactsOf(db: Db, ids: string[], by: Sight) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: brands.id,
+      contactName: brands.contactName,
+      contactTitle: brands.contactTitle,
+      contactEmail: brands.contactEmail,
+      contactConfidence: brands.contactConfidence,
+      contactSourceUrl: brands.contactSourceUrl,
+    })
+    .from(brands)
+    .where(and(inArray(brands.id, ids), visibleBrands(by)));
+}

@@ -146,13 +146,13 @@ const SAME_NAME = 0.6;
 
 /** The newsletter that `name` and `domain` would duplicate: same domain first, else nearly the same name; null: none. */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
-  const sameDomain = domain ? eq(newsletters.domain, domain) : sql`false`;
+  const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
   const [found] = await db
     .select({
       id: newsletters.id,
       name: newsletters.name,
       uniqueEmail: newsletters.uniqueEmail,
-      sameDomain: sql<boolean>`${sameDomain}`,
+      sameDomain,
     })
     .from(newsletters)
     .where(
