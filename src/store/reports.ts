@@ -1,0 +1,144 @@
+// The state of public reports: which are behind their data, and who is building one. What is built lies in the file store.
+// A build is claimed by one guarded statement that is a lease, so that however many jobs arrive, one consumer builds at a time.
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { newsletters, reports } from './schema.ts';
+
+/** A report is built at most this often, unless a curator asks. */
+const HOUR_MS = 3_600_000;
+/** A consumer that hasn't finished by then is taken for dead. A build takes a second or two. */
+const LEASE_MS = 2 * 60_000;
+
+const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
+
+/**
+ * Statement: the reports that speak of `newsletterId`, its own and those of the newsletters similar to it, are behind from `now` on.
+ * Runs in the batch that changes the data; the cron sends the jobs (`dueReports`).
+ */
+export function markReportsStale(db: Db, newsletterId: string, now: Date) {
+  return db.execute(sql`
+    insert into reports (newsletter_id, stale_since)
+    select id, ${now} from newsletters
+    where id = ${newsletterId} or id in (select newsletter_id from newsletter_similarities where similar_id = ${newsletterId})
+    order by id
+    on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`);
+}
+
+/** Every report is behind: the 14-day line has moved on. Nightly. */
+export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into reports (newsletter_id, stale_since) select id, ${now} from newsletters order by id
+    on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`);
+}
+
+/**
+ * Newsletters whose report wants a build that may start now: none yet, behind for data that came more than an hour after
+ * the last one, or a lease that ran out. Longest waiting first.
+ */
+export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
+  const due = await db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
+    .where(sql`${reports.newsletterId} is null or (${mayBuild(now)})`)
+    .orderBy(sql`${reports.staleSince} asc nulls first`, newsletters.id)
+    .limit(limit);
+  return due.map(({ id }) => id);
+}
+
+const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
+  or (reports.lease_until is null and reports.stale_since is not null and reports.built_at <= ${hourBefore(now)})
+  or reports.lease_until <= ${now}`;
+
+/**
+ * Claims the build of a report by a lease; what changes from here on marks it stale again.
+ * @param atOnce a curator asked: the hour doesn't hold, the lease does.
+ * @returns until when the lease runs; null where there is nothing to build, or another is at it.
+ */
+export async function claimReport(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  const free = sql`reports.lease_until is null or reports.lease_until <= ${now}`;
+  const claimed = await db.execute(sql`
+    insert into reports (newsletter_id, lease_until) select id, ${until} from newsletters where id = ${newsletterId}
+    on conflict (newsletter_id) do update set lease_until = excluded.lease_until, stale_since = null
+    where ${atOnce ? free : mayBuild(now)}
+    returning newsletter_id`);
+  return claimed.rows.length > 0 ? until : null;
+}
+
+/** The build is in the file store. @returns false where the lease was lost meanwhile: another build stands. */
+export async function finishReport(
+  db: Db,
+  newsletterId: string,
+  lease: Date,
+  built: { at: Date; issueCount: number },
+): Promise<boolean> {
+  const finished = await db
+    .update(reports)
+    .set({ builtAt: built.at, issueCount: built.issueCount, builds: sql`${reports.builds} + 1`, leaseUntil: null })
+    .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`)
+    .returning({ id: reports.newsletterId });
+  return finished.length > 0;
+}
+
+/** A build failed: the lease is given back and the report is as stale as before. */
+export async function releaseReport(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
+  await db
+    .update(reports)
+    .set({ leaseUntil: null, staleSince: sql`coalesce(${reports.staleSince}, ${now})` })
+    .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`);
+}
+
+/** Whose report a slug opens and when it was built (null: not yet); null where the slug opens none. */
+export async function reportBySlug(db: Db, slug: string) {
+  const [found] = await db
+    .select({ newsletterId: newsletters.id, builtAt: reports.builtAt })
+    .from(newsletters)
+    .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
+    .where(eq(newsletters.reportSlug, slug));
+  return found ?? null;
+}
+
+/** Asked for a first build this long ago and still none: its job may be lost, so another may be sent. */
+const ASK_AGAIN_MS = 30_000;
+
+/** Asks for a first build. @returns true for one of however many ask at once: the one to send the job. */
+export async function askForFirstBuild(db: Db, newsletterId: string, now: Date): Promise<boolean> {
+  const asked = await db.execute(sql`
+    insert into reports (newsletter_id, stale_since) select id, ${now} from newsletters where id = ${newsletterId}
+    on conflict (newsletter_id) do update set stale_since = excluded.stale_since
+    where reports.built_at is null and reports.lease_until is null
+      and (reports.stale_since is null or reports.stale_since <= ${new Date(now.getTime() - ASK_AGAIN_MS)})
+    returning newsletter_id`);
+  return asked.rows.length > 0;
+}
+
+/** What was built is gone from the file store: it counts as never built. */
+export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
+  await db.update(reports).set({ builtAt: null, staleSince: null }).where(eq(reports.newsletterId, newsletterId));
+}
+
+/** The state that the report card of a newsletter's page shows; null where there is no such newsletter. */
+export async function readReportState(db: Db, newsletterId: string, now: Date) {
+  const [found] = await db
+    .select({
+      reportSlug: newsletters.reportSlug,
+      builtAt: reports.builtAt,
+      staleSince: reports.staleSince,
+      issueCount: sql<number>`coalesce(${reports.issueCount}, 0)`,
+      building: sql<boolean>`coalesce(${reports.leaseUntil} > ${now}, false)`,
+    })
+    .from(newsletters)
+    .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
+    .where(eq(newsletters.id, newsletterId));
+  return found ?? null;
+}
+
+/** Gives a newsletter another slug; the old one opens nothing from now on. @returns the old one, null where there was none or no newsletter. */
+export async function changeSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
+  const { rows } = await db.execute<{ old: string | null }>(sql`
+    with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)
+    update newsletters set report_slug = ${slug} from before where newsletters.id = before.id
+    returning before.report_slug as old`);
+  return rows[0]?.old ?? null;
+}
