@@ -1,0 +1,27 @@
+// Who can sign in on the laptop, all without a password. Any other address signs in as a new user.
+export interface Persona {
+  email: string;
+  firstName: string;
+  lastName: string;
+  what: string;
+}
+
+export const PERSONAS: Persona[] = [
+  {
+    email: 'admin@example.com',
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    what: 'administrator: sees and curates everything',
+  },
+  {
+    email: 'pro@example.com',
+    firstName: 'Paula',
+    lastName: 'Reyes',
+    what: 'paying member (annual) with a newsletter of her own',
+  },
+  { email: 'free@example.com', firstName: 'Frank', lastName: 'Osei', what: 'free member with a newsletter of his own' },
+  { email: 'new@example.com', firstName: 'Nora', lastName: 'Lind', what: 'newcomer: onboarding first' },
+];
+
+export const ADMIN_EMAILS = 'admin@example.com';
+export const MAIL_DOMAIN = 'mail.broughtby.test';

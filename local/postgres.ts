@@ -1,0 +1,162 @@
+// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind the same protocol. Every value
+// crosses as Postgres text, so that the driver parses it as it would Neon's.
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+
+/** What the driver posts: a query, or a transaction of several. */
+export interface NeonQuery {
+  query: string;
+  params: (string | null)[];
+}
+export interface NeonAnswer {
+  fields: { name: string; dataTypeID: number }[];
+  rows: (string | null)[][];
+  rowCount: number | null;
+  command: string;
+  rowAsArray: true;
+}
+
+export interface Database {
+  query(query: NeonQuery): Promise<NeonAnswer>;
+  /** All or none, one snapshot a statement, as `isolation` (SQL words) says. */
+  transaction(queries: NeonQuery[], options: { isolation: string; readOnly: boolean }): Promise<NeonAnswer[]>;
+  /** Several statements without parameters; for migrations. */
+  exec(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const asIs = (value: unknown) => value as string;
+
+/** PGlite in `directory`, or in memory; `from` is a dumped data directory to start from. */
+export async function openPglite(directory: string | null, from?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  if (directory && !existsSync(dirname(directory))) mkdirSync(dirname(directory), { recursive: true });
+  const db = await PGlite.create({
+    ...(directory ? { dataDir: directory } : {}),
+    ...(from ? { loadDataDir: from } : {}),
+    extensions: { pg_trgm },
+    // Durable at commit: a killed process loses nothing that was answered.
+    relaxedDurability: false,
+  });
+  const identity = Object.fromEntries([...Object.keys(db.parsers), '1184', '1114'].map((oid) => [oid, asIs]));
+  const options = { rowMode: 'array' as const, parsers: identity, serializers: identity };
+  type Runner = Pick<PGlite, 'query'>;
+  const run = async (on: Runner, { query, params }: NeonQuery): Promise<NeonAnswer> => {
+    const result = await on.query<(string | null)[]>(query, params, options);
+    return {
+      fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+      rows: result.rows,
+      rowCount: result.affectedRows || result.rows.length,
+      command: commandOf(query),
+      rowAsArray: true,
+    };
+  };
+  return {
+    query: (query) => run(db, query),
+    transaction: (queries, { isolation, readOnly }) =>
+      db.transaction(async (tx) => {
+        await tx.exec(`set transaction isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+        const answers: NeonAnswer[] = [];
+        for (const query of queries) answers.push(await run(tx as unknown as Runner, query));
+        return answers;
+      }),
+    async exec(sql) {
+      await db.exec(sql);
+    },
+    close: () => db.close(),
+    dump: () => db.dumpDataDir('none'),
+  };
+}
+
+/** A real Postgres over its own protocol. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 16, types: { getTypeParser: () => asIs } as never });
+  // A server that goes away is told to the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const run = async (on: pg.Pool | pg.PoolClient, { query, params }: NeonQuery): Promise<NeonAnswer> => {
+    const result = await on.query<(string | null)[]>({ text: query, values: params, rowMode: 'array' });
+    return {
+      fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+      rows: result.rows,
+      rowCount: result.rowCount,
+      command: result.command,
+      rowAsArray: true,
+    };
+  };
+  return {
+    query: (query) => run(pool, query),
+    async transaction(queries, { isolation, readOnly }) {
+      const client = await pool.connect();
+      try {
+        await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+        const answers: NeonAnswer[] = [];
+        for (const query of queries) answers.push(await run(client, query));
+        await client.query('commit');
+        return answers;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async exec(sql) {
+      await pool.query(sql);
+    },
+    close: () => pool.end(),
+  };
+}
+
+const ISOLATION: Record<string, string> = {
+  ReadUncommitted: 'read uncommitted',
+  ReadCommitted: 'read committed',
+  RepeatableRead: 'repeatable read',
+  Serializable: 'serializable',
+};
+
+/** Answers one request of Neon's HTTP protocol: POST {query, params} or {queries: [...]}. @returns status and JSON. */
+export async function answerNeon(
+  database: Database,
+  body: string,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<{ status: number; body: string }> {
+  try {
+    const posted = JSON.parse(body) as NeonQuery | { queries: NeonQuery[] };
+    const answer =
+      'queries' in posted
+        ? {
+            results: await database.transaction(posted.queries, {
+              isolation: ISOLATION[String(headers['neon-batch-isolation-level'])] ?? 'read committed',
+              readOnly: headers['neon-batch-read-only'] === 'true',
+            }),
+          }
+        : await database.query({ query: posted.query, params: posted.params ?? [] });
+    return { status: 200, body: JSON.stringify(answer) };
+  } catch (error) {
+    return { status: 400, body: JSON.stringify(refusal(error)) };
+  }
+}
+
+const ERROR_FIELDS = [
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'position',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'where',
+] as const;
+
+function refusal(error: unknown): Record<string, unknown> {
+  const from = error as Record<string, unknown>;
+  const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, from[name] ?? null]));
+  return { message: error instanceof Error ? error.message : String(error), ...fields };
+}
+
+const commandOf = (query: string) => /^\s*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? '';

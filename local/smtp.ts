@@ -1,0 +1,80 @@
+// SMTP on the laptop. Raw bytes go to the mail door; its answer is the SMTP answer: 250 kept, 550 refused with the Worker's reason, 451 try again.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+const SIZE_MAX = 25 * 1024 * 1024;
+
+export interface DoorAnswer {
+  status: 'accepted' | 'rejected' | 'failed';
+  reason?: string;
+}
+
+class SmtpError extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** @param door hands one message to one recipient's Worker. @returns the port in use and a way to stop. */
+export async function startSmtp(
+  port: number,
+  door: (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>,
+) {
+  const server = new SMTPServer({
+    size: SIZE_MAX,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        // Past the limit nothing is kept; the answer comes when the sender has finished.
+        if (!stream.sizeExceeded) chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(new SmtpError(552, 'The message is larger than 25 MB'));
+        const raw = Buffer.concat(chunks);
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+        deliver(
+          door,
+          from,
+          session.envelope.rcptTo.map(({ address }) => address),
+          raw,
+        ).then(
+          () => done(null, 'Kept'),
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A message is kept when every recipient's Worker kept it; one that must be tried again makes the whole be tried again (a redelivery changes nothing). */
+async function deliver(
+  door: Parameters<typeof startSmtp>[1],
+  from: string,
+  recipients: string[],
+  raw: Buffer,
+): Promise<void> {
+  const answers = await Promise.all(
+    recipients.map((to) =>
+      door({ from, to, raw }).catch((): DoorAnswer => ({ status: 'failed', reason: 'The app is not reachable' })),
+    ),
+  );
+  const failed = answers.find(({ status }) => status === 'failed');
+  if (failed) throw new SmtpError(451, failed.reason ?? 'Please try again');
+  const rejected = answers.filter(({ status }) => status === 'rejected');
+  if (rejected.length === answers.length) throw new SmtpError(550, rejected[0]?.reason ?? 'Refused');
+}

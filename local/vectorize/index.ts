@@ -1,0 +1,160 @@
+import { DurableObject } from 'cloudflare:workers';
+
+export interface GivenVector {
+  id: string;
+  values: number[];
+  namespace?: string;
+  metadata?: Record<string, unknown>;
+}
+export interface QueryOptions {
+  topK?: number;
+  namespace?: string;
+  returnValues?: boolean;
+  returnMetadata?: boolean | 'none' | 'indexed' | 'all';
+}
+interface Kept {
+  id: string;
+  namespace: string | null;
+  metadata: Record<string, unknown> | null;
+  /** Normalised to length 1, its trailing zeros cut: a dot product of two is their cosine. */
+  unit: Float32Array;
+  length: number;
+  visibleAt: number;
+}
+
+const DIMENSIONS = 1536;
+const TOP_MAX = 100;
+
+/** The whole index in memory, mirrored into SQLite row by row. */
+export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
+  private readonly vectors = new Map<string, Kept>();
+  private mutations = 0;
+
+  constructor(state: DurableObjectState, env: { VISIBLE_AFTER_MS?: string }) {
+    super(state, env);
+    const { sql } = state.storage;
+    sql.exec(
+      'create table if not exists vectors (id text primary key, namespace text, metadata text, length real, unit blob)',
+    );
+    for (const row of sql.exec<{
+      id: string;
+      namespace: string | null;
+      metadata: string | null;
+      length: number;
+      unit: ArrayBuffer;
+    }>('select * from vectors')) {
+      this.vectors.set(row.id, {
+        id: row.id,
+        namespace: row.namespace,
+        metadata: row.metadata ? JSON.parse(row.metadata) : null,
+        length: row.length,
+        unit: new Float32Array(row.unit),
+        visibleAt: 0,
+      });
+    }
+  }
+
+  upsert(given: GivenVector[], overwrite: boolean) {
+    const visibleAt = Date.now() + Number(this.env.VISIBLE_AFTER_MS ?? 0);
+    for (const { id, values, namespace, metadata } of given) {
+      if (values.length !== DIMENSIONS)
+        throw new Error(`VECTOR_UPSERT_ERROR: expected ${DIMENSIONS} dimensions, got ${values.length}`);
+      if (!overwrite && this.vectors.has(id)) continue;
+      const { unit, length } = normalised(values);
+      const kept: Kept = { id, namespace: namespace ?? null, metadata: metadata ?? null, unit, length, visibleAt };
+      this.vectors.set(id, kept);
+      this.ctx.storage.sql.exec(
+        'insert or replace into vectors values (?, ?, ?, ?, ?)',
+        id,
+        kept.namespace,
+        metadata ? JSON.stringify(metadata) : null,
+        length,
+        unit.buffer.slice(unit.byteOffset, unit.byteOffset + unit.byteLength) as ArrayBuffer,
+      );
+    }
+    return { mutationId: `m${++this.mutations}` };
+  }
+
+  query(vector: number[], options: QueryOptions) {
+    return this.nearest(normalised(vector).unit, options);
+  }
+
+  queryById(id: string, options: QueryOptions) {
+    const kept = this.vectors.get(id);
+    if (!kept) throw new Error(`VECTOR_QUERY_ERROR: no vector ${id}`);
+    return this.nearest(kept.unit, options);
+  }
+
+  getByIds(ids: string[]) {
+    if (ids.length > 20) throw new Error('VECTOR_GET_ERROR: at most 20 ids');
+    return ids.flatMap((id) => {
+      const kept = this.vectors.get(id);
+      return kept
+        ? [{ id, namespace: kept.namespace ?? undefined, metadata: kept.metadata ?? undefined, values: valuesOf(kept) }]
+        : [];
+    });
+  }
+
+  deleteByIds(ids: string[]) {
+    for (const id of ids) {
+      this.vectors.delete(id);
+      this.ctx.storage.sql.exec('delete from vectors where id = ?', id);
+    }
+    return { mutationId: `m${++this.mutations}` };
+  }
+
+  describe() {
+    return {
+      dimensions: DIMENSIONS,
+      vectorCount: this.vectors.size,
+      processedUpToDatetime: new Date().toISOString(),
+      processedUpToMutation: `m${this.mutations}`,
+    };
+  }
+
+  private nearest(
+    unit: Float32Array,
+    { topK = 5, namespace, returnValues = false, returnMetadata = 'none' }: QueryOptions,
+  ) {
+    if (topK < 1 || topK > TOP_MAX) throw new Error(`VECTOR_QUERY_ERROR: topK must be 1 to ${TOP_MAX}`);
+    const now = Date.now();
+    const scored: { kept: Kept; score: number }[] = [];
+    for (const kept of this.vectors.values()) {
+      if (kept.visibleAt > now || (namespace !== undefined && kept.namespace !== namespace)) continue;
+      scored.push({ kept, score: dot(unit, kept.unit) });
+    }
+    scored.sort((a, b) => b.score - a.score);
+    const matches = scored.slice(0, topK).map(({ kept, score }) => ({
+      id: kept.id,
+      score,
+      ...(kept.namespace ? { namespace: kept.namespace } : {}),
+      ...(returnValues ? { values: valuesOf(kept) } : {}),
+      ...(returnMetadata && returnMetadata !== 'none' && kept.metadata ? { metadata: kept.metadata } : {}),
+    }));
+    return { matches, count: matches.length };
+  }
+}
+
+function normalised(values: number[]): { unit: Float32Array; length: number } {
+  let end = values.length;
+  while (end > 0 && values[end - 1] === 0) end--;
+  let sum = 0;
+  for (let i = 0; i < end; i++) sum += (values[i] as number) ** 2;
+  const length = Math.sqrt(sum);
+  const unit = new Float32Array(end);
+  if (length > 0) for (let i = 0; i < end; i++) unit[i] = (values[i] as number) / length;
+  return { unit, length };
+}
+
+function valuesOf({ unit, length }: Kept): number[] {
+  const values = new Array<number>(DIMENSIONS).fill(0);
+  for (let i = 0; i < unit.length; i++) values[i] = (unit[i] as number) * length;
+  return values;
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  const end = Math.min(a.length, b.length);
+  let sum = 0;
+  for (let i = 0; i < end; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
