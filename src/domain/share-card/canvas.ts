@@ -1,0 +1,105 @@
+// A picture in memory, onto which filled outlines are laid with smooth edges.
+// Coverage is exact area: each edge adds, to the pixels of each row that it crosses, how much of them lies right of it; summing a row
+// from left to right then gives every pixel's covered share (non-zero for one direction of winding, as fonts are drawn).
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Collects the edges of one shape; coordinates are pixels of the canvas, y downwards. */
+export interface Pen {
+  line(fromX: number, fromY: number, toX: number, toY: number): void;
+}
+
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  /** RGB, row by row. */
+  readonly pixels: Uint8Array;
+  /** How much each pixel's edges change the covered share, from left to right. */
+  readonly #edges: Float32Array;
+
+  constructor(width: number, height: number, background: Colour) {
+    this.width = width;
+    this.height = height;
+    this.pixels = new Uint8Array(width * height * 3);
+    for (let at = 0; at < this.pixels.length; at += 3) this.pixels.set(background, at);
+    // One column more: an edge at the right border adds to the pixel after it.
+    this.#edges = new Float32Array((width + 2) * height);
+  }
+
+  /** Fills what `draw` outlines. `opacity` is 0 to 1. */
+  fill(colour: Colour, draw: (pen: Pen) => void, opacity = 1): void {
+    const touched = { top: this.height, bottom: 0 };
+    draw({
+      line: (fromX, fromY, toX, toY) => {
+        const top = Math.max(0, Math.floor(Math.min(fromY, toY)));
+        const bottom = Math.min(this.height, Math.ceil(Math.max(fromY, toY)));
+        touched.top = Math.min(touched.top, top);
+        touched.bottom = Math.max(touched.bottom, bottom);
+        if (fromY !== toY) this.#addEdge(fromX, fromY, toX, toY, top, bottom);
+      },
+    });
+    for (let row = touched.top; row < touched.bottom; row++) this.#blendRow(row, colour, opacity);
+  }
+
+  #addEdge(fromX: number, fromY: number, toX: number, toY: number, top: number, bottom: number): void {
+    const slope = (toX - fromX) / (toY - fromY);
+    const direction = fromY < toY ? 1 : -1;
+    const [upperY, lowerY] = direction === 1 ? [fromY, toY] : [toY, fromY];
+    for (let row = top; row < bottom; row++) {
+      const start = Math.max(row, upperY);
+      const end = Math.min(row + 1, lowerY);
+      if (end <= start) continue;
+      const x0 = fromX + (start - fromY) * slope;
+      const x1 = fromX + (end - fromY) * slope;
+      this.#addSpan(row, Math.min(x0, x1), Math.max(x0, x1), direction * (end - start));
+    }
+  }
+
+  /** An edge of signed height `height` within one row, running from `left` to `right`. */
+  #addSpan(row: number, left: number, right: number, height: number): void {
+    const base = row * (this.width + 2);
+    const clamp = (x: number) => Math.min(Math.max(x, 0), this.width);
+    const [from, to] = [clamp(left), clamp(right)];
+    const first = Math.floor(from);
+    const last = Math.ceil(to);
+    if (last <= first + 1) {
+      // Within one pixel: it is covered right of the edge's middle, all pixels after it wholly.
+      const covered = height * (1 - ((from + to) / 2 - first));
+      this.#add(base + first, covered);
+      this.#add(base + first + 1, height - covered);
+      return;
+    }
+    // Across several: the share right of the edge grows quadratically in the first and last pixel, evenly between.
+    const rise = height / (to - from);
+    let before = 0;
+    for (let x = first; x < last; x++) {
+      const enter = Math.max(from, x);
+      const leave = Math.min(to, x + 1);
+      const passed = (leave - enter) * rise;
+      const sumHere = (enter - from) * rise + passed * (x + 1 - (enter + leave) / 2);
+      this.#add(base + x, sumHere - before);
+      before = sumHere;
+    }
+    this.#add(base + last, height - before);
+  }
+
+  #add(at: number, value: number): void {
+    this.#edges[at] = (this.#edges[at] as number) + value;
+  }
+
+  #blendRow(row: number, [red, green, blue]: Colour, opacity: number): void {
+    const base = row * (this.width + 2);
+    let sum = 0;
+    for (let x = 0; x < this.width; x++) {
+      sum += this.#edges[base + x] as number;
+      const share = Math.min(1, Math.abs(sum)) * opacity;
+      if (share < 1 / 512) continue;
+      const at = (row * this.width + x) * 3;
+      const mix = (under: number, over: number) => Math.round(under + (over - under) * share);
+      this.pixels[at] = mix(this.pixels[at] as number, red);
+      this.pixels[at + 1] = mix(this.pixels[at + 1] as number, green);
+      this.pixels[at + 2] = mix(this.pixels[at + 2] as number, blue);
+    }
+    this.#edges.fill(0, base, base + this.width + 2);
+  }
+}

@@ -1,0 +1,69 @@
+// The letters that the card can draw, unpacked from outlines.ts when the first card is drawn.
+import { OUTLINES, UNITS } from './outlines.ts';
+
+/** A quadratic segment from the pen to (x, y) by the control (cx, cy); a line where the control is null. Units of the em, y upwards. */
+export interface Segment {
+  control: { x: number; y: number } | null;
+  x: number;
+  y: number;
+}
+export interface Contour {
+  x: number;
+  y: number;
+  segments: Segment[];
+}
+export interface Glyph {
+  /** Width in ems. */
+  advance: number;
+  contours: Contour[];
+}
+
+let unpacked: Map<number, Glyph> | null = null;
+
+/** The glyph of a code point, or null where the card has none. */
+export function glyphOf(codePoint: number): Glyph | null {
+  unpacked ??= unpack();
+  return unpacked.get(codePoint) ?? null;
+}
+
+/** Reads the format that local/glyph-outlines.ts writes. */
+function unpack(): Map<number, Glyph> {
+  const bytes = Uint8Array.from(atob(OUTLINES), (char) => char.charCodeAt(0));
+  let at = 0;
+  const varint = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  const signed = (value: number) => (value & 1 ? -(value + 1) / 2 : value / 2) / UNITS;
+
+  const shapes = Array.from({ length: varint() }, () => {
+    let [x, y] = [0, 0];
+    const step = (dx: number, dy: number) => {
+      x += signed(dx);
+      y += signed(dy);
+      return { x, y };
+    };
+    return Array.from({ length: varint() }, (): Segment => {
+      const packed = varint();
+      const point = step(packed >> 1, varint());
+      return packed & 1 ? { control: point, ...step(varint(), varint()) } : { control: null, ...point };
+    });
+  });
+
+  const glyphs = new Map<number, Glyph>();
+  let code = 0;
+  for (let left = varint(); left > 0; left--) {
+    code += varint();
+    const advance = varint() / UNITS;
+    const contours = Array.from({ length: varint() }, () => {
+      const segments = shapes[varint()] as Segment[];
+      return { segments, x: signed(varint()), y: signed(varint()) };
+    });
+    glyphs.set(code, { advance, contours });
+  }
+  return glyphs;
+}

@@ -1,0 +1,109 @@
+// Text on the card: which of it can be drawn, how wide it is, where its lines break, and its outlines.
+import type { Pen } from './canvas.ts';
+import { type Glyph, glyphOf } from './glyphs.ts';
+
+const SPACE = 0x20;
+/** The share of a text's letters and digits that must be drawable; below it, half a name would be worse than none. */
+const ENOUGH = 0.8;
+/** Steps a curve is drawn in; at the card's sizes a finer one can't be seen. */
+const CURVE_STEPS = 8;
+
+/**
+ * `text` in letters that the card has: unknown accents are dropped from their letters, emoji and other signs left out.
+ * @returns null where too many of its letters have no glyph (scripts that the outlines don't cover).
+ */
+export function drawable(text: string): string | null {
+  let letters = 0;
+  let drawn = '';
+  let kept = 0;
+  for (const char of text.normalize('NFC')) {
+    const counts = /[\p{L}\p{N}]/u.test(char);
+    if (counts) letters++;
+    const found = /\s/u.test(char) ? ' ' : glyphOf(codeOf(char)) ? char : bare(char);
+    if (found && counts) kept++;
+    drawn += found;
+  }
+  const tidy = drawn.replace(/ +/g, ' ').trim();
+  return tidy !== '' && kept >= letters * ENOUGH ? tidy : null;
+}
+
+/** A letter without its marks, or in its plain form (full-width, ligature); empty where that isn't drawable either. */
+function bare(char: string): string {
+  const plain = char.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return [...plain].every((part) => glyphOf(codeOf(part))) ? plain : '';
+}
+
+const codeOf = (char: string) => char.codePointAt(0) as number;
+const glyphs = (text: string): Glyph[] => [...text].flatMap((char) => glyphOf(codeOf(char)) ?? glyphOf(SPACE) ?? []);
+
+/** Width in pixels at `size` pixels an em. */
+export function widthOf(text: string, size: number): number {
+  return glyphs(text).reduce((sum, { advance }) => sum + advance, 0) * size;
+}
+
+/** Breaks at spaces into at most `lines` lines of `width`; what doesn't fit ends in an ellipsis. */
+export function lineBreak(text: string, size: number, width: number, lines: number): string[] {
+  const broken: string[] = [];
+  let current = '';
+  const words = text.split(' ');
+  for (const [index, word] of words.entries()) {
+    const longer = current ? `${current} ${word}` : word;
+    if (widthOf(longer, size) <= width) {
+      current = longer;
+    } else if (broken.length === lines - 1) {
+      return [...broken, cut([current, ...words.slice(index)].filter(Boolean).join(' '), size, width)];
+    } else {
+      if (current) broken.push(current);
+      current = word;
+    }
+  }
+  return [...broken, cut(current, size, width)];
+}
+
+function cut(text: string, size: number, width: number): string {
+  if (widthOf(text, size) <= width) return text;
+  const chars = [...text];
+  while (chars.length > 0 && widthOf(`${chars.join('').trimEnd()}…`, size) > width) chars.pop();
+  return `${chars.join('').trimEnd()}…`;
+}
+
+/** Outlines `text` with its baseline starting at (x, y), in pixels. */
+export function outline(pen: Pen, text: string, x: number, y: number, size: number): void {
+  let origin = x;
+  for (const glyph of glyphs(text)) {
+    for (const contour of glyph.contours) {
+      let penX = origin + contour.x * size;
+      let penY = y - contour.y * size;
+      const startX = penX;
+      const startY = penY;
+      const to = (nextX: number, nextY: number) => {
+        pen.line(penX, penY, nextX, nextY);
+        [penX, penY] = [nextX, nextY];
+      };
+      for (const { control, x: endX, y: endY } of contour.segments) {
+        const toX = startX + endX * size;
+        const toY = startY - endY * size;
+        if (control) curve(to, penX, penY, startX + control.x * size, startY - control.y * size, toX, toY);
+        else to(toX, toY);
+      }
+      pen.line(penX, penY, startX, startY);
+    }
+    origin += glyph.advance * size;
+  }
+}
+
+function curve(
+  to: (x: number, y: number) => void,
+  x: number,
+  y: number,
+  cx: number,
+  cy: number,
+  ex: number,
+  ey: number,
+) {
+  for (let step = 1; step <= CURVE_STEPS; step++) {
+    const t = step / CURVE_STEPS;
+    const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+    to(a * x + b * cx + c * ex, a * y + b * cy + c * ey);
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { Canvas } from '../../src/domain/share-card/canvas.ts';
+import { CARD_HEIGHT, CARD_WIDTH, drawCard } from '../../src/domain/share-card/card.ts';
+import { roundedRectangle } from '../../src/domain/share-card/shapes.ts';
+import { drawable, lineBreak, outline, widthOf } from '../../src/domain/share-card/text.ts';
+
+const counted = (name: string) => ({
+  newsletter: { name, logoUrl: null },
+  similarNewsletters: { totalCount: 3, topSimilar: [] },
+  brands: { totalCount: 2, recentlyAddedCount: 1, topBrands: [] },
+  sponsorships: { totalCount: 7, recentSponsorships: [] },
+});
+
+/** Reads a PNG the way a decoder does: chunks in order, then zlib, then the rows' filter. */
+async function decode(png: Uint8Array) {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const chunks: { type: string; data: Uint8Array<ArrayBuffer> }[] = [];
+  for (let at = 8; at < png.length; ) {
+    const size = view.getUint32(at);
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
+    chunks.push({ type, data: Uint8Array.from(png.subarray(at + 8, at + 8 + size)) });
+    at += size + 12;
+  }
+  const body = chunks.find(({ type }) => type === 'IDAT')?.data ?? new Uint8Array();
+  const stream = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const rows = new Uint8Array(await new Response(stream).arrayBuffer());
+  const width = view.getUint32(16);
+  const height = view.getUint32(20);
+  const stride = width * 3;
+  const pixels = new Uint8Array(stride * height);
+  for (let row = 0; row < height; row++) {
+    expect(rows[row * (stride + 1)]).toBe(2);
+    for (let x = 0; x < stride; x++) {
+      const above = row === 0 ? 0 : (pixels[(row - 1) * stride + x] as number);
+      pixels[row * stride + x] = (rows[row * (stride + 1) + 1 + x] as number) + above;
+    }
+  }
+  return { types: chunks.map(({ type }) => type), width, height, pixels };
+}
+
+const inked = (canvas: Canvas) => canvas.pixels.reduce((sum, value) => sum + value, 0) / 3 / 255;
+
+describe('share card', () => {
+  it('is a PNG of 1200 x 630 that decodes to as many pixels', async () => {
+    const png = await drawCard(counted('The Morning Ledger'), null);
+    expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+    const { types, width, height, pixels } = await decode(png);
+    expect(types).toEqual(['IHDR', 'IDAT', 'IEND']);
+    expect([width, height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
+    expect(pixels.length).toBe(CARD_WIDTH * CARD_HEIGHT * 3);
+  });
+
+  it('differs by the name and by the counts', async () => {
+    const [one, same, other] = await Promise.all([
+      drawCard(counted('One'), null),
+      drawCard(counted('One'), null),
+      drawCard(counted('Other'), null),
+    ]);
+    expect(same).toEqual(one);
+    expect(other).not.toEqual(one);
+    expect(
+      await drawCard({ ...counted('One'), sponsorships: { totalCount: 8, recentSponsorships: [] } }, null),
+    ).not.toEqual(one);
+  });
+
+  it('names the site where the name is in a script without letters here, and its kind where there is none', async () => {
+    const [site, same, kind] = await Promise.all([
+      drawCard(counted('日本経済ニュース'), 'nikkei.example'),
+      drawCard(counted('nikkei.example'), null),
+      drawCard(counted('日本経済ニュース'), null),
+    ]);
+    expect(site).toEqual(same);
+    expect(kind).not.toEqual(site);
+  });
+
+  it('draws names of a thousand letters, of one letter, and with line breaks in them', async () => {
+    for (const name of ['W'.repeat(1000), 'i', 'a\nb\tc', '   ', '…', '🚀🚀']) {
+      expect((await drawCard(counted(name), null)).length).toBeGreaterThan(1000);
+    }
+  });
+});
+
+describe('drawable text', () => {
+  it('keeps Latin, Greek, Cyrillic and Vietnamese letters as they are', () => {
+    for (const text of ['Größe & Façade', 'Ελληνικά', 'Вестник', 'Tiếng Việt', 'Łódź'])
+      expect(drawable(text)).toBe(text);
+  });
+  it('leaves emoji out and drops marks that it has no letter for', () => {
+    expect(drawable('Rocket 🚀 Weekly')).toBe('Rocket Weekly');
+    expect(drawable('e\u0323\u0331asy')).toBe('ẹasy');
+    expect(drawable('Ｗｉｄｅ')).toBe('Wide');
+  });
+  it('is none where most letters are missing', () => {
+    expect(drawable('日本語 AB')).toBeNull();
+    expect(drawable('🚀')).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  it('fit their width, and the last one ends in an ellipsis where text is left over', () => {
+    const lines = lineBreak('A very long name about product management and growth for everybody', 64, 500, 2);
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(widthOf(line, 64)).toBeLessThanOrEqual(500);
+    expect(lines.at(-1)).toMatch(/…$/);
+  });
+  it('cut a word that is wider than a line', () => {
+    expect(lineBreak('W'.repeat(80), 64, 500, 2)).toHaveLength(1);
+    expect(widthOf(lineBreak('W'.repeat(80), 64, 500, 2)[0] as string, 64)).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('canvas', () => {
+  it('covers exactly the area of a shape, also at fractions of a pixel', () => {
+    const canvas = new Canvas(40, 40, [0, 0, 0]);
+    canvas.fill([255, 255, 255], (pen) => {
+      pen.line(5.5, 5.25, 20.5, 5.25);
+      pen.line(20.5, 5.25, 20.5, 15.25);
+      pen.line(20.5, 15.25, 5.5, 15.25);
+      pen.line(5.5, 15.25, 5.5, 5.25);
+    });
+    expect(inked(canvas)).toBeCloseTo(150, 0);
+  });
+  it('covers a slanted shape by its area, whichever way it turns', () => {
+    for (const points of [
+      [
+        [3, 4],
+        [31, 11],
+        [9, 37],
+      ],
+      [
+        [9, 37],
+        [31, 11],
+        [3, 4],
+      ],
+    ]) {
+      const canvas = new Canvas(40, 40, [0, 0, 0]);
+      canvas.fill([255, 255, 255], (pen) => {
+        for (const [i, [x, y]] of points.entries()) {
+          const [nextX, nextY] = points[(i + 1) % 3] as [number, number];
+          pen.line(x as number, y as number, nextX, nextY);
+        }
+      });
+      expect(inked(canvas)).toBeCloseTo(441, 0);
+    }
+  });
+  it('rounds corners by a quarter of a circle each', () => {
+    const canvas = new Canvas(60, 60, [0, 0, 0]);
+    canvas.fill([255, 255, 255], (pen) => roundedRectangle(pen, 5, 5, 50, 50, 20));
+    expect(inked(canvas)).toBeGreaterThan(50 * 50 - (4 - Math.PI) * 400 - 8);
+    expect(inked(canvas)).toBeLessThan(50 * 50 - (4 - Math.PI) * 400 + 8);
+  });
+  it('is not left by text that runs over its borders', () => {
+    const canvas = new Canvas(50, 20, [0, 0, 0]);
+    canvas.fill([255, 255, 255], (pen) => outline(pen, 'WWWWWWWW', -30, 30, 60));
+    expect(canvas.pixels.length).toBe(50 * 20 * 3);
+  });
+});
