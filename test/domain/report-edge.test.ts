@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report-edge.ts';
+import { slugOf } from '../../src/domain/report-slug.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (seconds: number) => now.getTime() - seconds * 1000;
+
+describe('freshness of an edge copy', () => {
+  it('shows a report for 30 seconds, then renews it behind, and after 60 asks before it is shown', () => {
+    expect(freshness('report', ago(0), now)).toBe('fresh');
+    expect(freshness('report', ago(29), now)).toBe('fresh');
+    expect(freshness('report', ago(30), now)).toBe('renew');
+    expect(freshness('report', ago(59), now)).toBe('renew');
+    expect(freshness('report', ago(60), now)).toBe('check');
+  });
+  it('believes that a slug opens nothing for a minute, and that a report is being built for a second', () => {
+    expect(freshness('none', ago(59), now)).toBe('fresh');
+    expect(freshness('none', ago(60), now)).toBe('check');
+    expect(freshness('building', ago(0.9), now)).toBe('fresh');
+    expect(freshness('building', ago(1), now)).toBe('check');
+  });
+});
+
+describe('cache key', () => {
+  it('differs wherever an answer differs: by origin, slug and form', () => {
+    const keys = ['https://a.example', 'https://b.example'].flatMap((origin) =>
+      ['one', 'two'].flatMap((slug) => REPORT_FORMS.map((form) => reportKey({ origin, slug, form }))),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+  it('stays within its own path whatever the slug', () => {
+    const key = reportKey({ origin: 'https://a.example', slug: '../../x?y#z', form: 'json' });
+    expect(new URL(key).pathname.startsWith('/edge/report/')).toBe(true);
+    expect(new URL(key).search).toBe('');
+  });
+});
+
+it('takes every slug that we make for one, and no path, capital or empty text', () => {
+  for (const name of ['The Morning Ledger', '日本', 'x', 'A'.repeat(200)]) expect(isSlug(slugOf(name))).toBe(true);
+  for (const text of ['', 'a', '../x', 'A-b', 'x y', 'x'.repeat(81), 'ü-abc']) expect(isSlug(text)).toBe(false);
+});
