@@ -16,8 +16,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
   /** One slice of an import's rows. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
-  /** Build a newsletter's public report. */
-  z.object({ kind: z.literal('report'), newsletterId: z.string().max(100) }),
+  /** Build a newsletter's public report; `atOnce`: a curator asked, the hour between two builds doesn't hold. */
+  z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
   /** Take vectors out of the index after their rows are gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);

@@ -1,4 +1,5 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
+import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly identity: Identity;
   readonly limits: RateLimits;
   readonly analyst: Analyst;
+  readonly edge: EdgeCache;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -56,6 +58,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
         ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
       }),
+    edge: () => edgeCache(caches.default),
     analyst: () => rulesAnalyst,
   });
 }

@@ -2,12 +2,15 @@
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { analyseIssue } from './analyse-issue.ts';
+import { buildReport } from './build-report.ts';
 
 /** @throws what the flow throws: the queue tries again. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
   switch (job.kind) {
     case 'analyse':
       return analyseIssue(services, job.emailId, now);
+    case 'report':
+      return buildReport(services, job, now);
     default:
       return;
   }
