@@ -4,6 +4,7 @@ import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue } from './adapters/job-queue.ts';
+import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
 import type { Analyst } from './detect/analyst.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly vectors: Vectors;
   readonly embeddings: Embeddings;
   readonly identity: Identity;
+  readonly payments: Payments;
   readonly limits: RateLimits;
   readonly analyst: Analyst;
   readonly edge: EdgeCache;
@@ -50,6 +52,11 @@ export function servicesOf(config: Config, env: Bindings): Services {
         redirectUri: `${config.ORIGIN}/api/callback`,
         secret: config.SESSION_SECRET,
       }),
+    payments: () => {
+      const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;
+      if (!secretKey || !webhookSecret) throw new AppError('not_configured', 'Payments are not configured');
+      return stripePayments({ secretKey, webhookSecret, apiBase });
+    },
     limits: () =>
       rateLimits({
         ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),

@@ -89,6 +89,7 @@ export const ownAccount = new Hono<AppEnv>()
       subscriptionId: user.subscriptionId,
       subscriptionTier: user.subscriptionTier,
       subscriptionExpiresAt: user.subscriptionExpiresAt,
+      subscriptionRenews: user.subscriptionRenews,
       hasCompletedTour: user.hasCompletedTour,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,

@@ -7,9 +7,12 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
+import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
+import { memberBilling, publicBilling } from './billing.ts';
 import { bodies } from './bodies.ts';
 import { adminBrands, memberBrands } from './brands.ts';
+import { adminDeals, memberDeals } from './deals.ts';
 import { adminEmails } from './emails.ts';
 import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
@@ -18,12 +21,29 @@ import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
 import { memberStats } from './stats.ts';
+import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
 import type { AppEnv } from './types.ts';
 
-const PUBLIC = [health, publicAccount, mailWebhook];
+const PUBLIC = [health, publicAccount, mailWebhook, publicBilling, publicAccessRequests];
 const SIGNED_IN = [ownAccount];
-const MEMBER = [memberNewsletters, memberBrands, memberSponsorships, memberStats];
-const ADMIN = [adminNewsletters, adminBrands, adminSponsorships, adminEmails];
+const MEMBER = [
+  memberNewsletters,
+  memberBrands,
+  memberSponsorships,
+  memberStats,
+  memberBilling,
+  memberDeals,
+  memberTrackingRequests,
+];
+const ADMIN = [
+  adminNewsletters,
+  adminBrands,
+  adminSponsorships,
+  adminEmails,
+  adminDeals,
+  adminTrackingRequests,
+  adminAccessRequests,
+];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
 

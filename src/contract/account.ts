@@ -30,7 +30,9 @@ export const currentUser = z.object({
   subscriptionStatus: z.string(),
   subscriptionId: z.string().nullable(),
   subscriptionTier: z.string(),
+  /** The next billing date where the subscription renews, else its end. */
   subscriptionExpiresAt: isoDate.nullable(),
+  subscriptionRenews: z.boolean(),
   hasCompletedTour: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -95,11 +97,16 @@ export const SAVING_IN_SETTINGS = '58%';
 export const plan = z.enum(['annual', 'weekly']);
 export type Plan = z.infer<typeof plan>;
 
+/** GET /api/subscribe?plan=weekly&returnTo=/brands: straight to checkout; a plan that isn't known is the annual one. */
+export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z.string().max(500).optional() });
+
 /** POST /api/create-checkout-session; `returnTo` is a path of our own to come back to. */
 export const checkoutInput = z.object({
   priceId: z.string().min(1, 'priceId is required').max(200),
   returnTo: z.string().max(500).optional(),
 });
 export const redirectAnswer = z.object({ url: z.string() });
+/** POST /api/stripe/webhook; `handled` is false for an event that was handled before. */
+export const webhookAnswer = z.object({ received: z.literal(true), handled: z.boolean() });
 /** GET /api/prices: the configured price ids by plan. */
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });

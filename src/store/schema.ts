@@ -191,7 +191,9 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status').notNull().default('free'),
     subscriptionId: text('subscription_id'),
     subscriptionTier: text('subscription_tier').notNull().default('free'),
+    /** The next billing date, or the end where it doesn't renew. */
     subscriptionExpiresAt: moment('subscription_expires_at'),
+    subscriptionRenews: boolean('subscription_renews').notNull().default(false),
     hasCompletedTour: boolean('has_completed_tour').notNull().default(false),
     signupSource: text('signup_source'),
     signupNewsletter: text('signup_newsletter'),

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "subscription_renews" boolean DEFAULT false NOT NULL;

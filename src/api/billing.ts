@@ -1,0 +1,53 @@
+// Buying a plan, the billing page, and what the payment service tells us.
+import { Hono } from 'hono';
+import { checkoutInput, priceList, redirectAnswer, subscribeQuery, webhookAnswer } from '../contract/account.ts';
+import { AppError } from '../errors.ts';
+import { pricesOf } from '../flows/prices.ts';
+import { openPortal, startCheckout } from '../flows/start-checkout.ts';
+import { handlePaymentEvent } from '../flows/sync-subscription.ts';
+import type { SessionUser } from '../store/sessions.ts';
+import { answer } from './answer.ts';
+import { body, query } from './input.ts';
+import { limited } from './limits.ts';
+import type { AppEnv } from './types.ts';
+
+const BILLING_PAGE = '/settings?tab=subscription';
+
+export const publicBilling = new Hono<AppEnv>()
+  // A navigation, not a call: every way out of it is a page.
+  .get('/subscribe', limited('login'), query(subscribeQuery), async (c) => {
+    const { services, user, viewer, now } = c.var;
+    const { plan, returnTo } = c.req.valid('query');
+    if (!user) {
+      const again = `/api/subscribe?${new URLSearchParams({ plan, ...(returnTo ? { returnTo } : {}) })}`;
+      return c.redirect(`/api/login?${new URLSearchParams({ returnTo: again })}`);
+    }
+    if (viewer.kind === 'newcomer') return c.redirect('/');
+    if (viewer.kind !== 'free') return c.redirect(BILLING_PAGE);
+    try {
+      const priceId = pricesOf(services.config)[plan];
+      return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return c.redirect(`${BILLING_PAGE}&checkout=${error.code === 'conflict' ? 'subscribed' : 'failed'}`);
+    }
+  })
+  .post('/stripe/webhook', limited('webhook'), async (c) => {
+    const { services, now } = c.var;
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const event = await services.payments.event(bytes, c.req.header('stripe-signature') ?? '', now);
+    return answer(c, webhookAnswer, { received: true, handled: await handlePaymentEvent(services, event, now) });
+  });
+
+export const memberBilling = new Hono<AppEnv>()
+  .get('/prices', (c) => answer(c, priceList, pricesOf(c.var.services.config)))
+  .post('/create-checkout-session', limited('write'), body(checkoutInput), async (c) => {
+    const { services, user, now } = c.var;
+    const { priceId, returnTo } = c.req.valid('json');
+    const url = await startCheckout(services, user as SessionUser, { priceId, returnTo }, now);
+    return answer(c, redirectAnswer, { url });
+  })
+  .post('/create-portal-session', limited('write'), async (c) => {
+    const { services, user, now } = c.var;
+    return answer(c, redirectAnswer, { url: await openPortal(services, user as SessionUser, now) });
+  });

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import {
+  trackingRequestAnswer,
+  trackingRequestChange,
+  trackingRequestChanged,
+  trackingRequestInput,
+  trackingRequestList,
+} from '../contract/tracking-requests.ts';
+import { answerRequest, requestTracking } from '../flows/track-request.ts';
+import type { SessionUser } from '../store/sessions.ts';
+import { pendingRequests } from '../store/tracking-requests.ts';
+import { answer } from './answer.ts';
+import { body } from './input.ts';
+import { limited } from './limits.ts';
+import type { AppEnv } from './types.ts';
+
+export const memberTrackingRequests = new Hono<AppEnv>().post(
+  '/newsletter-tracking-requests',
+  limited('write'),
+  body(trackingRequestInput),
+  async (c) => {
+    const { id } = c.var.user as SessionUser;
+    const { request, existing, created } = await requestTracking(c.var.services, id, c.req.valid('json'), c.var.now);
+    return answer(c, trackingRequestAnswer, { request, existing }, created ? 201 : 200);
+  },
+);
+
+export const adminTrackingRequests = new Hono<AppEnv>()
+  .get('/newsletter-tracking-requests', async (c) =>
+    answer(c, trackingRequestList, await pendingRequests(c.var.services.db)),
+  )
+  .patch('/newsletter-tracking-requests/:id', body(trackingRequestChange), async (c) => {
+    const { services, viewer, now } = c.var;
+    const changed = await answerRequest(services, c.req.param('id'), c.req.valid('json'), viewer.userId, now);
+    const { newsletter } = changed;
+    return answer(c, trackingRequestChanged, {
+      request: changed.request,
+      newsletter: newsletter && { id: newsletter.id, name: newsletter.name, uniqueEmail: newsletter.uniqueEmail },
+    });
+  });

@@ -1,0 +1,46 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { partnerDeals } from './schema.ts';
+
+export type DealRow = typeof partnerDeals.$inferSelect;
+type Change = Partial<Omit<DealRow, 'id' | 'partnerLogoUrl' | 'createdAt' | 'updatedAt'>>;
+
+/** Offers are picked by hand: a page of them is all of them. */
+const DEALS_MAX = 300;
+
+/** Deals, newest first; hidden ones only for a sight that reaches them. */
+export function listDeals(db: Db, by: Sight): Promise<DealRow[]> {
+  return db
+    .select()
+    .from(partnerDeals)
+    .where(by.inactiveDeals ? undefined : eq(partnerDeals.isActive, true))
+    .orderBy(desc(partnerDeals.createdAt), desc(partnerDeals.id))
+    .limit(DEALS_MAX);
+}
+
+export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInsert): Promise<DealRow> {
+  const [made] = await db.insert(partnerDeals).values(values).returning();
+  return made as DealRow;
+}
+
+/** Another website loses the logo of the old one. @returns the changed row, null where there is none. */
+export async function changeDeal(db: Db, id: string, change: Change, now: Date): Promise<DealRow | null> {
+  const { partnerWebsite: site } = change;
+  const logo = site === undefined ? {} : { partnerLogoUrl: keptLogo(site) };
+  const [changed] = await db
+    .update(partnerDeals)
+    .set({ ...change, ...logo, updatedAt: now })
+    .where(eq(partnerDeals.id, id))
+    .returning();
+  return changed ?? null;
+}
+
+const keptLogo = (site: string) =>
+  sql<string | null>`case when ${partnerDeals.partnerWebsite} = ${site} then ${partnerDeals.partnerLogoUrl} end`;
+
+/** @returns whether there was one. */
+export async function removeDeal(db: Db, id: string): Promise<boolean> {
+  const gone = await db.delete(partnerDeals).where(eq(partnerDeals.id, id)).returning({ id: partnerDeals.id });
+  return gone.length > 0;
+}

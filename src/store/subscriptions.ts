@@ -1,0 +1,116 @@
+// What users keep of their subscriptions, and whom payment events concern. A row's `xmin` (the transaction that wrote it last) is the version by
+// which a writer notices that another was faster.
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Standing } from '../domain/plan.ts';
+import type { Db } from './db.ts';
+import { stripeEvents, users } from './schema.ts';
+
+export interface Payer extends Standing {
+  id: string;
+  stripeCustomerId: string | null;
+  version: string;
+}
+
+const payer = {
+  id: users.id,
+  stripeCustomerId: users.stripeCustomerId,
+  subscriptionStatus: users.subscriptionStatus,
+  subscriptionTier: users.subscriptionTier,
+  subscriptionId: users.subscriptionId,
+  subscriptionExpiresAt: users.subscriptionExpiresAt,
+  subscriptionRenews: users.subscriptionRenews,
+  version: sql<string>`${users}.xmin::text`,
+};
+
+const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
+  const [found] = await db.select(payer).from(users).where(where);
+  return (found as Payer | undefined) ?? null;
+};
+
+export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
+
+/** Writes what was read of the payment service, unless the row changed since `of` was read. @returns whether it wrote. */
+export async function writeStanding(db: Db, of: Payer, standing: Standing, now: Date): Promise<boolean> {
+  const written = await db
+    .update(users)
+    .set({ ...standing, updatedAt: now })
+    .where(and(eq(users.id, of.id), sql`${users}.xmin::text = ${of.version}`))
+    .returning({ id: users.id });
+  return written.length > 0;
+}
+
+/**
+ * Makes `customer` the user's where it has none, or still `instead`. @returns the customer that it has then: of two clicks at once the
+ * first one's; null where the user is gone.
+ */
+export async function linkCustomer(
+  db: Db,
+  userId: string,
+  customer: string,
+  instead: string | null,
+): Promise<string | null> {
+  const free = or(isNull(users.stripeCustomerId), eq(users.stripeCustomerId, instead ?? ''));
+  const [, [found]] = await db.batch([
+    db
+      .update(users)
+      .set({ stripeCustomerId: customer })
+      .where(and(eq(users.id, userId), free)),
+    db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, userId)),
+  ]);
+  return found?.customer ?? null;
+}
+
+/** A customer that is no more: its user is as if it had never paid. */
+export async function unlinkCustomer(db: Db, customer: string, standing: Standing, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...standing, stripeCustomerId: null, updatedAt: now })
+    .where(eq(users.stripeCustomerId, customer));
+}
+
+export async function eventHandled(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
+  return found.length > 0;
+}
+
+export async function recordEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {
+  await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
+}
+
+/** Events are sent again for some days at most; older ids need not be remembered. @returns how many went. */
+export async function forgetEvents(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.handledAt, before))
+    .returning({ id: stripeEvents.id });
+  return gone.length;
+}
+
+/** Customers who count as paying though their period ended before `before`: an event about them must have been lost. */
+export async function lapsedCustomers(db: Db, before: Date, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ customer: users.stripeCustomerId })
+    .from(users)
+    .where(
+      and(
+        inArray(users.subscriptionStatus, ['active', 'trialing', 'past_due']),
+        lt(users.subscriptionExpiresAt, before),
+      ),
+    )
+    .orderBy(users.subscriptionExpiresAt, users.id)
+    .limit(limit);
+  return found.flatMap(({ customer }) => customer ?? []);
+}
+
+/** True where a subscriber (as domain/access counts them) runs this newsletter or one similar to it: its mails are served first. */
+export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ serves: boolean }>(sql`
+    select exists (
+      select 1
+      from (select ${newsletterId}::text as id
+            union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
+      join users on users.newsletter_id = near.id
+      where users.is_admin or users.subscription_status in ('active', 'trialing')
+    ) as serves`);
+  return rows[0]?.serves === true;
+}

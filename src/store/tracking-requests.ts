@@ -1,0 +1,74 @@
+// Which newsletters members asked us to track.
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { newsletters, trackingRequests, users } from './schema.ts';
+
+/** A work list: what doesn't fit on it follows when it is worked off. */
+const PENDING_MAX = 500;
+
+const shown = {
+  id: trackingRequests.id,
+  userId: trackingRequests.userId,
+  newsletterName: trackingRequests.newsletterName,
+  website: trackingRequests.website,
+  status: trackingRequests.status,
+  createdAt: trackingRequests.createdAt,
+  updatedAt: trackingRequests.updatedAt,
+  /** null where the requester runs none. */
+  userNewsletter: { name: newsletters.name },
+};
+
+const requests = (db: Db) =>
+  db
+    .select(shown)
+    .from(trackingRequests)
+    .innerJoin(users, eq(users.id, trackingRequests.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
+
+export type TrackingRequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
+
+/** Pending requests, the longest waiting first. */
+export function pendingRequests(db: Db) {
+  return requests(db)
+    .where(eq(trackingRequests.status, 'pending'))
+    .orderBy(asc(trackingRequests.createdAt), asc(trackingRequests.id))
+    .limit(PENDING_MAX);
+}
+
+export async function findRequest(db: Db, id: string): Promise<TrackingRequestRow | null> {
+  const [found] = await requests(db).where(eq(trackingRequests.id, id));
+  return found ?? null;
+}
+
+/** Records a request, unless the same user's for the same name is pending: then that one stays. One statement. @returns its id. */
+export async function recordRequest(
+  db: Db,
+  asked: { userId: string; newsletterName: string; website: string | null },
+  now: Date,
+): Promise<{ id: string; created: boolean }> {
+  const id = crypto.randomUUID();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with waiting as (
+      select id from newsletter_tracking_requests
+      where user_id = ${asked.userId} and status = 'pending' and lower(newsletter_name) = lower(${asked.newsletterName})
+      limit 1
+    ), made as (
+      insert into newsletter_tracking_requests (id, user_id, newsletter_name, website, created_at, updated_at)
+      select ${id}, ${asked.userId}, ${asked.newsletterName}, ${asked.website}, ${now}, ${now}
+      where not exists (select 1 from waiting)
+      returning id
+    )
+    select id from made union all select id from waiting`);
+  const stands = rows[0]?.id ?? id;
+  return { id: stands, created: stands === id };
+}
+
+/** @returns whether it was pending until now. */
+export async function markTracked(db: Db, id: string, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(trackingRequests)
+    .set({ status: 'tracked', updatedAt: now })
+    .where(and(eq(trackingRequests.id, id), eq(trackingRequests.status, 'pending')))
+    .returning({ id: trackingRequests.id });
+  return marked.length > 0;
+}
