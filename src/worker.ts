@@ -33,7 +33,8 @@ export default {
       await takeMail(services(env), [message.to], raw, new Date());
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'too_large')) throw error;
-      message.setReject(error.message);
+      // On the laptop the message comes over a service binding, where every call is a promise.
+      await Promise.resolve(message.setReject(error.message));
     }
   },
 

@@ -1,0 +1,59 @@
+// What the laptop edition tells the Worker, and where it listens.
+import { LOCAL_EMBEDDING_MODEL } from './embeddings.ts';
+import { OIDC_CLIENT } from './oidc.ts';
+import { ADMIN_EMAILS, MAIL_DOMAIN } from './personas.ts';
+
+export const STRIPE = {
+  secretKey: 'sk_test_laptop',
+  webhookSecret: 'whsec_laptop_secret_of_no_value',
+  annual: 'price_annual',
+  weekly: 'price_weekly',
+};
+/** Names the one database of the laptop; what answers to it is decided by local/stand-ins. */
+const DATABASE_URL = 'postgres://laptop:laptop@localhost/broughtby';
+
+const PASSED_ON = [
+  'SIGNUPS',
+  'SITE_READER',
+  'SITE_HOSTS',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'OPENAI_DAILY_TOKENS',
+  'WEBHOOK_SECRET',
+  'MAILGUN_SIGNING_KEY',
+  'RELATE_DELAY',
+];
+
+/** The Worker's variables; those of PASSED_ON may be set by the environment. */
+export function varsOf(origin: string, standIns: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.fromEntries(
+    PASSED_ON.flatMap((name) => (environment[name] ? [[name, environment[name] as string]] : [])),
+  );
+  return {
+    ENVIRONMENT: 'local',
+    ORIGIN: origin,
+    DATABASE_URL,
+    NEON_ENDPOINT: `${standIns}/sql`,
+    MAIL_DOMAIN,
+    SESSION_SECRET: 'laptop-session-secret-of-no-value-0123456789',
+    ADMIN_EMAILS,
+    OIDC_ISSUER: `${standIns}/oidc`,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+    STRIPE_SECRET_KEY: STRIPE.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+    STRIPE_API_BASE: `${standIns}/stripe`,
+    STRIPE_PRICE_ANNUAL: STRIPE.annual,
+    STRIPE_PRICE_WEEKLY: STRIPE.weekly,
+    EMBEDDINGS_BASE_URL: `${standIns}/v1`,
+    EMBEDDINGS_API_KEY: 'laptop',
+    EMBEDDINGS_MODEL: LOCAL_EMBEDDING_MODEL,
+    OUTBOX_URL: `${standIns}/outbox`,
+    WEBHOOK_SECRET: 'laptop-webhook-secret',
+    SITE_READER: 'hosts',
+    CONTACT_ADDRESS: `abuse@${MAIL_DOMAIN}`,
+    RELATE_DELAY: '4',
+    ...given,
+  };
+}
