@@ -14,6 +14,7 @@ export const STATUS = {
   internal: 500,
   vendor_failed: 502,
   not_configured: 503,
+  not_ready: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;

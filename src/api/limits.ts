@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -11,13 +12,17 @@ const keyOf = (userId: string | null, address: string | undefined) =>
   userId ? `user:${userId}` : `ip:${address ?? 'unknown'}`;
 
 /** @throws AppError rate_limited (429 with Retry-After) where the caller has used up its share of `kind`. */
+export async function requireShare(c: Context<AppEnv>, kind: Kind): Promise<void> {
+  const key = keyOf(c.var.user?.id ?? null, c.req.header('cf-connecting-ip'));
+  if (await c.env.services.limits.take(kind, key)) return;
+  throw new AppError('rate_limited', 'Too many requests. Please try again in a minute.', {
+    retryAfter: PERIOD_SECONDS,
+  });
+}
+
+/** The same for every request of a route. */
 export const limited = (kind: Kind) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(c.var.user?.id ?? null, c.req.header('cf-connecting-ip'));
-    if (!(await c.env.services.limits.take(kind, key))) {
-      throw new AppError('rate_limited', 'Too many requests. Please try again in a minute.', {
-        retryAfter: PERIOD_SECONDS,
-      });
-    }
+    await requireShare(c, kind);
     await next();
   });

@@ -134,7 +134,13 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   return found ?? null;
 }
 
-/** Gives a newsletter another slug; the old one opens nothing from now on. @returns the old one, null where there was none or no newsletter. */
+/** The name of a newsletter, which its links begin with; null where there is none. */
+export async function nameForSlug(db: Db, newsletterId: string): Promise<string | null> {
+  const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
+  return found?.name ?? null;
+}
+
+/** Gives a newsletter another slug; the old one opens nothing from now on. @returns the old one, null where there was none. */
 export async function changeSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
   const { rows } = await db.execute<{ old: string | null }>(sql`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)

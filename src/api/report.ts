@@ -1,0 +1,54 @@
+// The public report as data, and what curators do with it.
+import { Hono } from 'hono';
+import { reportState } from '../contract/newsletters.ts';
+import { AppError, notFound } from '../errors.ts';
+import { rebuildReport, rotateReport } from '../flows/curate-report.ts';
+import { readReportState } from '../store/reports.ts';
+import { answer } from './answer.ts';
+import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
+import type { AppEnv } from './types.ts';
+
+/** Seconds after which a reader of a report that is being built may ask again. */
+export const BUILDING_SECONDS = 2;
+
+const asStored = (slug: string): ReportSource => ({
+  slug,
+  form: 'json',
+  release: '1',
+  part: 'report',
+  render: (stored) => ({ type: 'application/json', body: stored }),
+});
+
+export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async (c) => {
+  const copy = await reportCopy(c, asStored(c.req.param('slug')));
+  if (copy.state === 'none') throw notFound('Report');
+  if (copy.state === 'building') {
+    throw new AppError('not_ready', 'This report is being built. Please try again in a few seconds.', {
+      retryAfter: BUILDING_SECONDS,
+    });
+  }
+  // Browsers ask each time and mostly hear 304: a revoked link must not live on in their caches.
+  const headers = { etag: copy.etag, 'cache-control': 'public, max-age=0, must-revalidate', 'x-robots-tag': 'noindex' };
+  if (isHeld(c, copy.etag)) return new Response(null, { status: 304, headers });
+  return new Response(copy.body as BodyInit, { headers: { ...headers, 'content-type': copy.type } });
+});
+
+export const adminReport = new Hono<AppEnv>()
+  .get('/newsletters/:id/report', async (c) => answer(c, reportState, await stateOf(c.env, c.req.param('id'))))
+  .post('/newsletters/:id/report/rebuild', async (c) => {
+    const id = c.req.param('id');
+    const state = await stateOf(c.env, id);
+    await rebuildReport(c.env.services, id);
+    return answer(c, reportState, { ...state, building: true }, 202);
+  })
+  .post('/newsletters/:id/report/rotate', async (c) => {
+    const id = c.req.param('id');
+    await rotateReport(c.env.services, id);
+    return answer(c, reportState, await stateOf(c.env, id));
+  });
+
+async function stateOf({ services, now }: AppEnv['Bindings'], id: string) {
+  const state = await readReportState(services.db, id, now);
+  if (!state) throw notFound('Newsletter');
+  return state;
+}
