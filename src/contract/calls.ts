@@ -1,0 +1,221 @@
+// Every call of the API with what it takes and answers: the OpenAPI document is made from it, the tests parse every answer by it, and a test walks
+// it beside the app's own routes, so that neither can lack what the other has.
+import * as z from 'zod';
+import {
+  accessRequestInput,
+  accessRequestList,
+  checkoutInput,
+  currentUser,
+  done,
+  onboarding,
+  onboardingAnswer,
+  priceList,
+  redirectAnswer,
+} from './account.ts';
+import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
+import { hiddenCounts, stats } from './dashboard.ts';
+import { deal, dealChange, dealInput, dealList } from './deals.ts';
+import {
+  emailAccepted,
+  emailDetail,
+  emailInput,
+  emailList,
+  emailsQuery,
+  enqueued,
+  processBatch,
+  uploadAnswer,
+} from './emails.ts';
+import {
+  csvImport,
+  csvImportAnswer,
+  csvPreview,
+  importJob,
+  newsletterAnswer,
+  newsletterChange,
+  newsletterDetail,
+  newsletterInput,
+  newsletterList,
+  newsletterOptions,
+  newsletterRemoval,
+  newslettersQuery,
+  reportState,
+  similarNewsletters,
+  similarQuery,
+} from './newsletters.ts';
+import { report } from './report.ts';
+import { backup, backupList, settings } from './settings.ts';
+import {
+  detailQuery,
+  historyQuery,
+  sponsorshipDetail,
+  sponsorshipInput,
+  sponsorshipList,
+  sponsorshipRow,
+  sponsorshipsOfBrand,
+  sponsorshipsOfNewsletter,
+  sponsorshipsQuery,
+} from './sponsorships.ts';
+import {
+  trackingRequestAnswer,
+  trackingRequestChange,
+  trackingRequestChanged,
+  trackingRequestInput,
+  trackingRequestList,
+} from './tracking-requests.ts';
+
+export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, parameters as {id}. */
+  path: string;
+  group: CallGroup;
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Shape of the JSON answer; null: a redirect, a page or a file. */
+  answer: z.ZodType | null;
+}
+
+const call = (
+  method: Call['method'],
+  path: string,
+  group: CallGroup,
+  summary: string,
+  answer: Call['answer'],
+  takes: Pick<Call, 'query' | 'body'> = {},
+): Call => ({
+  method,
+  path,
+  group,
+  summary,
+  answer,
+  ...takes,
+});
+
+export const CALLS: Call[] = [
+  call('GET', '/health', 'public', 'Whether the app and its database answer', done),
+  call('GET', '/openapi.json', 'public', 'This document', z.record(z.string(), z.unknown())),
+  call('GET', '/login', 'public', 'Starts sign-in', null),
+  call('GET', '/callback', 'public', "Takes the identity provider's answer", null),
+  call('GET', '/logout', 'public', 'Ends the session', null),
+  call('GET', '/subscribe', 'public', 'Straight to checkout, by way of sign-in where needed', null),
+  call('POST', '/access-requests', 'public', 'Asks for access', done, { body: accessRequestInput }),
+  call('GET', '/public/report/{slug}', 'public', 'A public intelligence report', report),
+  call('POST', '/email/webhook', 'public', 'Takes mail from an inbound-parse service', emailAccepted),
+  call('POST', '/stripe/webhook', 'public', "Takes the payment provider's events", done),
+
+  call('GET', '/auth/user', 'signedIn', 'The signed-in user', currentUser),
+  call('POST', '/onboarding', 'signedIn', 'Names the newsletter of a newcomer', onboardingAnswer, { body: onboarding }),
+  call('POST', '/auth/complete-tour', 'signedIn', 'Marks the quick tour done', done),
+  call('POST', '/auth/sign-out-everywhere', 'signedIn', 'Ends all sessions of the user', done),
+  call('POST', '/create-checkout-session', 'signedIn', 'Starts a checkout', redirectAnswer, { body: checkoutInput }),
+  call('POST', '/create-portal-session', 'signedIn', 'Opens the billing portal', redirectAnswer),
+  call('GET', '/prices', 'signedIn', 'Price ids by plan', priceList),
+
+  call('GET', '/stats', 'member', 'The dashboard', stats),
+  call('GET', '/stats/recent', 'member', 'How much lies behind the line', hiddenCounts),
+  call(
+    'GET',
+    '/newsletters',
+    'member',
+    'A page of newsletters; without parameters all of them, compact',
+    z.union([newsletterList, newsletterOptions]),
+    { query: newslettersQuery },
+  ),
+  call('GET', '/newsletters/{id}', 'member', 'A newsletter with its newest sponsorships', newsletterDetail),
+  call('GET', '/newsletters/{id}/similar', 'member', 'Newsletters with a similar audience', similarNewsletters, {
+    query: similarQuery,
+  }),
+  call('GET', '/brands', 'member', 'A page of brands', brandList, { query: brandsQuery }),
+  call('GET', '/brands/{id}', 'member', 'A brand', brandDetail),
+  call('GET', '/brands/{id}/sponsorships', 'member', 'A brand with a page of its sponsorships', brandProfile, {
+    query: historyQuery,
+  }),
+  call('GET', '/sponsorships', 'member', 'A page of sponsorships', sponsorshipList, { query: sponsorshipsQuery }),
+  call(
+    'GET',
+    '/sponsorships/newsletter/{id}',
+    'member',
+    "A page of a newsletter's sponsorships",
+    sponsorshipsOfNewsletter,
+    { query: historyQuery },
+  ),
+  call('GET', '/sponsorships/brand/{id}', 'member', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
+    query: historyQuery,
+  }),
+  call(
+    'GET',
+    '/sponsorships/{id}',
+    'member',
+    'A sponsorship with brand, newsletter, evidence and e-mail',
+    sponsorshipDetail,
+    { query: detailQuery },
+  ),
+  call(
+    'GET',
+    '/sponsorships/{id}/email-frame',
+    'member',
+    'The e-mail behind a sponsorship as a page for a sandboxed frame',
+    null,
+    { query: detailQuery },
+  ),
+  call('GET', '/partner-deals', 'member', 'Partner deals', dealList),
+  call(
+    'POST',
+    '/newsletter-tracking-requests',
+    'member',
+    'Asks for a newsletter to be tracked',
+    trackingRequestAnswer,
+    { body: trackingRequestInput },
+  ),
+  call('GET', '/exports/newsletters.csv', 'member', 'The list of newsletters as CSV', null, {
+    query: newslettersQuery,
+  }),
+  call('GET', '/exports/brands.csv', 'member', 'The list of brands as CSV', null, { query: brandsQuery }),
+  call('GET', '/exports/sponsorships.csv', 'member', 'The list of sponsorships as CSV', null, {
+    query: sponsorshipsQuery,
+  }),
+
+  call('POST', '/newsletters', 'admin', 'Puts a newsletter under tracking', newsletterAnswer, {
+    body: newsletterInput,
+  }),
+  call('PUT', '/newsletters/{id}', 'admin', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
+  call('DELETE', '/newsletters/{id}', 'admin', 'Removes a newsletter with its e-mails and sponsorships', done, {
+    body: newsletterRemoval,
+  }),
+  call('POST', '/newsletters/csv/preview', 'admin', 'Reads a CSV file and guesses its columns', csvPreview),
+  call('POST', '/newsletters/csv/import', 'admin', 'Imports newsletters', csvImportAnswer, { body: csvImport }),
+  call('GET', '/imports/{id}', 'admin', 'How far an import is', importJob),
+  call('GET', '/imports/{id}/export-errors', 'admin', 'The rows of an import that failed, as CSV', null),
+  call('GET', '/newsletters/{id}/report', 'admin', "State of a newsletter's public report", reportState),
+  call('POST', '/newsletters/{id}/report/rebuild', 'admin', 'Builds the report anew', reportState),
+  call('POST', '/newsletters/{id}/report/rotate', 'admin', 'Gives the report another link', reportState),
+  call('POST', '/brands', 'admin', 'Adds a brand', brandDetail, { body: brandInput }),
+  call('POST', '/sponsorships', 'admin', 'Records a sponsorship by hand', sponsorshipRow, { body: sponsorshipInput }),
+  call('GET', '/emails', 'admin', 'A page of received e-mails', emailList, { query: emailsQuery }),
+  call('GET', '/emails/unprocessed', 'admin', 'A page of pending and failed e-mails', emailList, {
+    query: emailsQuery,
+  }),
+  call('GET', '/emails/{id}', 'admin', 'An e-mail with its body', emailDetail, { query: detailQuery }),
+  call('GET', '/emails/{id}/frame', 'admin', 'An e-mail as a page for a sandboxed frame', null, { query: detailQuery }),
+  call('POST', '/emails', 'admin', 'Enters an e-mail by hand', emailAccepted, { body: emailInput }),
+  call('POST', '/emails/upload', 'admin', 'Takes e-mail files', uploadAnswer),
+  call('POST', '/emails/process/{id}', 'admin', 'Analyses an e-mail again', enqueued),
+  call('POST', '/emails/process-batch', 'admin', 'Analyses pending and failed e-mails', enqueued, {
+    body: processBatch,
+  }),
+  call('POST', '/partner-deals', 'admin', 'Adds a partner deal', deal, { body: dealInput }),
+  call('PATCH', '/partner-deals/{id}', 'admin', 'Changes a partner deal', deal, { body: dealChange }),
+  call('DELETE', '/partner-deals/{id}', 'admin', 'Removes a partner deal', done),
+  call('GET', '/newsletter-tracking-requests', 'admin', 'Pending tracking requests', trackingRequestList),
+  call('PATCH', '/newsletter-tracking-requests/{id}', 'admin', 'Marks a request as tracked', trackingRequestChanged, {
+    body: trackingRequestChange,
+  }),
+  call('GET', '/access-requests', 'admin', 'Requests for access', accessRequestList),
+  call('GET', '/settings', 'admin', 'Settings', settings),
+  call('GET', '/exports/all.zip', 'admin', 'Everything, a CSV a table', null),
+  call('GET', '/backups', 'admin', 'Backups', backupList),
+  call('POST', '/backups', 'admin', 'Makes a backup', backup),
+  call('GET', '/backups/{name}', 'admin', 'A backup as a file', null),
+];

@@ -1,0 +1,23 @@
+// Every JSON answer in every test is parsed by the contract: strictly, so that a key that the contract doesn't name fails too.
+import { CALLS } from '../../src/contract/calls.ts';
+import { errorBody } from '../../src/contract/common.ts';
+
+const patterns = CALLS.map((call) => ({
+  call,
+  pattern: new RegExp(`^/api${call.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+}));
+
+/** @throws where the answer is not what the contract says of its call. */
+export function parseAnswer(method: string, path: string, status: number, data: unknown): void {
+  if (status >= 400) {
+    errorBody.strict().parse(data);
+    return;
+  }
+  const pathname = path.split('?')[0] ?? path;
+  // The more literal path wins: /emails/unprocessed before /emails/{id}.
+  const [match] = patterns
+    .filter(({ call, pattern }) => call.method === method && pattern.test(pathname))
+    .sort((a, b) => (a.call.path.match(/\{/g)?.length ?? 0) - (b.call.path.match(/\{/g)?.length ?? 0));
+  if (!match) throw new Error(`${method} ${pathname} answers JSON but is not in the contract's calls`);
+  match.call.answer?.parse(data);
+}

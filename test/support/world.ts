@@ -1,0 +1,195 @@
+// A world of its own for a test file: database, services, an app to call as anybody, a queue that runs its jobs when told to.
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { inject } from 'vitest';
+import { app } from '../../src/api/app.ts';
+import { hashOf, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
+import { type Bindings, configOf } from '../../src/env.ts';
+import { runJob } from '../../src/flows/run-job.ts';
+import { type Job, job } from '../../src/jobs.ts';
+import { type Services, servicesOf } from '../../src/services.ts';
+import type { connect } from '../../src/store/db.ts';
+import { brands, emails, newsletters, sponsorships, users } from '../../src/store/schema.ts';
+import { startSession } from '../../src/store/sessions.ts';
+import { parseAnswer } from './answers.ts';
+import { CountingQueue } from './queue.ts';
+
+export const ORIGIN = 'http://app.test';
+export const MAIL_DOMAIN = 'mail.app.test';
+
+/** @param vars variables over those of the tests' configuration. */
+export function createWorld(vars: Record<string, string> = {}) {
+  const standIns = inject('standIns');
+  const jobs = new CountingQueue();
+  const priority = new CountingQueue();
+  const bindings = {
+    ...(env as unknown as Bindings),
+    JOBS: jobs,
+    PRIORITY_JOBS: priority,
+    ENVIRONMENT: 'local',
+    ORIGIN,
+    DATABASE_URL: `postgres://test:test@localhost/${crypto.randomUUID()}`,
+    NEON_ENDPOINT: `${standIns}/sql`,
+    MAIL_DOMAIN,
+    SESSION_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+    ADMIN_EMAILS: 'admin@example.com',
+    OIDC_ISSUER: `${standIns}/oidc`,
+    OIDC_CLIENT_ID: 'broughtby',
+    OIDC_CLIENT_SECRET: 'laptop-secret-of-no-value',
+    STRIPE_SECRET_KEY: 'sk_test_laptop',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_BASE: `${standIns}/stripe`,
+    STRIPE_PRICE_ANNUAL: 'price_annual',
+    STRIPE_PRICE_WEEKLY: 'price_weekly',
+    EMBEDDINGS_BASE_URL: `${standIns}/v1`,
+    EMBEDDINGS_API_KEY: 'test',
+    EMBEDDINGS_MODEL: 'universal-sentence-encoder-en',
+    OUTBOX_URL: `${standIns}/outbox`,
+    WEBHOOK_SECRET: 'webhook-secret',
+    MAILGUN_SIGNING_KEY: 'mailgun-key',
+    SITE_READER: 'hosts',
+    RELATE_DELAY: '0',
+    ...vars,
+  } as unknown as Bindings;
+  const config = configOf(bindings);
+  const services: Services = servicesOf(config, bindings);
+  const { db } = services;
+
+  /** One request to the app; the answer's JSON is parsed by the contract's schema of its route. */
+  async function call(
+    path: string,
+    options: {
+      as?: string | null;
+      method?: string;
+      json?: unknown;
+      body?: BodyInit;
+      headers?: Record<string, string>;
+      now?: Date;
+      origin?: string | null;
+    } = {},
+  ): Promise<Response & { data: any }> {
+    const method = options.method ?? (options.json === undefined && options.body === undefined ? 'GET' : 'POST');
+    const headers = new Headers(options.headers);
+    if (options.as) headers.set('cookie', options.as);
+    if (method !== 'GET' && options.origin !== null) headers.set('origin', options.origin ?? ORIGIN);
+    if (options.json !== undefined) headers.set('content-type', 'application/json');
+    const body = options.json === undefined ? options.body : JSON.stringify(options.json);
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
+    const ctx = createExecutionContext();
+    const response = await app.fetch(request, { services, now: options.now ?? new Date() }, ctx);
+    await waitOnExecutionContext(ctx);
+    const type = response.headers.get('content-type') ?? '';
+    const data = type.includes('application/json') ? await response.clone().json() : null;
+    if (data !== null) parseAnswer(method, path, response.status, data);
+    return Object.assign(response, { data });
+  }
+
+  /** Runs the queued jobs, and those that they queue, until none is left; what fails is thrown. */
+  async function work(only?: Job['kind'][]): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const next = priority.take() ?? jobs.take();
+      if (!next) return done;
+      const parsed = job.parse(next);
+      if (only && !only.includes(parsed.kind)) continue;
+      await runJob(services, parsed, new Date());
+      done++;
+    }
+  }
+
+  return {
+    bindings,
+    config,
+    services,
+    db,
+    jobs,
+    priority,
+    call,
+    work,
+    people: people(services),
+    add: makers(db),
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Cookies of signed-in persons, made on demand: their rows are real, their sessions too. */
+function people({ db, config }: Services) {
+  async function session(values: Partial<typeof users.$inferInsert>): Promise<{ id: string; cookie: string }> {
+    const subject = crypto.randomUUID();
+    const [user] = await db
+      .insert(users)
+      .values({ issuer: 'test', subject, email: `${subject}@people.test`, emailVerified: true, ...values })
+      .returning();
+    const id = newSessionId();
+    const now = new Date();
+    await startSession(
+      db,
+      {
+        sid: await hashOf(id),
+        userId: user?.id ?? '',
+        expire: new Date(now.getTime() + 30 * 86_400_000),
+        createdAt: now,
+      },
+      null,
+    );
+    return { id: user?.id ?? '', cookie: `${sessionCookie(config).name}=${id}` };
+  }
+  return {
+    newcomer: () => session({}),
+    free: (newsletterId: string, more: Partial<typeof users.$inferInsert> = {}) => session({ newsletterId, ...more }),
+    subscriber: (newsletterId: string, more: Partial<typeof users.$inferInsert> = {}) =>
+      session({ newsletterId, subscriptionStatus: 'active', subscriptionTier: 'annual', ...more }),
+    admin: (more: Partial<typeof users.$inferInsert> = {}) => session({ isAdmin: true, ...more }),
+  };
+}
+
+/** Rows for a test, with what it doesn't care about filled in. */
+function makers(db: ReturnType<typeof connect>) {
+  const word = () => crypto.randomUUID().slice(0, 8);
+  return {
+    async newsletter(values: Partial<typeof newsletters.$inferInsert> = {}) {
+      const name = values.name ?? `Letter ${word()}`;
+      const [made] = await db
+        .insert(newsletters)
+        .values({ name, normalizedName: name.toLowerCase(), uniqueEmail: `${word()}@${MAIL_DOMAIN}`, ...values })
+        .returning();
+      return made as typeof newsletters.$inferSelect;
+    },
+    async brand(values: Partial<typeof brands.$inferInsert> = {}) {
+      const name = values.name ?? `Brand ${word()}`;
+      const [made] = await db
+        .insert(brands)
+        .values({ name, normalizedName: name.toLowerCase(), ...values })
+        .returning();
+      return made as typeof brands.$inferSelect;
+    },
+    async email(newsletterId: string, values: Partial<typeof emails.$inferInsert> = {}) {
+      const [made] = await db
+        .insert(emails)
+        .values({
+          id: crypto.randomUUID(),
+          newsletterId,
+          receivedAt: new Date(),
+          rawKey: 'none',
+          rawSize: 1,
+          ...values,
+        })
+        .returning();
+      return made as typeof emails.$inferSelect;
+    },
+    async sponsorship(newsletterId: string, brandId: string, values: Partial<typeof sponsorships.$inferInsert> = {}) {
+      const [made] = await db
+        .insert(sponsorships)
+        .values({ newsletterId, brandId, placementType: 'hero', detectedAt: new Date(), ...values })
+        .returning();
+      return made as typeof sponsorships.$inferSelect;
+    },
+  };
+}
+
+export const daysAgo = (days: number, from = new Date()) => new Date(from.getTime() - days * 86_400_000);

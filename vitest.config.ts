@@ -1,0 +1,53 @@
+// Two projects: `worker` runs in workerd against a real database (one a file, cloned from a migrated template), `node` checks what runs on Node
+// (the laptop edition, the architecture, the corpora). Names tell: *.node.test.ts run in Node.
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { bundle, modulesOf, VECTORIZE } from './local/bundle.ts';
+
+await bundle(VECTORIZE);
+
+const NODE_TESTS = ['test/**/*.node.test.ts', 'test/architecture.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              workers: [
+                {
+                  name: 'broughtby-vectorize',
+                  compatibilityDate: '2026-11-01',
+                  modules: modulesOf(VECTORIZE),
+                  modulesRoot: VECTORIZE.out,
+                  bindings: { VISIBLE_AFTER_MS: '0' },
+                  durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
+                },
+              ],
+            },
+          }),
+        ],
+        resolve: { alias: { 'iconv-lite': new URL('./src/adapters/iconv-lite.ts', import.meta.url).pathname } },
+        test: {
+          name: 'worker',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...NODE_TESTS, 'test/e2e/**'],
+          globalSetup: ['test/support/stand-ins.ts'],
+          setupFiles: ['test/support/quiet.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          include: NODE_TESTS,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
