@@ -29,7 +29,14 @@ export default defineConfig({
             },
           }),
         ],
-        resolve: { alias: { 'iconv-lite': new URL('./src/adapters/iconv-lite.ts', import.meta.url).pathname } },
+        resolve: {
+          // As in wrangler.toml.
+          alias: {
+            'iconv-lite': new URL('./src/adapters/iconv-lite.ts', import.meta.url).pathname,
+            'react/jsx-runtime': 'hono/jsx/jsx-runtime',
+            'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime',
+          },
+        },
         test: {
           name: 'worker',
           include: ['test/**/*.test.ts'],

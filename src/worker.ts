@@ -23,7 +23,7 @@ function services(env: Bindings): Services {
 
 export default {
   async fetch(request, env, ctx) {
-    return app.fetch(request, { services: services(env), now: new Date() }, ctx);
+    return app.fetch(request, { services: services(env), now: new Date(), ASSETS: env.ASSETS }, ctx);
   },
 
   /** Refuses what is not ours, with a reason; throws on anything else, so that the sender's server tries again. */

@@ -19,12 +19,14 @@ import { health } from './health.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
+import { adminReport, publicReport } from './report.ts';
+import { reportPages } from './report-page.ts';
 import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
 import { memberStats } from './stats.ts';
 import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
 import type { AppEnv } from './types.ts';
 
-const PUBLIC = [health, publicAccount, mailWebhook, publicBilling, publicAccessRequests];
+const PUBLIC = [health, publicAccount, mailWebhook, publicBilling, publicAccessRequests, publicReport];
 const SIGNED_IN = [ownAccount];
 const MEMBER = [
   memberNewsletters,
@@ -43,6 +45,7 @@ const ADMIN = [
   adminDeals,
   adminTrackingRequests,
   adminAccessRequests,
+  adminReport,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
@@ -77,6 +80,8 @@ app.all('/api/*', (c) => {
   c.header('allow', methods.join(', '));
   throw new AppError('method_not_allowed', `${c.req.method} is not possible here`);
 });
+
+app.route('/', reportPages);
 
 app.onError((error, c) => {
   const known = asAppError(error);

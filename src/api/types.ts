@@ -8,6 +8,8 @@ export interface AppEnv {
     services: Services;
     /** The moment of the request; the only clock of api, flows and domain. */
     now: Date;
+    /** The web build. */
+    ASSETS: Fetcher;
   };
   Variables: {
     services: Services;

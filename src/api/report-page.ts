@@ -1,0 +1,118 @@
+// /report/{slug} as a page that is whole without JavaScript, its share card, and what crawlers ask for.
+
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { ReportScreen, type ReportState } from '../../web/report/screen.tsx';
+import type { Report } from '../contract/report.ts';
+import { type HeadTag, plainHead, reportHead } from '../domain/report-head.ts';
+import { AppError } from '../errors.ts';
+import { builtPage, escapeHtml, htmlResponse, scriptJson } from './html.ts';
+import { BUILDING_SECONDS } from './report.ts';
+import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
+import type { AppEnv } from './types.ts';
+
+const TEMPLATE = '/report.html';
+const NOINDEX = { 'x-robots-tag': 'noindex' };
+
+export const reportPages = new Hono<AppEnv>()
+  .get('/report/:slug', async (c) => {
+    const slug = c.req.param('slug');
+    const template = await builtPage(c.env.ASSETS, TEMPLATE);
+    const plain = (title: string, shown: ReportState, status: number, headers: Record<string, string> = {}) =>
+      htmlResponse(filled(template, plainHead(title), shown), status, { ...NOINDEX, ...headers });
+    try {
+      const copy = await reportCopy(c, await asPage(c, slug, template));
+      if (copy.state === 'report') return htmlResponse(await new Response(copy.body as BodyInit).text(), 200, NOINDEX);
+      if (copy.state === 'none') return plain('Report Not Found', { state: 'none' }, 404);
+      return plain('Intelligence report', { state: 'building', slug }, 503, {
+        'retry-after': String(BUILDING_SECONDS),
+      });
+    } catch (error) {
+      // A refusal (too many requests) is a page as well; what is unforeseen goes to the app's one handler.
+      if (!(error instanceof AppError)) throw error;
+      return plain('Report Not Found', { state: 'none' }, error.status, {
+        'retry-after': String(error.retryAfter ?? 60),
+      });
+    }
+  })
+  .get('/report/:slug/card.png', async (c) => {
+    const copy = await reportCopy(c, {
+      slug: c.req.param('slug'),
+      form: 'card',
+      release: '1',
+      part: 'reportCard',
+      render: (stored) => ({ type: 'image/png', body: stored }),
+    });
+    if (copy.state !== 'report')
+      return new Response(null, { status: copy.state === 'none' ? 404 : 503, headers: NOINDEX });
+    const headers = { etag: copy.etag, 'cache-control': 'public, max-age=0, must-revalidate', ...NOINDEX };
+    if (isHeld(c, copy.etag)) return new Response(null, { status: 304, headers });
+    return new Response(copy.body as BodyInit, {
+      headers: { ...headers, 'content-type': copy.type, 'x-content-type-options': 'nosniff' },
+    });
+  })
+  .get('/report', lost)
+  .get('/report/*', lost)
+  .get('/robots.txt', (c) => {
+    // Reports are not shut out here: a crawler has to read their noindex to obey it.
+    const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${c.env.services.config.ORIGIN}/sitemap.xml`, ''];
+    return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
+  })
+  .get('/sitemap.xml', (c) => {
+    const landing = `${escapeHtml(c.env.services.config.ORIGIN)}/`;
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${landing}</loc></url></urlset>
+`;
+    return c.body(xml, 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+
+async function asPage(c: Context<AppEnv>, slug: string, template: string): Promise<ReportSource> {
+  return {
+    slug,
+    form: 'page',
+    release: await releaseOf(template),
+    part: 'report',
+    render: (stored) => {
+      const report = JSON.parse(new TextDecoder().decode(stored)) as Report;
+      const head = reportHead(report, `${c.env.services.config.ORIGIN}/report/${slug}`);
+      return { type: 'text/html; charset=utf-8', body: filled(template, head, { state: 'report', report }) };
+    },
+  };
+}
+
+async function lost(c: Context<AppEnv>) {
+  const template = await builtPage(c.env.ASSETS, TEMPLATE);
+  return htmlResponse(filled(template, plainHead('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
+}
+
+/** The built page with head, rendered view and data put in. A visitor without JavaScript asks again by itself while it is built. */
+function filled(template: string, head: HeadTag[], shown: ReportState): string {
+  const again = `<noscript><meta http-equiv="refresh" content="${BUILDING_SECONDS}"></noscript>`;
+  const parts: Record<string, string> = {
+    '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),
+    // In the Worker's bundle `react/jsx-runtime` is Hono's: what the view returns renders itself, escaped, as a string.
+    '<!--view-->': String(ReportScreen({ shown })),
+    '<!--data-->': `<script type="application/json" id="report-data">${scriptJson(shown)}</script>`,
+  };
+  return template.replace(/<!--(?:head|view|data)-->/g, (mark) => parts[mark] ?? mark);
+}
+
+function tagOf({ tag, text, attributes = {} }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return tag === 'title' ? `<title>${escapeHtml(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
+}
+
+const releases = new Map<string, string>();
+
+/** Names a build of the template, whose script and style files it refers to by their hashes. */
+async function releaseOf(template: string): Promise<string> {
+  const known = releases.get(template);
+  if (known) return known;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(template));
+  const release = Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  releases.set(template, release);
+  return release;
+}

@@ -1,0 +1,17 @@
+import type { Report } from '../../src/contract/report.ts';
+import type { ReportState } from './screen.tsx';
+
+const ASK_AGAIN_MS = 2000;
+/** A build takes a second or two; who waits longer than this is better told so. */
+const PATIENCE = 30;
+
+/** Asks for a report that is being built until it is there, or its link turns out to open nothing. */
+export async function awaitBuild(slug: string, show: (state: ReportState) => void): Promise<void> {
+  for (let asked = 0; asked < PATIENCE; asked++) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    const response = await fetch(`/api/public/report/${encodeURIComponent(slug)}`).catch(() => null);
+    if (response?.ok) return show({ state: 'report', report: (await response.json()) as Report });
+    if (response?.status === 404) break;
+  }
+  show({ state: 'none' });
+}

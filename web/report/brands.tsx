@@ -1,0 +1,62 @@
+import type { Report } from '../../src/contract/report.ts';
+import { Face } from './face.tsx';
+import { number } from './format.ts';
+import { Pitch } from './pitch.tsx';
+import { Nothing, Section } from './section.tsx';
+import { type Signup, SignupLink } from './signup-link.tsx';
+
+const counted = (count: number) => (count === 1 ? '1 sponsorship' : `${number(count)} sponsorships`);
+
+/** The brands that sponsor the relevant newsletters most. */
+export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Signup) {
+  const { topBrands, totalCount, recentlyAddedCount } = brands;
+  return (
+    <Section
+      id="brands"
+      title="Brands That Sponsor Them"
+      text="They pay for newsletters like yours already. Pitch them next."
+    >
+      {recentlyAddedCount > 0 ? (
+        <p className="text-sm font-medium text-success">
+          {recentlyAddedCount === 1
+            ? '1 brand is new to sponsoring this month'
+            : `${number(recentlyAddedCount)} brands are new to sponsoring this month`}
+        </p>
+      ) : null}
+      {topBrands.length === 0 ? (
+        <Nothing>No brands to name yet. They appear two weeks after we first see them.</Nothing>
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {topBrands.map(({ name, logoUrl, sponsorshipCount }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              key={index}
+              className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
+            >
+              <Face name={name} logoUrl={logoUrl} />
+              <div className="min-w-0 grow">
+                <p className="truncate font-medium">{name}</p>
+                <p className="text-sm text-muted-foreground tabular-nums">{counted(sponsorshipCount)}</p>
+              </div>
+              <SignupLink
+                element={`get_contact_${index}`}
+                look="quiet"
+                label={`Get Contact: ${name}`}
+                onSignup={onSignup}
+              >
+                Get Contact
+              </SignupLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pitch
+        title={totalCount > 0 ? `Unlock all ${number(totalCount)} brands` : 'Unlock every brand'}
+        text="Pro feature: who buys at each brand, with name, title and e-mail, and where else they sponsor."
+        element="unlock_brands"
+        action="Unlock All Brands"
+        onSignup={onSignup}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+// Takes the page over from the Worker: the data it was rendered from is in it, so nothing is fetched and nothing moves.
+import { hydrateRoot } from 'react-dom/client';
+import { awaitBuild } from './await-build.ts';
+import { hideBrokenLogos } from './broken-logos.ts';
+import { noteSignup } from './note-signup.ts';
+import { ReportScreen, type ReportState } from './screen.tsx';
+
+const root = document.getElementById('root');
+const data = document.getElementById('report-data');
+if (root && data) {
+  const shown = JSON.parse(data.textContent ?? '') as ReportState;
+  const screen = (now: ReportState) => (
+    <ReportScreen
+      shown={now}
+      onSignup={(element) => noteSignup(element, now.state === 'report' ? now.report.newsletter.name : null)}
+    />
+  );
+  const hydrated = hydrateRoot(root, screen(shown));
+  hideBrokenLogos(root);
+  if (shown.state === 'building') void awaitBuild(shown.slug, (built) => hydrated.render(screen(built)));
+}

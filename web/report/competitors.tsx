@@ -1,0 +1,42 @@
+import type { Report } from '../../src/contract/report.ts';
+import { Face } from './face.tsx';
+import { number } from './format.ts';
+import { Nothing, Section } from './section.tsx';
+import { type Signup, SignupLink } from './signup-link.tsx';
+
+/** The newsletters whose readers are most like this one's. */
+export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & Signup) {
+  const { topSimilar, totalCount } = newsletters;
+  const more = totalCount - topSimilar.length;
+  return (
+    <Section
+      id="competitors"
+      title="Your Competitors"
+      text="Newsletters that reach readers like yours. Whoever sponsors them is likely to sponsor you."
+    >
+      {topSimilar.length === 0 ? (
+        <Nothing>No relevant newsletters yet. We compare audiences anew every night.</Nothing>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {topSimilar.map(({ name, logoUrl }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
+              key={index}
+              className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
+            >
+              <Face name={name} logoUrl={logoUrl} />
+              <span className="line-clamp-2 min-w-0 font-medium break-words">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <div>
+          <SignupLink element="competitors_see_all" look="quiet" onSignup={onSignup}>
+            {`See ${number(more)} more`}
+          </SignupLink>
+        </div>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Report } from '../../src/contract/report.ts';
+import { number } from './format.ts';
+
+/** The report's three counts. */
+export function Figures({ report }: { report: Report }) {
+  const { similarNewsletters, brands, sponsorships } = report;
+  const figures = [
+    { label: 'Relevant Newsletters', value: similarNewsletters.totalCount, note: 'that share your audience' },
+    {
+      label: 'Relevant Active Brands',
+      value: brands.totalCount,
+      note: brands.recentlyAddedCount > 0 ? `${number(brands.recentlyAddedCount)} new this month` : 'sponsoring them',
+    },
+    { label: 'Sponsorship Opportunities', value: sponsorships.totalCount, note: 'placements found in their issues' },
+  ];
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
+        At a glance
+      </h2>
+      <dl className="grid overflow-hidden rounded-xl border border-border bg-card text-card-foreground sm:grid-cols-3">
+        {figures.map(({ label, value, note }) => (
+          <div
+            key={label}
+            className="flex flex-col gap-1 border-border px-6 py-5 not-first:border-t sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l"
+          >
+            <dt className="text-sm font-medium text-muted-foreground">{label}</dt>
+            <dd className="text-4xl font-semibold tracking-tight tabular-nums">{number(value)}</dd>
+            <dd className="text-sm text-muted-foreground">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

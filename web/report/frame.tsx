@@ -1,0 +1,56 @@
+import { PRODUCT_NAME } from '../../src/contract/common.ts';
+import type { Report } from '../../src/contract/report.ts';
+import { Face } from './face.tsx';
+import { fullDay } from './format.ts';
+import { type Signup, SignupLink } from './signup-link.tsx';
+
+/** Whose report this is. */
+export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & Signup) {
+  return (
+    <header className="border-b border-border bg-card text-card-foreground">
+      <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-6 sm:py-10">
+        <div className="flex min-w-0 items-center gap-4 sm:gap-5">
+          <Face name={newsletter.name} logoUrl={newsletter.logoUrl} size="large" />
+          <div className="min-w-0">
+            <p className="text-sm font-medium text-muted-foreground">{`${PRODUCT_NAME} Intelligence Report`}</p>
+            <h1 className="text-2xl font-semibold tracking-tight text-balance break-words sm:text-4xl">
+              {newsletter.name}
+            </h1>
+          </div>
+        </div>
+        <SignupLink element="get_full_access" onSignup={onSignup}>
+          Get Full Access - It's Free
+        </SignupLink>
+      </div>
+    </header>
+  );
+}
+
+/** The last call to action. */
+export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
+  return (
+    <section aria-labelledby="start" className="flex flex-col items-center gap-4 py-6 text-center">
+      <h2 id="start" className="max-w-xl text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
+        {`Find the next sponsor of ${name}`}
+      </h2>
+      <p className="max-w-prose text-muted-foreground text-pretty">
+        See which brands pay for newsletters like yours, how, and whom to write to.
+      </p>
+      <SignupLink element="start_for_free" onSignup={onSignup}>
+        Start For Free
+      </SignupLink>
+    </section>
+  );
+}
+
+/** How old the report is. */
+export function Footer({ generatedAt }: { generatedAt: string }) {
+  return (
+    <footer className="border-t border-border">
+      <div className="mx-auto flex max-w-5xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted-foreground sm:px-6">
+        <p>{`Report generated ${fullDay(generatedAt)}`}</p>
+        <p>Data updated daily</p>
+      </div>
+    </footer>
+  );
+}

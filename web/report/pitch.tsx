@@ -1,0 +1,23 @@
+import { type Signup, SignupLink } from './signup-link.tsx';
+
+interface PitchProps extends Signup {
+  title: string;
+  text: string;
+  element: string;
+  action: string;
+}
+
+/** What a section holds beyond what it shows, and the way to it. */
+export function Pitch({ title, text, element, action, onSignup }: PitchProps) {
+  return (
+    <div className="flex flex-col gap-4 rounded-xl border border-primary/30 bg-primary/5 p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6">
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className="max-w-prose text-sm text-muted-foreground">{text}</p>
+      </div>
+      <SignupLink element={element} onSignup={onSignup}>
+        {action}
+      </SignupLink>
+    </div>
+  );
+}

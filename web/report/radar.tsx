@@ -1,0 +1,65 @@
+import { placementLabel } from '../../src/contract/common.ts';
+import type { Report } from '../../src/contract/report.ts';
+import { day } from './format.ts';
+import { Pitch } from './pitch.tsx';
+import { Nothing, Section } from './section.tsx';
+import { type Signup, SignupLink } from './signup-link.tsx';
+
+/** The newest sponsorships. Which brands they are was never sent: what is blurred is this text. */
+export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & Signup) {
+  const { recentSponsorships } = sponsorships;
+  return (
+    <Section
+      id="radar"
+      title="Sponsorship Radar"
+      text="The newest placements in the newsletters above, as we find them."
+    >
+      {recentSponsorships.length === 0 ? (
+        <Nothing>No sponsorships found yet. The radar fills as issues arrive.</Nothing>
+      ) : (
+        <ul className="overflow-hidden rounded-xl border border-border bg-card text-card-foreground">
+          {recentSponsorships.map(({ id, placementType, newsletterName, detectedAt }, index) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border px-4 py-3 not-first:border-t sm:px-5"
+            >
+              <div className="min-w-0 grow basis-56">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="blur-[5px] font-medium select-none" aria-hidden="true">
+                    Premium Brand
+                  </span>
+                  <span className="sr-only">A brand that members see</span>
+                  <span className="rounded-full border border-border bg-muted px-2 py-0.5 text-xs font-medium">
+                    {placementLabel(placementType)}
+                  </span>
+                </p>
+                <p className="flex gap-1.5 text-sm text-muted-foreground">
+                  <span className="truncate">{newsletterName}</span>
+                  <span aria-hidden="true">·</span>
+                  <time dateTime={detectedAt} className="shrink-0 tabular-nums">
+                    {day(detectedAt)}
+                  </time>
+                </p>
+              </div>
+              <SignupLink
+                element={`view_details_${index}`}
+                look="quiet"
+                label={`View Details: ${placementLabel(placementType)} in ${newsletterName}, ${day(detectedAt)}`}
+                onSignup={onSignup}
+              >
+                View Details
+              </SignupLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pitch
+        title="See who they are"
+        text="Every placement with its brand, the text as it ran, and the day it was found."
+        element="unlock_radar"
+        action="Unlock the Radar"
+        onSignup={onSignup}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+// The public report, in every state it can be in. Rendered by the Worker into the page and hydrated by client.tsx, so it is pure:
+// no hook, no browser object, dates in UTC, and one text a place (two in a row would be one after a trip through HTML).
+import type { Report } from '../../src/contract/report.ts';
+import { Brands } from './brands.tsx';
+import { Competitors } from './competitors.tsx';
+import { Figures } from './figures.tsx';
+import { ClosingCall, Footer, Header } from './frame.tsx';
+import { Notice } from './notice.tsx';
+import { Radar } from './radar.tsx';
+
+/** What the Worker embeds in the page as JSON, and the client begins from. */
+export type ReportState =
+  | { state: 'report'; report: Report }
+  | { state: 'building'; slug: string }
+  | { state: 'none' }
+  | { state: 'lost' };
+
+export interface ScreenProps {
+  shown: ReportState;
+  /** Called with the name of the element that a visitor is about to sign up by. */
+  onSignup?: (element: string) => void;
+}
+
+export function ReportScreen({ shown, onSignup = () => {} }: ScreenProps) {
+  switch (shown.state) {
+    case 'building':
+      return <Notice title="Loading intelligence report..." text="It is being put together right now." busy />;
+    case 'none':
+      return <Notice title="Report Not Found" text="This intelligence report link may be invalid or expired" />;
+    case 'lost':
+      return <Notice title="404 Page Not Found" text="There is nothing at this address." />;
+    case 'report':
+      return (
+        <div className="min-h-dvh">
+          <Header newsletter={shown.report.newsletter} onSignup={onSignup} />
+          <main id="main" className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10 sm:px-6 lg:gap-16 lg:py-14">
+            <Figures report={shown.report} />
+            <Competitors newsletters={shown.report.similarNewsletters} onSignup={onSignup} />
+            <Brands brands={shown.report.brands} onSignup={onSignup} />
+            <Radar sponsorships={shown.report.sponsorships} onSignup={onSignup} />
+            <ClosingCall name={shown.report.newsletter.name} onSignup={onSignup} />
+          </main>
+          <Footer generatedAt={shown.report.reportGeneratedAt} />
+        </div>
+      );
+  }
+}

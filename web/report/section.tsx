@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** A part of the report: its heading, a line on it, its content. */
+export function Section({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 id={id} className="text-xl font-semibold tracking-tight sm:text-2xl">
+          {title}
+        </h2>
+        <p className="max-w-prose text-muted-foreground">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a section says where it has nothing yet. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-xl border border-dashed border-border px-6 py-8 text-center text-sm text-muted-foreground">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface Signup {
+  /** Called with the name of the element that a visitor is about to sign up by. */
+  onSignup: (element: string) => void;
+}
+
+interface SignupLinkProps extends Signup {
+  /** Name of this element in the signup source. */
+  element: string;
+  look?: 'primary' | 'quiet';
+  /** What it is called where its text alone would repeat; begins with that text. */
+  label?: string;
+  children: ReactNode;
+}
+
+const LOOKS = {
+  primary: 'bg-primary text-primary-foreground hover:bg-primary/90 h-11 px-5 font-semibold',
+  quiet:
+    'border border-border bg-background text-foreground hover:bg-accent hover:text-accent-foreground h-9 px-3.5 font-medium',
+};
+
+/** A button that leads to sign-in; without JavaScript it does so all the same, and only its source goes unnoted. */
+export function SignupLink({ element, look = 'primary', label, onSignup, children }: SignupLinkProps) {
+  return (
+    <a
+      href="/api/login"
+      aria-label={label}
+      onClick={() => onSignup(element)}
+      className={`inline-flex shrink-0 items-center justify-center rounded-md text-sm whitespace-nowrap transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
+    >
+      {children}
+    </a>
+  );
+}
