@@ -1,0 +1,335 @@
+// Who may call what, and who sees what: every route x every kind of viewer, the expected table written by hand. The test walks the app's own
+// routes: one that is missing here fails it. Items 13 and 15 days old prove the 14-day line in every list, detail, count, export and report.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { app } from '../src/api/app.ts';
+import { createWorld, daysAgo, type World } from './support/world.ts';
+
+const KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Statuses of visitor, newcomer, free, subscriber, admin; where several are right (200 or 404 by the data at hand) the row's request decides. */
+type Row = [
+  route: string,
+  path: string,
+  statuses: [number, number, number, number, number],
+  send?: { json?: unknown; form?: () => FormData },
+];
+
+const ALL = (status: number): Row[2] => [status, status, status, status, status];
+const MEMBERS = (status: number): Row[2] => [401, 403, status, status, status];
+const ADMINS = (status: number): Row[2] => [401, 403, 403, 403, status];
+const SIGNED_IN = (status: number): Row[2] => [401, status, status, status, status];
+
+const csvForm = () => {
+  const form = new FormData();
+  form.set('file', new File(['Name\nOne'], 'list.csv', { type: 'text/csv' }));
+  return form;
+};
+const mailForm = () => {
+  const form = new FormData();
+  form.set('emails', new File(['x'], 'mail.pdf'));
+  return form;
+};
+
+const table = (w: Ids): Row[] => [
+  ['GET /health', '/api/health', ALL(200)],
+  ['GET /openapi.json', '/api/openapi.json', ALL(200)],
+  ['GET /login', '/api/login', ALL(302)],
+  ['GET /callback', '/api/callback', ALL(400)],
+  ['GET /logout', '/api/logout', ALL(302)],
+  ['GET /subscribe', '/api/subscribe?plan=none', ALL(302)],
+  ['POST /access-requests', '/api/access-requests', ALL(200), { json: { name: 'A', email: 'a@b.test' } }],
+  ['GET /public/report/:slug', '/api/public/report/unknown-slug', ALL(404)],
+  ['POST /email/webhook', '/api/email/webhook', ALL(401), { json: {} }],
+  ['POST /stripe/webhook', '/api/stripe/webhook', ALL(400), { json: {} }],
+  ['POST /privacy/contacts', '/api/privacy/contacts', ALL(200), { json: { email: 'nobody@nowhere.test' } }],
+
+  ['GET /auth/user', '/api/auth/user', SIGNED_IN(200)],
+  ['POST /onboarding', '/api/onboarding', SIGNED_IN(400), { json: {} }],
+  ['POST /auth/complete-tour', '/api/auth/complete-tour', SIGNED_IN(200)],
+  ['POST /create-checkout-session', '/api/create-checkout-session', SIGNED_IN(400), { json: {} }],
+  ['GET /prices', '/api/prices', SIGNED_IN(200)],
+
+  ['GET /stats', '/api/stats', MEMBERS(200)],
+  ['GET /stats/recent', '/api/stats/recent', MEMBERS(200)],
+  ['GET /newsletters', '/api/newsletters?page=1', MEMBERS(200)],
+  ['GET /newsletters/:id', `/api/newsletters/${w.other}`, MEMBERS(200)],
+  ['GET /newsletters/:id/similar', `/api/newsletters/${w.other}/similar?limit=all`, MEMBERS(200)],
+  ['GET /brands', '/api/brands', MEMBERS(200)],
+  ['GET /brands/:id', `/api/brands/${w.late}`, [401, 403, 404, 200, 200]],
+  ['GET /brands/:id/sponsorships', `/api/brands/${w.late}/sponsorships`, [401, 403, 404, 200, 200]],
+  ['GET /sponsorships', '/api/sponsorships', MEMBERS(200)],
+  ['GET /sponsorships/newsletter/:id', `/api/sponsorships/newsletter/${w.other}`, MEMBERS(200)],
+  ['GET /sponsorships/brand/:id', `/api/sponsorships/brand/${w.late}`, [401, 403, 404, 200, 200]],
+  ['GET /sponsorships/:id', `/api/sponsorships/${w.recent}`, [401, 403, 404, 200, 200]],
+  ['GET /sponsorships/:id/email-frame', `/api/sponsorships/${w.old}/email-frame`, [401, 403, 404, 200, 200]],
+  ['GET /partner-deals', '/api/partner-deals', MEMBERS(200)],
+  [
+    'POST /newsletter-tracking-requests',
+    '/api/newsletter-tracking-requests',
+    MEMBERS(400),
+    { json: { newsletterName: ' ' } },
+  ],
+  ['GET /exports/newsletters.csv', '/api/exports/newsletters.csv', [401, 403, 402, 200, 200]],
+  ['GET /exports/brands.csv', '/api/exports/brands.csv', [401, 403, 402, 200, 200]],
+  ['GET /exports/sponsorships.csv', '/api/exports/sponsorships.csv', [401, 403, 402, 200, 200]],
+
+  ['POST /newsletters', '/api/newsletters', ADMINS(400), { json: {} }],
+  ['PUT /newsletters/:id', `/api/newsletters/${w.other}`, ADMINS(400), { json: {} }],
+  ['DELETE /newsletters/:id', `/api/newsletters/${w.other}`, ADMINS(400), { json: { confirm: 'something else' } }],
+  ['POST /newsletters/csv/preview', '/api/newsletters/csv/preview', ADMINS(200), { form: csvForm }],
+  ['POST /newsletters/csv/import', '/api/newsletters/csv/import', ADMINS(400), { json: {} }],
+  ['GET /imports/:id', '/api/imports/none', ADMINS(404)],
+  ['GET /imports/:id/export-errors', '/api/imports/none/export-errors', ADMINS(404)],
+  ['GET /newsletters/:id/report', `/api/newsletters/${w.other}/report`, ADMINS(200)],
+  ['POST /newsletters/:id/report/rebuild', `/api/newsletters/${w.other}/report/rebuild`, ADMINS(202)],
+  ['POST /newsletters/:id/report/rotate', `/api/newsletters/${w.other}/report/rotate`, ADMINS(200)],
+  ['POST /brands', '/api/brands', ADMINS(400), { json: {} }],
+  ['POST /sponsorships', '/api/sponsorships', ADMINS(400), { json: {} }],
+  ['GET /emails', '/api/emails', ADMINS(200)],
+  ['GET /emails/unprocessed', '/api/emails/unprocessed', ADMINS(200)],
+  ['GET /emails/:id', `/api/emails/${w.email}`, ADMINS(200)],
+  ['GET /emails/:id/frame', `/api/emails/${w.email}/frame`, ADMINS(200)],
+  ['POST /emails', '/api/emails', ADMINS(400), { json: {} }],
+  ['POST /emails/upload', '/api/emails/upload', ADMINS(200), { form: mailForm }],
+  ['POST /emails/process/:id', '/api/emails/process/none', ADMINS(404)],
+  ['POST /emails/process-batch', '/api/emails/process-batch', ADMINS(400), { json: { limit: 0 } }],
+  ['POST /partner-deals', '/api/partner-deals', ADMINS(400), { json: {} }],
+  ['PATCH /partner-deals/:id', '/api/partner-deals/none', ADMINS(404), { json: { isActive: false } }],
+  ['DELETE /partner-deals/:id', '/api/partner-deals/none', ADMINS(404)],
+  ['GET /newsletter-tracking-requests', '/api/newsletter-tracking-requests', ADMINS(200)],
+  [
+    'PATCH /newsletter-tracking-requests/:id',
+    '/api/newsletter-tracking-requests/none',
+    ADMINS(404),
+    { json: { status: 'tracked' } },
+  ],
+  ['GET /access-requests', '/api/access-requests', ADMINS(200)],
+  ['GET /settings', '/api/settings', ADMINS(200)],
+  ['GET /exports/all.zip', '/api/exports/all.zip', ADMINS(200)],
+  ['GET /backups', '/api/backups', ADMINS(200)],
+  ['POST /backups', '/api/backups', ADMINS(201)],
+  ['GET /backups/:name', '/api/backups/none', ADMINS(404)],
+  // What ends a session or needs the payment service comes last.
+  ['POST /create-portal-session', '/api/create-portal-session', SIGNED_IN(409)],
+  ['POST /auth/sign-out-everywhere', '/api/auth/sign-out-everywhere', SIGNED_IN(200)],
+];
+
+interface Ids {
+  own: string;
+  other: string;
+  brand: string;
+  late: string;
+  old: string;
+  recent: string;
+  ownRecent: string;
+  email: string;
+}
+
+async function seed({ add }: World): Promise<Ids> {
+  const own = await add.newsletter({ name: 'Own Letter', domain: 'own.test', createdAt: daysAgo(60) });
+  const other = await add.newsletter({ name: 'Other Letter', createdAt: daysAgo(15) });
+  await add.newsletter({ name: 'New Letter', createdAt: daysAgo(13) });
+  const brand = await add.brand({
+    name: 'Oldbrand',
+    contactEmail: 'secret-contact@oldbrand.test',
+    contactName: 'Secret Contact',
+    contactTitle: 'Secret Title',
+    contactConfidence: 80,
+  });
+  const late = await add.brand({ name: 'Latebrand', contactEmail: 'secret-contact@latebrand.test' });
+  const email = await add.email(other.id, { content: 'secret body of the mail', processingStatus: 'completed' });
+  const old = await add.sponsorship(other.id, brand.id, {
+    detectedAt: daysAgo(15),
+    emailId: email.id,
+    textContent: 'old words',
+  });
+  const recent = await add.sponsorship(other.id, brand.id, { detectedAt: daysAgo(13), textContent: 'recent words' });
+  await add.sponsorship(other.id, late.id, { detectedAt: daysAgo(13), textContent: 'late words' });
+  const ownRecent = await add.sponsorship(own.id, brand.id, { detectedAt: daysAgo(13), textContent: 'own words' });
+  return {
+    own: own.id,
+    other: other.id,
+    brand: brand.id,
+    late: late.id,
+    old: old.id,
+    recent: recent.id,
+    ownRecent: ownRecent.id,
+    email: email.id,
+  };
+}
+
+async function cookies(world: World, own: string): Promise<Record<Kind, string | null>> {
+  const { people } = world;
+  return {
+    visitor: null,
+    newcomer: (await people.newcomer()).cookie,
+    free: (await people.free(own, { email: `${crypto.randomUUID()}@own.test` })).cookie,
+    subscriber: (await people.subscriber(own)).cookie,
+    admin: (await people.admin()).cookie,
+  };
+}
+
+describe('who may call what', () => {
+  const world = createWorld();
+  let ids: Ids;
+  beforeAll(async () => {
+    ids = await seed(world);
+  });
+
+  it('the table names every route of the app, and no other', () => {
+    const routes = new Set(
+      app.routes
+        .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('*'))
+        .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`),
+    );
+    const rows = table({} as Ids).map(([route]) => route);
+    expect([...routes].sort()).toEqual([...rows].sort());
+  });
+
+  for (const [index, kind] of KINDS.entries()) {
+    it(`a ${kind} may call what the table says`, async () => {
+      const wrong: string[] = [];
+      for (const [route, path, statuses, send = {}] of table(ids)) {
+        // Fresh sessions a row: some of them end a session.
+        const as = (await cookies(world, ids.own))[kind];
+        const method = route.split(' ')[0] ?? 'GET';
+        const answer = await world.call(path, {
+          as,
+          method,
+          ...(send.json === undefined ? {} : { json: send.json }),
+          ...(send.form ? { body: send.form() } : {}),
+        });
+        if (answer.status !== statuses[index]) wrong.push(`${route}: ${answer.status}, expected ${statuses[index]}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+});
+
+describe('who sees what', () => {
+  const world = createWorld();
+  let ids: Ids;
+  let as: Record<Kind, string | null>;
+  beforeAll(async () => {
+    ids = await seed(world);
+    as = await cookies(world, ids.own);
+  });
+  const list = async (kind: Kind, path: string) => (await world.call(path, { as: as[kind] })).data;
+  const texts = (data: { sponsorships: { textContent: string }[] }) =>
+    data.sponsorships.map(({ textContent }) => textContent).sort();
+
+  const LISTS: [path: (w: Ids) => string, free: string[], paid: string[]][] = [
+    [() => '/api/sponsorships', ['old words', 'own words'], ['late words', 'old words', 'own words', 'recent words']],
+    [
+      (w) => `/api/sponsorships?brandId=${w.brand}`,
+      ['old words', 'own words'],
+      ['old words', 'own words', 'recent words'],
+    ],
+    [(w) => `/api/sponsorships?newsletterId=${w.other}`, ['old words'], ['late words', 'old words', 'recent words']],
+    [() => '/api/sponsorships?search=other', ['old words'], ['late words', 'old words', 'recent words']],
+    [
+      () => '/api/sponsorships?placementType=hero',
+      ['old words', 'own words'],
+      ['late words', 'old words', 'own words', 'recent words'],
+    ],
+    [
+      () => `/api/sponsorships?from=${daysAgo(14).toISOString()}`,
+      ['own words'],
+      ['late words', 'own words', 'recent words'],
+    ],
+    [(w) => `/api/sponsorships/newsletter/${w.other}`, ['old words'], ['late words', 'old words', 'recent words']],
+    [(w) => `/api/sponsorships/newsletter/${w.own}`, ['own words'], ['own words']],
+    [
+      (w) => `/api/sponsorships/brand/${w.brand}`,
+      ['old words', 'own words'],
+      ['old words', 'own words', 'recent words'],
+    ],
+  ];
+  for (const [path, free, paid] of LISTS) {
+    it(`${path({} as Ids)}: rows and total end at a free member's line, own newsletter excepted`, async () => {
+      for (const [kind, expected] of [
+        ['free', free],
+        ['subscriber', paid],
+        ['admin', paid],
+      ] as const) {
+        const data = await list(kind, path(ids));
+        expect([kind, texts(data), data.total]).toEqual([kind, expected, expected.length]);
+      }
+    });
+  }
+
+  it('a newsletter page and a brand page rest on what the viewer may see', async () => {
+    const [letter, brand] = [
+      await list('free', `/api/newsletters/${ids.other}`),
+      await list('free', `/api/brands/${ids.brand}/sponsorships`),
+    ];
+    expect([letter.sponsorshipTotal, texts(letter)]).toEqual([1, ['old words']]);
+    expect([brand.pagination.total, texts(brand)]).toEqual([2, ['old words', 'own words']]);
+    expect((await list('subscriber', `/api/newsletters/${ids.other}`)).sponsorshipTotal).toBe(3);
+  });
+
+  it('cards of newsletters count and name only visible sponsorships', async () => {
+    const card = async (kind: Kind) => (await list(kind, '/api/newsletters?search=other')).newsletters[0];
+    expect(await card('free')).toMatchObject({ sponsorshipCount: 1, lastSponsorshipBrand: 'Oldbrand' });
+    expect(await card('subscriber')).toMatchObject({ sponsorshipCount: 3 });
+  });
+
+  it('brands behind the line are absent and counted', async () => {
+    const free = await list('free', '/api/brands?scope=all');
+    expect([free.brands.map(({ name }: { name: string }) => name), free.total, free.hiddenCount]).toEqual([
+      ['Oldbrand'],
+      1,
+      1,
+    ]);
+    const paid = await list('subscriber', '/api/brands?scope=all');
+    expect([paid.total, paid.hiddenCount]).toEqual([2, 0]);
+  });
+
+  it('the dashboard lists up to the line, and counts what lies behind it', async () => {
+    const free = await list('free', '/api/stats');
+    expect(free.sponsorships).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });
+    expect(free.brands).toMatchObject({ brandCount: 1, hiddenCount: 1 });
+    expect(free.newsletters).toMatchObject({ newsletterCount: 3, hiddenCount: 1 });
+    const paid = await list('subscriber', '/api/stats');
+    expect([paid.sponsorships.hiddenCount, paid.brands.hiddenCount, paid.newsletters.hiddenCount]).toEqual([0, 0, 0]);
+    expect(await list('free', '/api/stats/recent')).toEqual({ hiddenBrandsCount: 1, hiddenSponsorshipsCount: 2 });
+  });
+
+  it('a free member finds neither contact, body nor tracking address in any answer', async () => {
+    const paths = [
+      '/api/newsletters?page=1',
+      `/api/newsletters/${ids.other}`,
+      '/api/brands?scope=all',
+      `/api/brands/${ids.brand}`,
+      `/api/brands/${ids.brand}/sponsorships`,
+      '/api/sponsorships',
+      `/api/sponsorships/${ids.old}`,
+      '/api/stats',
+      '/api/partner-deals',
+    ];
+    for (const path of paths) {
+      const text = JSON.stringify(await list('free', path));
+      expect([path, /secret|contact(Name|Email|Title|Confidence)|htmlContent|reportSlug/i.test(text)]).toEqual([
+        path,
+        false,
+      ]);
+      const foreign = (text.match(/"uniqueEmail"/g) ?? []).length;
+      // Its own newsletter's address is a member's to see.
+      expect([path, foreign]).toEqual([path, path === '/api/newsletters?page=1' ? 1 : 0]);
+    }
+  });
+
+  it('subscribers see contacts and bodies, admins tracking addresses as well', async () => {
+    const detail = await list('subscriber', `/api/sponsorships/${ids.old}`);
+    expect(detail.brand.contactEmail).toBe('secret-contact@oldbrand.test');
+    expect(detail.email.content).toBe('secret body of the mail');
+    expect('uniqueEmail' in (await list('subscriber', `/api/newsletters/${ids.other}`))).toBe(false);
+    expect('uniqueEmail' in (await list('admin', `/api/newsletters/${ids.other}`))).toBe(true);
+  });
+
+  it('an export holds what its list holds', async () => {
+    const csv = await (await world.call('/api/exports/sponsorships.csv?search=other', { as: as.subscriber })).text();
+    expect(csv.trim().split('\n').length).toBe(4);
+  });
+});
