@@ -80,7 +80,11 @@ export function createWorld(vars: Record<string, string> = {}) {
       ...(body === undefined ? {} : { body }),
     });
     const ctx = createExecutionContext();
-    const response = await app.fetch(request, { services, now: options.now ?? new Date() }, ctx);
+    const response = await app.fetch(
+      request,
+      { services, now: options.now ?? new Date(), ASSETS: bindings.ASSETS },
+      ctx,
+    );
     await waitOnExecutionContext(ctx);
     const type = response.headers.get('content-type') ?? '';
     const data = type.includes('application/json') ? await response.clone().json() : null;
