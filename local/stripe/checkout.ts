@@ -1,0 +1,160 @@
+// Checkout sessions: a page to pay on, made by the API and paid by a person.
+import { refuse } from './errors.ts';
+import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import type { CheckoutSession } from './state.ts';
+import { begin } from './subscriptions.ts';
+import { customerOf, priceOf, sessionOf, type World } from './world.ts';
+
+const OPEN_FOR = 86_400;
+/** Percent off, by the code that a customer types. */
+export const PROMOTION_CODES: Record<string, number> = { WELCOME20: 20 };
+
+export function createSession(world: World, given: FormFields): CheckoutSession {
+  const { item, successUrl, customer } = orderOf(world, given);
+  const price = priceOf(world, textOf(item.price) ?? '', 'line_items[0][price]');
+  const quantity = Number(textOf(item.quantity) ?? 1);
+  const trialDays = Number(textOf(fieldsOf(given.subscription_data).trial_period_days) ?? 0);
+  const id = newId('cs_test');
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    created: world.now(),
+    expires_at: world.now() + OPEN_FOR,
+    mode: 'subscription',
+    status: 'open',
+    payment_status: 'unpaid',
+    customer,
+    client_reference_id: textOf(given.client_reference_id) ?? null,
+    subscription: null,
+    success_url: successUrl,
+    cancel_url: textOf(given.cancel_url) ?? null,
+    allow_promotion_codes: given.allow_promotion_codes === undefined ? null : given.allow_promotion_codes === 'true',
+    amount_total: trialDays > 0 ? 0 : price.unit_amount * quantity,
+    currency: 'usd',
+    metadata: mapOf(given.metadata),
+    url: `${world.base}/pay/${id}`,
+    livemode: false,
+  };
+  world.state.sessions[id] = session;
+  world.state.sales[id] = {
+    price: price.id,
+    quantity,
+    trialDays,
+    subscriptionMetadata: mapOf(fieldsOf(given.subscription_data).metadata),
+    promotionCode: null,
+  };
+  world.save();
+  return session;
+}
+
+/** What must be there, and what excludes what. @throws StripeError. */
+function orderOf(world: World, given: FormFields) {
+  const mode = textOf(given.mode);
+  const items = Object.values(fieldsOf(given.line_items));
+  const recurring = items
+    .map((each) => textOf(fieldsOf(each).price))
+    .filter((id) => world.prices.some((price) => price.id === id));
+  if (!mode) refuse('parameter_missing', 'You must provide a value for mode: payment, setup, or subscription.', 'mode');
+  if (mode !== 'subscription' && recurring.length > 0) {
+    refuse(
+      'parameter_invalid',
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      'mode',
+    );
+  }
+  if (mode !== 'subscription') refuse('parameter_invalid', 'This account sells subscriptions only.', 'mode');
+  const [item] = items;
+  if (!item) refuse('parameter_missing', 'Missing required param: line_items.', 'line_items');
+  const fields = fieldsOf(item);
+  if (!textOf(fields.price) && fields.price_data === undefined) {
+    refuse('parameter_missing', 'Missing required param: line_items[0][price].', 'line_items[0][price]');
+  }
+  if (fields.quantity === undefined) {
+    refuse('parameter_missing', 'Quantity is required. Add `quantity` to `line_items[0]`', 'line_items[0][quantity]');
+  }
+  if (Number(textOf(fields.quantity)) < 1) {
+    refuse('parameter_invalid_integer', 'This value must be greater than or equal to 1.', 'line_items[0][quantity]');
+  }
+  const successUrl = textOf(given.success_url);
+  if (!successUrl) refuse('parameter_missing', 'Missing required param: success_url.', 'success_url');
+  for (const name of ['success_url', 'cancel_url'] as const) {
+    const url = textOf(given[name]);
+    if (url !== undefined && !URL.canParse(url)) refuse('url_invalid', 'Not a valid URL', name);
+  }
+  if (given.customer !== undefined && given.customer_email !== undefined) {
+    refuse(
+      'parameter_invalid',
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer_email',
+    );
+  }
+  if (given.allow_promotion_codes !== undefined && given.discounts !== undefined) {
+    refuse(
+      'parameter_invalid',
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+      'discounts',
+    );
+  }
+  if (given.customer === undefined) refuse('parameter_missing', 'This account asks for a customer.', 'customer');
+  return { item: fields, successUrl, customer: customerOf(world, textOf(given.customer) ?? '').id };
+}
+
+export function listSessions(world: World, asked: FormFields) {
+  const customer = textOf(asked.customer);
+  const status = textOf(asked.status);
+  const subscription = textOf(asked.subscription);
+  if (customer) customerOf(world, customer);
+  const found = Object.values(world.state.sessions).filter(
+    (each) =>
+      (!customer || each.customer === customer) &&
+      (!status || each.status === status) &&
+      (!subscription || each.subscription === subscription),
+  );
+  return listOf(found, asked, '/v1/checkout/sessions');
+}
+
+export function expireSession(world: World, id: string): CheckoutSession {
+  const session = sessionOf(world, id);
+  if (session.status !== 'open') {
+    refuse(
+      'resource_invalid_state',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  Object.assign(session, { status: 'expired', url: null });
+  world.events.emit('checkout.session.expired', session);
+  return session;
+}
+
+/** The customer typed a promotion code. @returns whether it is one. */
+export function applyPromotion(world: World, session: CheckoutSession, code: string): boolean {
+  const sale = world.state.sales[session.id];
+  const percent = PROMOTION_CODES[code.trim().toUpperCase()];
+  if (!sale || !percent || !session.allow_promotion_codes || sale.promotionCode) return false;
+  sale.promotionCode = code.trim().toUpperCase();
+  session.amount_total = Math.round((session.amount_total * (100 - percent)) / 100);
+  world.save();
+  return true;
+}
+
+/** The customer paid. @returns where the browser goes. */
+export function completeSession(world: World, session: CheckoutSession): string {
+  const sale = world.state.sales[session.id];
+  if (session.status === 'open' && sale) {
+    const subscription = begin(world, {
+      customer: session.customer,
+      price: priceOf(world, sale.price, 'price'),
+      quantity: sale.quantity,
+      trialDays: sale.trialDays,
+      metadata: sale.subscriptionMetadata,
+    });
+    session.status = 'complete';
+    session.payment_status = session.amount_total === 0 ? 'no_payment_required' : 'paid';
+    session.subscription = subscription.id;
+    session.url = null;
+    world.events.emit('checkout.session.completed', session);
+  }
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}

@@ -1,0 +1,67 @@
+// What a person (or a test) does to the stand-in itself: move its clock, set a status, send an event again; and a page that shows it all.
+import { day, escaped, page } from './page.ts';
+import { renewDue } from './renewals.ts';
+import { changed, end } from './subscriptions.ts';
+import type { World } from './world.ts';
+
+const DAY = 86_400;
+const STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'];
+const SHOWN = 50;
+
+/** `days` or `seconds` ahead, or `to` a date; never back. @returns the new time, or what was wrong. */
+export function moveClock(world: World, form: URLSearchParams): { now: string } | { error: string } {
+  const to = form.get('to');
+  const seconds = to
+    ? Math.floor(Date.parse(to) / 1000) - world.now()
+    : Number(form.get('days') ?? 0) * DAY + Number(form.get('seconds') ?? 0);
+  if (!Number.isFinite(seconds) || seconds <= 0) return { error: 'The clock moves ahead only: days, seconds, or to' };
+  world.state.ahead += Math.round(seconds);
+  renewDue(world);
+  return { now: new Date(world.now() * 1000).toISOString() };
+}
+
+/** @returns what was wrong, null where the status is set and told. */
+export function setStatus(world: World, id: string, status: string | null): string | null {
+  const subscription = world.state.subscriptions[id];
+  if (!subscription) return `No such subscription: ${id}`;
+  if (!status || !STATUSES.includes(status)) return `A status is one of ${STATUSES.join(', ')}`;
+  if (status === 'canceled') {
+    end(world, subscription, world.now());
+    return null;
+  }
+  subscription.status = status;
+  if (status === 'incomplete_expired') subscription.ended_at = world.now();
+  changed(world, subscription);
+  return null;
+}
+
+export function overview(world: World): string {
+  const { state } = world;
+  const customers = Object.values(state.customers)
+    .map((each) => row([each.id, 'deleted' in each ? 'deleted' : (each.email ?? ''), '']))
+    .join('');
+  const subscriptions = Object.values(state.subscriptions)
+    .map((each) => row([each.id, each.status, `until ${day(each.items.data[0]?.current_period_end ?? 0)}`]))
+    .join('');
+  const events = Object.values(state.events)
+    .toReversed()
+    .slice(0, SHOWN)
+    .map((each) => {
+      const delivery = state.deliveries[each.id];
+      const resend = `<form method="post" action="/stripe/events/${each.id}/resend"><button>Send again</button></form>`;
+      return `<tr><td>${escaped(each.type)}<br><small>${each.id}</small></td><td>${escaped(delivery?.answer ?? 'not sent')} (${delivery?.attempts ?? 0})</td><td>${resend}</td></tr>`;
+    })
+    .join('');
+  return page(
+    'Payments stand-in',
+    `<h1>Payments stand-in</h1><p class="quiet">Its clock says ${escaped(new Date(world.now() * 1000).toISOString())}.</p>
+    <form class="card" method="post" action="/stripe/clock"><label for="days">Move the clock ahead by days</label>
+    <input id="days" name="days" inputmode="numeric" value="8"><button>Move</button></form>
+    ${table('Customers', customers)}${table('Subscriptions', subscriptions)}${table('Events', events)}`,
+    true,
+  );
+}
+
+const table = (title: string, rows: string): string =>
+  `<section><h2>${title}</h2>${rows ? `<table>${rows}</table>` : '<p class="quiet">None yet.</p>'}</section>`;
+const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;

@@ -1,0 +1,63 @@
+import { refuse } from './errors.ts';
+import { type FormFields, mapOf, textOf } from './form.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import type { Customer } from './state.ts';
+import { end, RUNNING } from './subscriptions.ts';
+import { customerOf, type World } from './world.ts';
+
+export function createCustomer(world: World, given: FormFields): Customer {
+  checkEmail(given);
+  const customer: Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    created: world.now(),
+    email: textOf(given.email) || null,
+    name: textOf(given.name) || null,
+    metadata: mapOf(given.metadata),
+    livemode: false,
+  };
+  world.state.customers[customer.id] = customer;
+  world.events.emit('customer.created', customer);
+  return customer;
+}
+
+export function listCustomers(world: World, asked: FormFields) {
+  const email = textOf(asked.email);
+  const all = Object.values(world.state.customers).filter((each): each is Customer => !('deleted' in each));
+  return listOf(email ? all.filter((each) => each.email === email) : all, asked, '/v1/customers');
+}
+
+/** A deleted customer is still answered, as deleted. */
+export function retrieveCustomer(world: World, id: string) {
+  const found = world.state.customers[id];
+  return found && 'deleted' in found ? found : customerOf(world, id, 'id', 404);
+}
+
+export function updateCustomer(world: World, id: string, given: FormFields): Customer {
+  const customer = customerOf(world, id, 'id', 404);
+  checkEmail(given);
+  if (given.email !== undefined) customer.email = textOf(given.email) || null;
+  if (given.name !== undefined) customer.name = textOf(given.name) || null;
+  customer.metadata = { ...customer.metadata, ...mapOf(given.metadata) };
+  world.events.emit('customer.updated', customer);
+  return customer;
+}
+
+/** Its subscriptions end at once. */
+export function deleteCustomer(world: World, id: string) {
+  const customer = customerOf(world, id, 'id', 404);
+  for (const subscription of Object.values(world.state.subscriptions)) {
+    if (subscription.customer === id && RUNNING.includes(subscription.status)) end(world, subscription, world.now());
+  }
+  const deleted = { id, object: 'customer' as const, deleted: true as const };
+  world.state.customers[id] = deleted;
+  world.events.emit('customer.deleted', customer);
+  return deleted;
+}
+
+function checkEmail(given: FormFields): void {
+  const email = textOf(given.email);
+  if (email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+    refuse('email_invalid', `Invalid email address: ${email}`, 'email');
+}

@@ -1,0 +1,78 @@
+// What a call takes, checked as Stripe checks it: a parameter that it doesn't know, a missing one, a value that isn't one of its words or no number.
+
+import { refuse } from './errors.ts';
+import type { FormValue } from './form.ts';
+import parameters from './parameters.json' with { type: 'json' };
+
+/** A parameter: a text, a number, true or false, one of some words, a list, texts by any key, or named fields. */
+export type Shape = 'string' | 'number' | 'boolean' | { oneOf: string[] } | { list: Shape } | { map: Shape } | Fields;
+/** `orText`: a plain value stands in for the fields. */
+interface Fields {
+  fields: Record<string, Shape>;
+  required: string[];
+  orText?: true;
+}
+
+const SHAPES = parameters as unknown as Record<string, Shape>;
+
+/** @param call as calls.ts names it. @throws StripeError as the real API would answer. */
+export function checkParameters(call: string, given: FormValue): void {
+  const shape = SHAPES[call];
+  if (!shape) throw new Error(`No parameters are known for ${call}`);
+  check(shape, given, '');
+}
+
+function check(shape: Shape, value: FormValue, at: string): void {
+  if (typeof shape === 'string' || 'oneOf' in shape) checkText(shape, value, at);
+  else if ('fields' in shape) checkFields(shape, value, at);
+  else if ('list' in shape) checkList(shape.list, value, at);
+  else checkMap(shape.map, value, at);
+}
+
+function checkText(shape: 'string' | 'number' | 'boolean' | { oneOf: string[] }, value: FormValue, at: string): void {
+  if (typeof value !== 'string') refuse('parameter_invalid', 'Invalid string: expected a single value', at);
+  // An empty text unsets a parameter.
+  if (value === '') return;
+  if (shape === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) {
+    refuse('parameter_invalid_integer', `Invalid integer: ${value}`, at);
+  }
+  if (shape === 'boolean' && value !== 'true' && value !== 'false') {
+    refuse('parameter_invalid', `Invalid boolean: ${value}`, at);
+  }
+  if (typeof shape === 'object' && !shape.oneOf.includes(value)) {
+    refuse('parameter_invalid', `Invalid ${at}: must be one of ${shape.oneOf.join(', ')}`, at);
+  }
+}
+
+function checkMap(shape: Shape, value: FormValue, at: string): void {
+  if (value === '') return;
+  if (typeof value === 'string') refuse('parameter_invalid', 'Invalid object', at);
+  for (const [key, each] of Object.entries(value)) check(shape, each, within(at, key));
+}
+
+function checkFields(shape: Fields, value: FormValue, at: string): void {
+  if (typeof value === 'string') {
+    if (shape.orText || (value === '' && at)) return;
+    refuse('parameter_invalid', 'Invalid object', at);
+  }
+  for (const [name, each] of Object.entries(value)) {
+    const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    if (!field) refuse('parameter_unknown', `Received unknown parameter: ${within(at, name)}`, within(at, name));
+    check(field, each, within(at, name));
+  }
+  const missing = shape.required.find((name) => value[name] === undefined);
+  if (missing) refuse('parameter_missing', `Missing required param: ${within(at, missing)}.`, within(at, missing));
+}
+
+function checkList(shape: Shape, value: FormValue, at: string): void {
+  if (typeof value === 'string') {
+    if (value === '') return;
+    refuse('parameter_invalid', 'Invalid array', at);
+  }
+  for (const [index, each] of Object.entries(value)) {
+    if (!/^\d+$/.test(index)) refuse('parameter_invalid', 'Invalid array', at);
+    check(shape, each, within(at, index));
+  }
+}
+
+const within = (at: string, name: string): string => (at ? `${at}[${name}]` : name);

@@ -1,0 +1,54 @@
+import { applyPromotion, completeSession } from './checkout.ts';
+import { dollars, escaped, page } from './page.ts';
+import type { CheckoutSession } from './state.ts';
+import type { World } from './world.ts';
+
+/** Stripe's own number of a card that every bank declines. */
+const DECLINED = '4000000000000002';
+
+/** What the browser gets: a page, or another address to go to. */
+export type Shown = { html: string; status?: number } | { location: string };
+
+export function payPage(world: World, session: CheckoutSession, wrong?: string): Shown {
+  const sale = world.state.sales[session.id];
+  const price = world.prices.find(({ id }) => id === sale?.price);
+  if (session.status !== 'open' || !sale || !price) {
+    const text = session.status === 'complete' ? 'This payment is complete.' : 'This page has expired.';
+    return { status: 410, html: page('Checkout', `<section><h1>${text}</h1>${back(session)}</section>`) };
+  }
+  const customer = world.state.customers[session.customer];
+  const email = customer && !('deleted' in customer) ? (customer.email ?? '') : '';
+  const promotion =
+    session.allow_promotion_codes && !sale.promotionCode
+      ? `<form class="card" method="post"><label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">
+        <button name="action" value="promotion">Apply</button></form>`
+      : sale.promotionCode
+        ? `<p>Promotion code ${escaped(sale.promotionCode)} applied.</p>`
+        : '';
+  return {
+    html: page(
+      'Checkout',
+      `<section><h1>${escaped(price.nickname)} plan</h1><p class="price">${dollars(session.amount_total)}
+      <small>per ${price.recurring.interval}</small></p><p class="quiet">${escaped(email)}</p></section>
+      ${wrong ? `<p class="wrong" role="alert">${escaped(wrong)}</p>` : ''}${promotion}
+      <form class="card" method="post"><h2>Card</h2>
+      <label for="card">Card number</label><input id="card" name="card" inputmode="numeric" value="4242 4242 4242 4242">
+      <p class="quiet"><small>4000 0000 0000 0002 is declined.</small></p>
+      <button class="main" name="action" value="pay">Pay ${dollars(session.amount_total)}</button></form>${back(session)}`,
+    ),
+  };
+}
+
+export function clickPay(world: World, session: CheckoutSession, form: URLSearchParams): Shown {
+  if (session.status !== 'open') return payPage(world, session);
+  if (form.get('action') === 'promotion') {
+    const applied = applyPromotion(world, session, form.get('code') ?? '');
+    return payPage(world, session, applied ? undefined : 'This promotion code is invalid.');
+  }
+  if ((form.get('card') ?? '').replace(/\D/g, '') === DECLINED)
+    return payPage(world, session, 'Your card was declined.');
+  return { location: completeSession(world, session) };
+}
+
+const back = ({ cancel_url }: CheckoutSession): string =>
+  cancel_url ? `<p><a href="${escaped(cancel_url)}">Back to the shop</a></p>` : '';

@@ -1,0 +1,63 @@
+// Portal sessions: a customer's own billing page.
+import { refuse } from './errors.ts';
+import { type FormFields, textOf } from './form.ts';
+import { newId } from './ids.ts';
+import type { PortalSession, Subscription } from './state.ts';
+import { cancelAtPeriodEnd, changePlan, charge, end, RUNNING } from './subscriptions.ts';
+import { customerOf, type World } from './world.ts';
+
+export function createPortal(world: World, given: FormFields): PortalSession {
+  if (given.customer === undefined) refuse('parameter_missing', 'Missing required param: customer.', 'customer');
+  const customer = customerOf(world, textOf(given.customer) ?? '');
+  const returnUrl = textOf(given.return_url) ?? null;
+  if (returnUrl !== null && !URL.canParse(returnUrl)) refuse('url_invalid', 'Not a valid URL', 'return_url');
+  const id = newId('bps');
+  const session: PortalSession = {
+    id,
+    object: 'billing_portal.session',
+    created: world.now(),
+    customer: customer.id,
+    return_url: returnUrl,
+    url: `${world.base}/portal/${id}`,
+    livemode: false,
+  };
+  world.state.portals[id] = session;
+  return session;
+}
+
+export const runningOf = (world: World, customer: string): Subscription[] =>
+  Object.values(world.state.subscriptions).filter(
+    (each) => each.customer === customer && RUNNING.includes(each.status),
+  );
+
+/** What a person clicked on the portal page. @returns false for a click that means nothing (any more). */
+export function act(world: World, portal: PortalSession, action: string, subscriptionId: string): boolean {
+  const subscription = runningOf(world, portal.customer).find(({ id }) => id === subscriptionId);
+  if (!subscription) return false;
+  switch (action) {
+    case 'change': {
+      const other = world.prices.find(({ id }) => id !== subscription.items.data[0]?.price.id);
+      if (other) changePlan(world, subscription, other);
+      break;
+    }
+    case 'cancel-at-end':
+      cancelAtPeriodEnd(world, subscription, true);
+      break;
+    case 'keep':
+      cancelAtPeriodEnd(world, subscription, false);
+      break;
+    case 'cancel-now':
+      end(world, subscription, world.now());
+      break;
+    case 'fail-next':
+      world.state.failing[portal.customer] = true;
+      break;
+    case 'pay':
+      charge(world, subscription, world.now());
+      break;
+    default:
+      return false;
+  }
+  world.save();
+  return true;
+}

@@ -1,0 +1,55 @@
+// What time does to subscriptions and open pages: trials end, periods are paid or not, cancellations take effect, debts end it. In the order of their
+// moments, so that a clock moved by a year does what a year would have done.
+
+import type { Subscription } from './state.ts';
+import { charge, end, OWING_ENDS_AFTER, periodOf } from './subscriptions.ts';
+import type { World } from './world.ts';
+
+interface Due {
+  at: number;
+  happen(): void;
+}
+
+/** Everything that is due by the stand-in's clock. */
+export function renewDue(world: World): void {
+  for (;;) {
+    const [next] = Object.values(world.state.subscriptions)
+      .flatMap((subscription) => dueOf(world, subscription))
+      .filter(({ at }) => at <= world.now())
+      .toSorted((a, b) => a.at - b.at);
+    if (!next) break;
+    next.happen();
+  }
+  for (const session of Object.values(world.state.sessions)) {
+    if (session.status === 'open' && session.expires_at <= world.now()) {
+      Object.assign(session, { status: 'expired', url: null });
+      world.events.emit('checkout.session.expired', session);
+    }
+  }
+  world.save();
+}
+
+function dueOf(world: World, subscription: Subscription): Due[] {
+  const [item] = subscription.items.data;
+  if (!item || subscription.ended_at !== null) return [];
+  const due: Due[] = [];
+  const { cancel_at: cancelAt } = subscription;
+  if (cancelAt !== null) due.push({ at: cancelAt, happen: () => end(world, subscription, cancelAt) });
+  const owing = world.state.owing[subscription.id];
+  if (owing !== undefined) {
+    const at = owing + OWING_ENDS_AFTER;
+    due.push({ at, happen: () => end(world, subscription, at) });
+  }
+  const at = item.current_period_end;
+  if (['active', 'trialing'].includes(subscription.status) && (cancelAt === null || cancelAt > at)) {
+    due.push({
+      at,
+      happen() {
+        item.current_period_start = at;
+        item.current_period_end = periodOf(item.price, at);
+        charge(world, subscription, at);
+      },
+    });
+  }
+  return due;
+}

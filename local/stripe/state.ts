@@ -1,0 +1,159 @@
+// Everything the stand-in knows: the API's own objects, as they cross the wire, and beside them what only the stand-in needs. One JSON file, replaced
+// whole at each change, so that a killed process leaves the old or the new one.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Price {
+  id: string;
+  object: 'price';
+  active: true;
+  currency: 'usd';
+  nickname: string;
+  product: string;
+  recurring: { interval: 'week' | 'year'; interval_count: 1 };
+  type: 'recurring';
+  unit_amount: number;
+}
+export interface Customer {
+  id: string;
+  object: 'customer';
+  created: number;
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  livemode: false;
+}
+export interface DeletedCustomer {
+  id: string;
+  object: 'customer';
+  deleted: true;
+}
+export interface Subscription {
+  id: string;
+  object: 'subscription';
+  created: number;
+  start_date: number;
+  customer: string;
+  currency: 'usd';
+  status: string;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  trial_end: number | null;
+  latest_invoice: string | null;
+  metadata: Record<string, string>;
+  livemode: false;
+  items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
+}
+export interface SubscriptionItem {
+  id: string;
+  object: 'subscription_item';
+  subscription: string;
+  quantity: number;
+  price: Price;
+  current_period_start: number;
+  current_period_end: number;
+}
+export interface CheckoutSession {
+  id: string;
+  object: 'checkout.session';
+  created: number;
+  expires_at: number;
+  mode: 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  customer: string;
+  client_reference_id: string | null;
+  subscription: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  allow_promotion_codes: boolean | null;
+  amount_total: number;
+  currency: 'usd';
+  metadata: Record<string, string>;
+  url: string | null;
+  livemode: false;
+}
+export interface PortalSession {
+  id: string;
+  object: 'billing_portal.session';
+  created: number;
+  customer: string;
+  return_url: string | null;
+  url: string;
+  livemode: false;
+}
+export interface Event {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  type: string;
+  data: { object: object };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+}
+/** How far an event's way to the app has come. */
+export interface Delivery {
+  attempts: number;
+  /** The last answer: a status, or why there was none. */
+  answer: string | null;
+  done: boolean;
+}
+/** What a checkout page sells, beside the session that the API shows. */
+export interface Sale {
+  price: string;
+  quantity: number;
+  trialDays: number;
+  subscriptionMetadata: Record<string, string>;
+  promotionCode: string | null;
+}
+
+export interface State {
+  customers: Record<string, Customer | DeletedCustomer>;
+  subscriptions: Record<string, Subscription>;
+  sessions: Record<string, CheckoutSession>;
+  sales: Record<string, Sale>;
+  portals: Record<string, PortalSession>;
+  events: Record<string, Event>;
+  deliveries: Record<string, Delivery>;
+  /** Answers by idempotency key. */
+  answers: Record<string, { call: string; body: string; answer: object; at: number }>;
+  /** Customers whose next payment will fail. */
+  failing: Record<string, true>;
+  /** Since when a subscription owes. */
+  owing: Record<string, number>;
+  /** Seconds that the stand-in's clock is ahead of the machine's. */
+  ahead: number;
+}
+
+const EMPTY: State = {
+  customers: {},
+  subscriptions: {},
+  sessions: {},
+  sales: {},
+  portals: {},
+  events: {},
+  deliveries: {},
+  answers: {},
+  failing: {},
+  owing: {},
+  ahead: 0,
+};
+
+/** @param file where it is kept; null: in memory only. */
+export function openState(file: string | null): { state: State; save(): void } {
+  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {};
+  const state: State = { ...structuredClone(EMPTY), ...kept };
+  return {
+    state,
+    save() {
+      if (!file) return;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(state));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}

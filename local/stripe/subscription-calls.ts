@@ -1,0 +1,69 @@
+// The API's calls on subscriptions.
+import { refuse } from './errors.ts';
+import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
+import { listOf } from './list.ts';
+import type { Subscription } from './state.ts';
+import { begin, cancelAtPeriodEnd, changed, changePlan, end } from './subscriptions.ts';
+import { customerOf, priceOf, subscriptionOf, type World } from './world.ts';
+
+/** What `status` of the list asks for, where it isn't a status itself. */
+const ENDED = ['canceled', 'incomplete_expired'];
+
+export function createSubscription(world: World, given: FormFields): Subscription {
+  if (given.customer === undefined) refuse('parameter_missing', 'Missing required param: customer.', 'customer');
+  const customer = customerOf(world, textOf(given.customer) ?? '');
+  const [item] = Object.values(fieldsOf(given.items));
+  if (!item) refuse('parameter_missing', 'Missing required param: items.', 'items');
+  const price = priceOf(world, textOf(fieldsOf(item).price) ?? '', 'items[0][price]');
+  return begin(world, {
+    customer: customer.id,
+    price,
+    quantity: Number(textOf(fieldsOf(item).quantity) ?? 1),
+    trialDays: Number(textOf(given.trial_period_days) ?? 0),
+    metadata: mapOf(given.metadata),
+    ...(textOf(given.payment_behavior) === 'default_incomplete' ? { status: 'incomplete' } : {}),
+  });
+}
+
+export function listSubscriptions(world: World, asked: FormFields) {
+  const customer = textOf(asked.customer);
+  const status = textOf(asked.status);
+  const price = textOf(asked.price);
+  // A deleted customer's subscriptions are still listed; one that never was is refused.
+  if (customer && !world.state.customers[customer]) customerOf(world, customer);
+  const wanted = ({ status: is }: Subscription) =>
+    status === 'all' || (status === 'ended' ? ENDED.includes(is) : status ? is === status : !ENDED.includes(is));
+  const found = Object.values(world.state.subscriptions).filter(
+    (each) =>
+      wanted(each) &&
+      (!customer || each.customer === customer) &&
+      (!price || each.items.data.some((item) => item.price.id === price)),
+  );
+  return listOf(found, asked, '/v1/subscriptions');
+}
+
+export function updateSubscription(world: World, id: string, given: FormFields): Subscription {
+  const subscription = subscriptionOf(world, id);
+  refuseEnded(subscription);
+  if (Object.keys(fieldsOf(given.metadata)).length > 0) {
+    subscription.metadata = { ...subscription.metadata, ...mapOf(given.metadata) };
+  }
+  const [item] = Object.values(fieldsOf(given.items)).map(fieldsOf);
+  const price = textOf(item?.price);
+  if (price) changePlan(world, subscription, priceOf(world, price, 'items[0][price]'));
+  const cancel = textOf(given.cancel_at_period_end);
+  if (cancel !== undefined) cancelAtPeriodEnd(world, subscription, cancel === 'true');
+  else if (!price) changed(world, subscription);
+  return subscription;
+}
+
+export function cancelSubscription(world: World, id: string): Subscription {
+  const subscription = subscriptionOf(world, id);
+  refuseEnded(subscription);
+  end(world, subscription, world.now());
+  return subscription;
+}
+
+function refuseEnded({ id, ended_at }: Subscription): void {
+  if (ended_at !== null) refuse('resource_missing', `No such subscription: '${id}'`, 'id');
+}

@@ -1,0 +1,50 @@
+// What every call of the stand-in works on.
+import { missing } from './errors.ts';
+import type { Events } from './events.ts';
+import type { CheckoutSession, Customer, Price, State, Subscription } from './state.ts';
+
+export interface World {
+  state: State;
+  save(): void;
+  /** The stand-in's clock, seconds. */
+  now(): number;
+  events: Pick<Events, 'emit'>;
+  prices: Price[];
+  /** The address below which the stand-in answers. */
+  base: string;
+}
+
+/** @param status 404 where the id stands in the path. @throws StripeError. */
+export function customerOf(world: World, id: string, param = 'customer', status = 400): Customer {
+  const found = world.state.customers[id];
+  if (!found || 'deleted' in found) missing('customer', id, param, status);
+  return found;
+}
+
+export function priceOf(world: World, id: string, param: string, status = 400): Price {
+  return world.prices.find((price) => price.id === id) ?? missing('price', id, param, status);
+}
+
+export function subscriptionOf(world: World, id: string): Subscription {
+  return world.state.subscriptions[id] ?? missing('subscription', id, 'id', 404);
+}
+
+export function sessionOf(world: World, id: string): CheckoutSession {
+  return world.state.sessions[id] ?? missing('checkout.session', id, 'session', 404);
+}
+
+/** What is for sale on the laptop: the product's two plans. */
+export function pricesFor(ids: { annual: string; weekly: string }): Price[] {
+  const price = (id: string, nickname: string, interval: 'week' | 'year', unit_amount: number): Price => ({
+    id,
+    object: 'price',
+    active: true,
+    currency: 'usd',
+    nickname,
+    product: 'prod_pro',
+    recurring: { interval, interval_count: 1 },
+    type: 'recurring',
+    unit_amount,
+  });
+  return [price(ids.annual, 'Annual', 'year', 9800), price(ids.weekly, 'Weekly', 'week', 450)];
+}
