@@ -45,6 +45,8 @@ export default defineConfig({
           setupFiles: ['test/support/quiet.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Bundled as the Worker's build does it, so that the alias holds inside this CommonJS package too.
+          deps: { optimizer: { ssr: { enabled: true, include: ['@kenjiuno/msgreader'] } } },
         },
       },
       {

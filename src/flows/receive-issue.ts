@@ -2,7 +2,7 @@
 // orphan object or a pending row that the cron re-queues, never a lost mail; a redelivery changes nothing, but sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../domain/file-keys.ts';
-import { emailIdOf } from '../domain/message.ts';
+import { emailIdOf } from '../domain/email-id.ts';
 import type { Services } from '../services.ts';
 import { recordEmail } from '../store/emails.ts';
 import { servesSubscriber } from '../store/subscriptions.ts';

@@ -1,0 +1,30 @@
+// What kind of file the bytes are. The bytes decide, since names lie; only where they leave it open does the name's ending count, and without
+// one what looks like nothing else is a mail without headers: a text.
+import { latin1, mailStart } from './header-block.ts';
+import { straighten } from './straighten.ts';
+
+export type Format = 'mail' | 'msg' | 'html' | 'text' | 'binary';
+
+const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const PROBE_BYTES = 16_384;
+const PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
+
+/** @param filename of an upload; its ending decides between page and text where the first bytes could be either. */
+export function formatOf(bytes: Uint8Array, filename = ''): Format {
+  if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
+  const head = straighten(bytes.subarray(0, PROBE_BYTES));
+  const text = latin1(head);
+  if (PAGE.test(text) || /^\s*<!--/.test(text)) return 'html';
+  if (mailStart(head) !== null) return 'mail';
+  if (isBinary(head)) return 'binary';
+  if (/\.html?$/i.test(filename)) return 'html';
+  return 'text';
+}
+
+/** One control character in ten is more than any charset's text holds. */
+function isBinary(head: Uint8Array): boolean {
+  let control = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)) control++;
+  return control > head.length / 10;
+}

@@ -1,0 +1,90 @@
+// A header block as bytes and as fields. Nothing is decoded here but the charset of its bytes: headers ought to be ASCII, many are the sender's
+// local charset.
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** Names that a mail's header block opens with; one of them among the first lines tells a mail from a text. */
+const KNOWN =
+  /^(?:from|to|cc|bcc|subject|date|sender|reply-to|return-path|received|delivered-to|x-original-to|message-id|mime-version|content-[a-z-]+|list-[a-z-]+|dkim-signature|arc-[a-z-]+|authentication-results|x-[a-z0-9-]+|resent-[a-z-]+|in-reply-to|references|errors-to|precedence|importance|organization|user-agent|envelope-to|newsgroups):/i;
+const FIELD = /^[!-9;-~]+[ \t]*:/;
+/** The line that an mbox file puts before each message. */
+const MBOX_LINE = /^>?From \S+/;
+
+export interface HeaderBlock {
+  start: number;
+  /** Exclusive; without the blank line. */
+  end: number;
+  bodyStart: number;
+}
+
+/** @returns where the header block that begins at `start` ends; without a blank line, all that is left is header. */
+export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
+  let lineStart = start;
+  while (lineStart < bytes.length) {
+    const feed = bytes.indexOf(LF, lineStart);
+    const lineEnd = feed < 0 ? bytes.length : feed;
+    const next = feed < 0 ? bytes.length : feed + 1;
+    if (lineEnd === lineStart || (lineEnd === lineStart + 1 && bytes[lineStart] === CR))
+      return { start, end: lineStart, bodyStart: next };
+    lineStart = next;
+  }
+  return { start, end: bytes.length, bodyStart: bytes.length };
+}
+
+/**
+ * @returns where the headers of a mail begin: past blank lines and an mbox line; null where the bytes are no mail (a bare text).
+ */
+export function mailStart(bytes: Uint8Array): number | null {
+  const head = latin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
+  let first = 0;
+  let started = false;
+  // Behind a first line that is no field, one known name may be chance ('From: the editor'); two are not.
+  let needed = 1;
+  for (const line of head.split('\n').slice(0, 60)) {
+    const text = line.trimEnd();
+    if (!started && (text === '' || MBOX_LINE.test(text))) {
+      first += line.length + 1;
+      continue;
+    }
+    if (text === '') break;
+    if (!started && !isField(text)) needed = 2;
+    started = true;
+    if (KNOWN.test(text) && --needed === 0) return nulsBefore(bytes, first);
+  }
+  return null;
+}
+
+/** `at` counts the characters of a text without NULs; @returns the place in the bytes with them. */
+function nulsBefore(bytes: Uint8Array, at: number): number {
+  let place = 0;
+  for (let seen = 0; seen < at; place++) if (bytes[place] !== 0) seen++;
+  return place;
+}
+
+/** @returns whether a line could be a header field. */
+export const isField = (line: string): boolean => FIELD.test(line);
+
+/** Bytes one to one as characters; for structure that is ASCII whatever the charset. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** A block's text, unfolded, as name (lower case) and value, in order. Lines that are no field are left out. */
+export function fieldsOf(block: string): { name: string; value: string }[] {
+  const fields: { name: string; value: string }[] = [];
+  for (const line of block.split(/\r?\n/)) {
+    const last = fields.at(-1);
+    if (/^[ \t]/.test(line)) {
+      if (last) last.value += line;
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon > 0 && isField(line))
+      fields.push({ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1) });
+  }
+  for (const field of fields) field.value = field.value.trim();
+  return fields;
+}

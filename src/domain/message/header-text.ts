@@ -1,0 +1,43 @@
+// The characters of a header block. Headers ought to be ASCII with encoded words; many are bytes of the sender's local charset, some both at once.
+import { decodeWords } from 'postal-mime';
+import { latin1 } from './header-block.ts';
+import { oneLine } from './plain.ts';
+import { fromUtf7, isUtf7 } from './utf7.ts';
+
+/** @returns the block as text, ended by a blank line: UTF-8, or else the charset that its own Content-Type names, or else Western; no NUL. */
+export function blockText(raw: Uint8Array): string {
+  return `${charactersOf(raw).replaceAll('\0', '').trimEnd()}\n\n`;
+}
+
+function charactersOf(raw: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
+  } catch {
+    // Bytes within an encoded word are of that word's charset; written as its own escapes they stay so.
+    const bytewise = latin1(raw).replace(ENCODED_Q, (word) =>
+      word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
+    );
+    const declared = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*charset="?([^\s";]+)/im.exec(bytewise)?.[1];
+    return decoderOf(declared).decode(Uint8Array.from(bytewise, (character) => character.charCodeAt(0)));
+  }
+}
+
+const ENCODED_Q = /=\?[^?\s]{1,100}\?q\?[^?\n]*\?=/gi;
+const ENCODED_UTF7 = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([qb])\?([^?\s]*)\?=/gi;
+
+function decoderOf(label: string | undefined): TextDecoder {
+  try {
+    if (label && !/^utf-?8$/i.test(label)) return new TextDecoder(label);
+  } catch {
+    // An unknown label says nothing; the Western charset is the likeliest.
+  }
+  return new TextDecoder('windows-1252');
+}
+
+/** A value with its encoded words decoded, on one line. */
+export function wordsOf(value: string): string {
+  const text = value.replace(ENCODED_UTF7, (word, charset: string, encoding: string, content: string) =>
+    isUtf7(charset) ? fromUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
+  );
+  return oneLine(decodeWords(text));
+}

@@ -1,0 +1,156 @@
+// What the header block says of a mail: postal-mime reads it, and what it leaves empty is looked for again, since newsletters' headers are odd
+// more often than absent: an unquoted comma in the sender's name, bytes of a local charset, a date that no parser of dates takes.
+import PostalMime, { addressParser } from 'postal-mime';
+import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
+import { type HeaderBlock, isField } from './header-block.ts';
+import { headerDate } from './header-date.ts';
+import { blockText, wordsOf } from './header-text.ts';
+import { oneLine } from './plain.ts';
+
+export interface MailHeaders {
+  subject: string | null;
+  from: { name: string | null; address: string | null } | null;
+  date: Date | null;
+  messageId: string | null;
+  listId: string | null;
+  /** Lower case, the most trusted first: where it was delivered before what the sender wrote. */
+  recipients: string[];
+  /** All values of a header by its lower-case name, in order, encoded words not yet decoded. */
+  all: Map<string, string[]>;
+}
+
+/** Of a file that has no header block. */
+export const NO_HEADERS: MailHeaders = {
+  subject: null,
+  from: null,
+  date: null,
+  messageId: null,
+  listId: null,
+  recipients: [],
+  all: new Map(),
+};
+
+/** Headers that name a recipient, by how much they say about where the mail really went. */
+const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-delivered-to', 'to', 'cc'];
+const RECIPIENTS_MAX = 100;
+const TEXT_MAX = 2_000;
+
+/** @returns the headers, and why they were cut short or had to be left out, if so. */
+export async function readHeaders(
+  bytes: Uint8Array,
+  block: HeaderBlock,
+): Promise<{ headers: MailHeaders; fault: Fault | null }> {
+  const whole = bytes.subarray(block.start, block.end);
+  const over = whole.length > LIMITS.headerBytes;
+  let text = blockText(over ? shortened(whole) : whole);
+  let fault: Fault | null = over ? REASONS.headerBytes : null;
+  if (encodedWordsIn(text) > LIMITS.encodedWords) {
+    fault ??= REASONS.encodedWords;
+    text = text.replaceAll('=?', '= ?');
+  }
+  try {
+    const { headers } = await PostalMime.parse(new TextEncoder().encode(text));
+    return { headers: headersOf(headers), fault };
+  } catch {
+    return { headers: NO_HEADERS, fault: fault ?? REASONS.unreadable };
+  }
+}
+
+/** The beginning of each field: one that is endless hides none that follows it. */
+function shortened(block: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(LIMITS.fallbackHeaderBytes);
+  let length = 0;
+  let ofField = 0;
+  for (let at = 0; at < block.length && length < kept.length; ) {
+    const feed = block.indexOf(LF, at);
+    const end = feed < 0 ? block.length : feed + 1;
+    if (block[at] !== SPACE && block[at] !== TAB) ofField = 0;
+    const room = Math.min(LIMITS.fallbackFieldBytes - ofField, kept.length - length);
+    const line = block.subarray(at, Math.min(end, at + room));
+    kept.set(line, length);
+    length += line.length;
+    ofField += line.length;
+    if (line.length > 0 && line.length < end - at && length < kept.length) kept[length++] = LF;
+    at = end;
+  }
+  return kept.subarray(0, length);
+}
+
+const LF = 0x0a;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+function headersOf(headers: { key: string; value: string }[]): MailHeaders {
+  const all = new Map<string, string[]>();
+  for (const { key, value } of headers) {
+    if (!isField(`${key}:`)) continue;
+    const values = all.get(key);
+    if (values) values.push(value);
+    else all.set(key, [value]);
+  }
+  const first = (name: string) => all.get(name)?.find((value) => value.trim() !== '');
+  const date = first('date');
+  const listId = first('list-id');
+  return {
+    subject: textOf(first('subject')),
+    from: senderOf(first('from')) ?? senderOf(first('sender')),
+    date: date ? headerDate(date) : null,
+    messageId: textOf(first('message-id')),
+    listId: listId ? (textOf(/<([^<>]+)>/.exec(listId)?.[1] ?? listId)?.toLowerCase() ?? null) : null,
+    recipients: recipientsOf(all),
+    all,
+  };
+}
+
+function textOf(value: string | undefined): string | null {
+  if (!value) return null;
+  return wordsOf(value).slice(0, TEXT_MAX) || null;
+}
+
+function senderOf(value: string | undefined): MailHeaders['from'] {
+  if (!value) return null;
+  const boxes = boxesOf(value);
+  const first = boxes[0];
+  if (first && isAddress(first.address)) return { name: textOf(first.name), address: cleanAddress(first.address) };
+  // 'Smith, Jane <jane@example.com>' reads as a list of two, of which the second has the address and the name's other half.
+  const usable = boxes.find((box) => isAddress(box.address))?.address;
+  const decoded = wordsOf(value)
+    .slice(0, TEXT_MAX)
+    .replace(/\((?:[^()\\]|\\.)*\)/g, '');
+  const address =
+    usable ?? /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(decoded)?.[1] ?? /[^\s<>"(),;:]+@[^\s<>"(),;:]+/.exec(decoded)?.[0];
+  const name = decoded
+    .replace(/<[^<>]*>?/g, ' ')
+    .replace(address ?? '\0', ' ')
+    .replace(/["\s]+/g, ' ')
+    .trim();
+  if (!address && !name) return null;
+  return { name: name || null, address: address ? cleanAddress(address) : null };
+}
+
+/** The mailboxes of a header value, groups opened. */
+function boxesOf(value: string): { name: string; address: string }[] {
+  try {
+    return addressParser(value.slice(0, 64_000), { flatten: true }).flatMap((entry) =>
+      entry.address === undefined ? [] : [{ name: entry.name, address: entry.address }],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function recipientsOf(all: Map<string, string[]>): string[] {
+  const found = new Set<string>();
+  for (const name of RECIPIENT_HEADERS) {
+    for (const value of all.get(name) ?? []) {
+      for (const box of boxesOf(value)) {
+        if (isAddress(box.address)) found.add(cleanAddress(box.address).toLowerCase());
+        if (found.size >= RECIPIENTS_MAX) return [...found];
+      }
+    }
+  }
+  return [...found];
+}
+
+const isAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+$/.test(address.trim());
+const cleanAddress = (address: string): string => oneLine(address).replace(/^<|>$/g, '').slice(0, 320);

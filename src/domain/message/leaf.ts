@@ -1,0 +1,88 @@
+// One text part, decoded. postal-mime undoes the transfer encoding, the charset and format=flowed; given a part at a time it never converts HTML
+// to text, which it does in time that grows with the square of an unclosed tag.
+import PostalMime, { decodeWords } from 'postal-mime';
+import type { Leaf } from './parts.ts';
+import { storable } from './plain.ts';
+import { fromUtf7, isUtf7 } from './utf7.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const REPLACEMENT = '\ufffd';
+/** Charsets whose name says what is in it; 'us-ascii' above 127, and names that nobody knows, say nothing. */
+const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
+
+/** @returns the part's text, in a form that may be stored. @throws what postal-mime throws. */
+export async function textOf({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<string> {
+  const html = content.type === 'text/html';
+  const read = (charset: string) => decoded({ content, body }, charset);
+  const declared = content.charset;
+  if (declared && isUtf7(declared)) return fromUtf7(await read('windows-1252'));
+  if (declared && (namesCharset(declared) || WESTERN.test(declared))) {
+    const text = await read(declared);
+    return isMostlyLost(text) ? read('windows-1252') : text;
+  }
+  const text = await read('utf-8');
+  if (!text.includes(REPLACEMENT)) return text;
+  const within = html ? /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]+)/i.exec(text.slice(0, 10_000))?.[1] : undefined;
+  if (within && !/^utf-?8$/i.test(within) && namesCharset(within)) return read(within);
+  return isMostlyLost(text) ? read('windows-1252') : text;
+}
+
+/** @returns the bytes of a message that was encoded as a whole; null where it isn't one. */
+export async function innerMessage({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<Uint8Array | null> {
+  const mail = await PostalMime.parse(
+    withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, body),
+  );
+  const inner = mail.attachments[0]?.content;
+  return inner instanceof ArrayBuffer ? new Uint8Array(inner) : null;
+}
+
+async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charset: string): Promise<string> {
+  const html = content.type === 'text/html';
+  const header =
+    `Content-Type: text/${html ? 'html' : 'plain'}; charset="${charset.replace(/[^\w.:+-]/g, '')}"${content.parameters}\n` +
+    `Content-Transfer-Encoding: ${content.encoding || '8bit'}\n\n`;
+  const verbatim =
+    !/base64|quoted-printable/.test(content.encoding) && !content.parameters && !/utf-?16|ucs/i.test(charset);
+  const mail = await PostalMime.parse(withHeader(header, body, verbatim));
+  // The parser ends every body with a line end.
+  return storable((html ? mail.html : mail.text) ?? '').replace(/\n$/, '');
+}
+
+/**
+ * @param asOneLine of a body that needs no decoding the parser keeps an object a line; given CR for LF it sees one line, and the text's line ends
+ *   are straightened afterwards anyway.
+ */
+function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8Array {
+  const head = new TextEncoder().encode(header);
+  const whole = new Uint8Array(head.length + body.length);
+  whole.set(head);
+  if (!asOneLine) {
+    whole.set(body, head.length);
+    return whole;
+  }
+  let length = head.length;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] ?? 0;
+    if (byte !== CR || body[at + 1] !== LF) whole[length++] = byte === LF ? CR : byte;
+  }
+  return whole.subarray(0, length);
+}
+
+/** postal-mime reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western names none. */
+function namesCharset(label: string): boolean {
+  const clean = label.replace(/[^\w.:+-]/g, '');
+  return clean !== '' && decodeWords(`=?${clean}?B?w6k=?=`) !== 'Ã©';
+}
+
+/** More characters lost than kept beyond ASCII: the charset was another one. */
+function isMostlyLost(text: string): boolean {
+  let lost = 0;
+  let kept = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0xfffd) lost++;
+    else if (code > 0x7f) kept++;
+  }
+  return lost > kept;
+}

@@ -1,0 +1,45 @@
+// Before anything is read from a mail its bytes are brought into the one form that readers expect: an ASCII-compatible charset, no byte order
+// mark, lines that end in LF. A BOM would cost the first header, bare CRs all but the first.
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** @returns the same bytes where nothing is odd about them; else a copy without BOM, as UTF-8, with LF for bare CR. */
+export function straighten(bytes: Uint8Array): Uint8Array {
+  return withLineFeeds(fromWideCharacters(bytes));
+}
+
+function fromWideCharacters(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
+  const wide = wideCharset(bytes);
+  return wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes;
+}
+
+/** UTF-16 by its mark, or by every other one of the first bytes being NUL. */
+export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const probe = bytes.subarray(0, 64);
+  if (probe.length < 16) return null;
+  const nuls = [0, 0];
+  for (let i = 0; i < probe.length; i++) if (probe[i] === 0) nuls[i % 2] = (nuls[i % 2] ?? 0) + 1;
+  const half = probe.length / 2;
+  const [even = 0, odd = 0] = nuls;
+  if (odd > half * 0.9 && even === 0) return 'utf-16le';
+  if (even > half * 0.9 && odd === 0) return 'utf-16be';
+  return null;
+}
+
+function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  let bare = 0;
+  let feeds = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === LF) feeds++;
+    else if (bytes[i] === CR && bytes[i + 1] !== LF) bare++;
+  }
+  // A stray CR in a mail with proper lines is content; only where CR is the line end of the mail is it taken for one.
+  if (bare === 0 || bare <= feeds) return bytes;
+  const copy = bytes.slice();
+  for (let i = 0; i < copy.length; i++) if (copy[i] === CR && copy[i + 1] !== LF) copy[i] = LF;
+  return copy;
+}

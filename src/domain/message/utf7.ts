@@ -1,0 +1,26 @@
+// UTF-7 (RFC 2152), which no platform decodes any more: mail of the turn of the century is written in it. What comes out is text like any other
+// and is sanitised after this, never before.
+
+/** Whether a charset label means UTF-7. */
+export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
+
+/** @param text read byte for byte. Runs of base64 between '+' and '-' are UTF-16; a run that makes none stays as it is. */
+export function fromUtf7(text: string): string {
+  return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
+    if (base64 === '') return whole === '+-' ? '+' : whole;
+    let units = '';
+    let bits = 0;
+    let held = 0;
+    for (const character of base64) {
+      held = (held << 6) | ALPHABET.indexOf(character);
+      bits += 6;
+      if (bits < 16) continue;
+      bits -= 16;
+      units += String.fromCharCode((held >> bits) & 0xffff);
+      held &= (1 << bits) - 1;
+    }
+    return units || whole;
+  });
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

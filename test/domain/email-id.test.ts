@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { emailIdOf } from '../../src/domain/email-id.ts';
+
+const id = (mail: string, newsletter = 'newsletter-1') => emailIdOf(newsletter, new TextEncoder().encode(mail));
+const base = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\nSubject: s\r\n\r\nBody\r\n';
+
+describe('an e-mail id', () => {
+  it('is shaped like a UUID', async () => {
+    expect(await id(base)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it.each([
+    ['another Received header', `Received: from x by y; now\r\n${base}`],
+    ['its headers folded another way', base.replace('Message-ID: ', 'Message-ID:\r\n ')],
+    ['LF for CRLF', base.replaceAll('\r\n', '\n')],
+    ['CR for CRLF', base.replaceAll('\r\n', '\r')],
+    ['no line end at its end', base.trimEnd()],
+    ['a byte order mark', `\ufeff${base}`],
+    ['an mbox line before it', `From a@a.example Mon Jan 1 2026\n${base}`],
+  ])('stays the same for a mail with %s', async (_, again) => {
+    expect(await id(again)).toBe(await id(base));
+  });
+
+  it.each([
+    ['another body', base.replace('Body', 'Other')],
+    ['another Message-ID', base.replace('<1@', '<2@')],
+  ])('is another for a mail with %s', async (_, other) => {
+    expect(await id(other)).not.toBe(await id(base));
+  });
+
+  it('is another for another newsletter', async () => {
+    expect(await id(base, 'newsletter-2')).not.toBe(await id(base));
+  });
+
+  it('tells mails without Message-ID and body apart by what the sender wrote', async () => {
+    const bare = (subject: string) => `From: a@a.example\r\nSubject: ${subject}\r\n`;
+    expect(await id(bare('one'))).not.toBe(await id(bare('two')));
+    expect(await id(bare('one'))).toBe(await id(`Received: x\r\n${bare('one')}`));
+  });
+
+  it('of a file without headers is that of its whole text', async () => {
+    expect(await id('first line\n\nrest')).not.toBe(await id('other line\n\nrest'));
+  });
+});
