@@ -9,7 +9,7 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
-import { memberBilling, publicBilling } from './billing.ts';
+import { ownBilling, publicBilling } from './billing.ts';
 import { bodies } from './bodies.ts';
 import { adminBrands, memberBrands } from './brands.ts';
 import { adminDeals, memberDeals } from './deals.ts';
@@ -27,13 +27,12 @@ import { adminTrackingRequests, memberTrackingRequests } from './tracking-reques
 import type { AppEnv } from './types.ts';
 
 const PUBLIC = [health, publicAccount, mailWebhook, publicBilling, publicAccessRequests, publicReport];
-const SIGNED_IN = [ownAccount];
+const SIGNED_IN = [ownAccount, ownBilling];
 const MEMBER = [
   memberNewsletters,
   memberBrands,
   memberSponsorships,
   memberStats,
-  memberBilling,
   memberDeals,
   memberTrackingRequests,
 ];

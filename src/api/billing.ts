@@ -1,6 +1,7 @@
 // Buying a plan, the billing page, and what the payment service tells us.
 import { Hono } from 'hono';
-import { checkoutInput, priceList, redirectAnswer, subscribeQuery, webhookAnswer } from '../contract/account.ts';
+import { checkoutInput, done, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
+import { isSubscribed } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import { pricesOf } from '../flows/prices.ts';
 import { openPortal, startCheckout } from '../flows/start-checkout.ts';
@@ -16,14 +17,13 @@ const BILLING_PAGE = '/settings?tab=subscription';
 export const publicBilling = new Hono<AppEnv>()
   // A navigation, not a call: every way out of it is a page.
   .get('/subscribe', limited('login'), query(subscribeQuery), async (c) => {
-    const { services, user, viewer, now } = c.var;
+    const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
     if (!user) {
       const again = `/api/subscribe?${new URLSearchParams({ plan, ...(returnTo ? { returnTo } : {}) })}`;
       return c.redirect(`/api/login?${new URLSearchParams({ returnTo: again })}`);
     }
-    if (viewer.kind === 'newcomer') return c.redirect('/');
-    if (viewer.kind !== 'free') return c.redirect(BILLING_PAGE);
+    if (isSubscribed(user)) return c.redirect(BILLING_PAGE);
     try {
       const priceId = pricesOf(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
@@ -36,10 +36,12 @@ export const publicBilling = new Hono<AppEnv>()
     const { services, now } = c.var;
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const event = await services.payments.event(bytes, c.req.header('stripe-signature') ?? '', now);
-    return answer(c, webhookAnswer, { received: true, handled: await handlePaymentEvent(services, event, now) });
+    await handlePaymentEvent(services, event, now);
+    return answer(c, done, { ok: true });
   });
 
-export const memberBilling = new Hono<AppEnv>()
+/** Newcomers too: who pays first and onboards then must reach what was paid. */
+export const ownBilling = new Hono<AppEnv>()
   .get('/prices', (c) => answer(c, priceList, pricesOf(c.var.services.config)))
   .post('/create-checkout-session', limited('write'), body(checkoutInput), async (c) => {
     const { services, user, now } = c.var;

@@ -106,7 +106,5 @@ export const checkoutInput = z.object({
   returnTo: z.string().max(500).optional(),
 });
 export const redirectAnswer = z.object({ url: z.string() });
-/** POST /api/stripe/webhook; `handled` is false for an event that was handled before. */
-export const webhookAnswer = z.object({ received: z.literal(true), handled: z.boolean() });
 /** GET /api/prices: the configured price ids by plan. */
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });

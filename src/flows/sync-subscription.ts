@@ -43,13 +43,12 @@ const same = (a: Standing, b: Standing): boolean =>
 
 /**
  * An event whose signature was checked. It is recorded after its work is done: a failure in between lets the service send it again,
- * and doing it twice changes nothing. @returns false where it was handled before.
+ * and doing it twice changes nothing.
  */
-export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<boolean> {
-  if (await eventHandled(services.db, event.id)) return false;
+export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
+  if (await eventHandled(services.db, event.id)) return;
   if (event.customer) await syncSubscription(services, event.customer, now);
   await recordEvent(services.db, event, now);
-  return true;
 }
 
 const DAY_MS = 86_400_000;
