@@ -38,7 +38,7 @@ export async function bundle({ config, out }: WorkerSource): Promise<void> {
   try {
     await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--config', config, '--outdir', out], {
       cwd: ROOT,
-      env: { ...process.env, ...QUIET_WRANGLER, CI: '1' },
+      env: { ...process.env, ...QUIET_WRANGLER, CI: '1', FORCE_COLOR: '0' },
       maxBuffer: 16 * 1024 * 1024,
     });
   } catch (cause) {

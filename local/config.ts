@@ -1,7 +1,8 @@
 // What the laptop edition tells the Worker, and where it listens.
-import { LOCAL_EMBEDDING_MODEL } from './embeddings.ts';
-import { OIDC_CLIENT } from './oidc.ts';
+import { LOCAL_EMBEDDING_MODEL } from './embeddings/model.ts';
+import { OIDC_CLIENT } from './oidc/issuer.ts';
 import { ADMIN_EMAILS, MAIL_DOMAIN } from './personas.ts';
+import type { StandIns } from './stand-ins.ts';
 
 export const STRIPE = {
   secretKey: 'sk_test_laptop',
@@ -26,7 +27,11 @@ const PASSED_ON = [
 ];
 
 /** The Worker's variables; those of PASSED_ON may be set by the environment. */
-export function varsOf(origin: string, standIns: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+export function varsOf(
+  origin: string,
+  { url, issuer }: Pick<StandIns, 'url' | 'issuer'>,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
   const given = Object.fromEntries(
     PASSED_ON.flatMap((name) => (environment[name] ? [[name, environment[name] as string]] : [])),
   );
@@ -34,22 +39,22 @@ export function varsOf(origin: string, standIns: string, environment: NodeJS.Pro
     ENVIRONMENT: 'local',
     ORIGIN: origin,
     DATABASE_URL,
-    NEON_ENDPOINT: `${standIns}/sql`,
+    NEON_ENDPOINT: `${url}/sql`,
     MAIL_DOMAIN,
     SESSION_SECRET: 'laptop-session-secret-of-no-value-0123456789',
     ADMIN_EMAILS,
-    OIDC_ISSUER: `${standIns}/oidc`,
+    OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: OIDC_CLIENT.id,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
     STRIPE_SECRET_KEY: STRIPE.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
-    STRIPE_API_BASE: `${standIns}/stripe`,
+    STRIPE_API_BASE: `${url}/stripe`,
     STRIPE_PRICE_ANNUAL: STRIPE.annual,
     STRIPE_PRICE_WEEKLY: STRIPE.weekly,
-    EMBEDDINGS_BASE_URL: `${standIns}/v1`,
+    EMBEDDINGS_BASE_URL: `${url}/v1`,
     EMBEDDINGS_API_KEY: 'laptop',
     EMBEDDINGS_MODEL: LOCAL_EMBEDDING_MODEL,
-    OUTBOX_URL: `${standIns}/outbox`,
+    OUTBOX_URL: `${url}/outbox`,
     WEBHOOK_SECRET: 'laptop-webhook-secret',
     SITE_READER: 'hosts',
     CONTACT_ADDRESS: `abuse@${MAIL_DOMAIN}`,

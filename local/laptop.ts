@@ -1,8 +1,9 @@
 // The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the benchmarks start it alike.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './bundle.ts';
 import { varsOf } from './config.ts';
+import { runCrons } from './crons.ts';
+import { holdDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, openPostgres } from './postgres.ts';
 import { seedPersonas } from './seed.ts';
@@ -15,58 +16,60 @@ export interface LaptopOptions {
   localPort: number;
   smtpPort: number;
   dataDir: string;
+  /** DATABASE_URL, and what config.ts passes on to the Worker. */
   environment: NodeJS.ProcessEnv;
+  /** Requests a minute that every rate limit grants; else wrangler.toml's. */
   rateLimit?: number;
   say?: (line: string) => void;
 }
 
-/** The cron that re-queues what the queue forgot: kept in memory, it forgets everything at a stop. */
+/** The cron that sends the jobs again which the queue forgot: it lies in memory, a stop empties it. */
 const REQUEUE = '*/5 * * * *';
-const FIVE_MINUTES = 5 * 60_000;
 
+/**
+ * Starts everything over what local/build made. Whatever was started is stopped again where a later part fails.
+ * @throws where a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't answer.
+ */
 export async function startLaptop(options: LaptopOptions) {
   const { dataDir, environment, say = () => undefined } = options;
-  mkdirSync(dataDir, { recursive: true });
   const origin = `http://localhost:${options.port}`;
-  const building = build(dataDir);
-  const database = environment.DATABASE_URL
-    ? openPostgres(environment.DATABASE_URL)
-    : await openPglite(join(dataDir, 'postgres'));
-  const applied = await migrate(database);
-  if (applied.length > 0) say(`database: applied ${applied.join(', ')}`);
-  const standIns = await startStandIns({
-    port: options.localPort,
-    dataDir,
-    databaseOf: () => database,
-    origins: [origin],
-  });
-  await seedPersonas(database, `${standIns.url}/oidc`, new Date());
-  for (const line of await building) say(line);
-  const began = performance.now();
-  const workers = await startWorkers({
-    port: options.port,
-    dataDir,
-    vars: varsOf(origin, standIns.url, environment),
-    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
-  });
-  const health = await fetch(`${origin}/api/health`);
-  if (!health.ok) throw new Error(`The app does not answer: ${health.status} ${await health.text()}`);
-  say(`worker: first answer ${Math.round(performance.now() - began)} ms after its start`);
-  const smtp = await startSmtp(options.smtpPort, workers.receive);
-  await workers.scheduled(REQUEUE);
-  const timer = setInterval(() => void workers.scheduled(REQUEUE).catch(() => undefined), FIVE_MINUTES);
-  return {
-    origin,
-    standIns: standIns.url,
-    smtpPort: smtp.port,
-    database,
-    workers,
-    async stop() {
-      clearInterval(timer);
-      await smtp.stop();
-      await workers.stop();
-      await standIns.stop();
-      await database.close();
-    },
+  const parts: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse()) await part();
   };
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    parts.push(holdDataDir(dataDir));
+    const database = environment.DATABASE_URL
+      ? openPostgres(environment.DATABASE_URL)
+      : await openPglite(join(dataDir, 'postgres'));
+    parts.push(database.close);
+    const applied = await migrate(database);
+    if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
+    const standIns = await startStandIns({
+      port: options.localPort,
+      dataDir,
+      databaseOf: () => database,
+      origins: [origin],
+    });
+    parts.push(standIns.stop);
+    await seedPersonas(database, standIns.issuer, new Date());
+    const workers = await startWorkers({
+      port: options.port,
+      stateDir: join(dataDir, 'state'),
+      vars: varsOf(origin, standIns, environment),
+      ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
+    });
+    parts.push(workers.stop);
+    const health = await fetch(`http://127.0.0.1:${options.port}/api/health`);
+    if (!health.ok) throw new Error(`the app does not answer: ${health.status} ${await health.text()}`);
+    const smtp = await startSmtp(options.smtpPort, workers.receive);
+    parts.push(smtp.stop);
+    await workers.scheduled(REQUEUE);
+    parts.push(runCrons(workers.crons, workers.scheduled));
+    return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ export interface Persona {
   firstName: string;
   lastName: string;
   what: string;
+  plan?: 'annual';
 }
 
 export const PERSONAS: Persona[] = [
@@ -18,6 +19,7 @@ export const PERSONAS: Persona[] = [
     firstName: 'Paula',
     lastName: 'Reyes',
     what: 'paying member (annual) with a newsletter of her own',
+    plan: 'annual',
   },
   { email: 'free@example.com', firstName: 'Frank', lastName: 'Osei', what: 'free member with a newsletter of his own' },
   { email: 'new@example.com', firstName: 'Nora', lastName: 'Lind', what: 'newcomer: onboarding first' },

@@ -1,82 +1,84 @@
-// The personas' rows, so that pro@ and free@ have a newsletter from the first sign-in on. A row that is there stays as it is.
+// The personas' rows, so that pro@ and free@ have a newsletter from the first sign-in on. What is there stays as it is.
+import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
 
-/** Newsletters of the personas; their ids are fixed, so that a second start finds them. */
-const OWN = [
+/** Newsletters of the personas; ids and addresses are fixed, so that a second start finds them. */
+export const OWN_NEWSLETTERS = [
   {
     id: '00000000-0000-4000-8000-00000000a001',
-    email: 'pro@example.com',
+    owner: 'pro@example.com',
     name: 'Harbor & Hull',
-    website: 'https://harborandhull.example',
-    domain: 'harborandhull.example',
+    normalizedName: 'harbor hull',
+    site: 'harborandhull.example',
+    mailbox: 'harborhull100001',
+    reportSlug: 'harbor-hull-laptop',
     description: 'A weekly letter for people who build, repair and sail small wooden boats.',
-    address: 'harborhull100001',
   },
   {
     id: '00000000-0000-4000-8000-00000000a002',
-    email: 'free@example.com',
+    owner: 'free@example.com',
     name: 'The Slow Query',
-    website: 'https://slowquery.example',
-    domain: 'slowquery.example',
+    normalizedName: 'slow query',
+    site: 'slowquery.example',
+    mailbox: 'slowquery100002',
+    reportSlug: 'slow-query-laptop',
     description: 'Databases, data engineering and the people who keep them running, every Tuesday.',
-    address: 'slowquery100002',
   },
 ];
 
+const DAY_MS = 86_400_000;
 const SUBSCRIBED_DAYS = 300;
+const TRACKED_DAYS = 60;
 
 /** @param issuer whose sign-ins the rows belong to. */
 export async function seedPersonas(database: Database, issuer: string, now: Date): Promise<void> {
-  for (const own of OWN) {
+  const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
+  for (const own of OWN_NEWSLETTERS) {
     await database.query({
-      query: `insert into newsletters (id, name, website, description, domain, normalized_name, unique_email, report_slug, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (id) do nothing`,
+      query: `insert into newsletters
+          (id, name, website, description, domain, normalized_name, unique_email, report_slug, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
       params: [
         own.id,
         own.name,
-        own.website,
+        `https://${own.site}`,
         own.description,
-        own.domain,
-        own.name
-          .toLowerCase()
-          .replace(/^the /, '')
-          .replace(/[^a-z]+/g, ' ')
-          .trim(),
-        `${own.address}@mail.broughtby.test`,
-        `${own.address.replace(/\d+/, '')}-laptop`,
-        new Date(now.getTime() - 60 * 86_400_000).toISOString(),
+        own.site,
+        own.normalizedName,
+        `${own.mailbox}@${MAIL_DOMAIN}`,
+        own.reportSlug,
+        trackedSince,
       ],
     });
+    await seedOwner(database, issuer, own, now);
   }
-  await addUser(database, issuer, 'pro@example.com', 'Paula', 'Reyes', OWN[0]?.id ?? null, now);
-  await addUser(database, issuer, 'free@example.com', 'Frank', 'Osei', OWN[1]?.id ?? null, now);
 }
 
-async function addUser(
+/** One statement: an owner without its newsletter, or the reverse, would stay so for ever. */
+async function seedOwner(
   database: Database,
   issuer: string,
-  email: string,
-  first: string,
-  last: string,
-  newsletterId: string | null,
+  own: { id: string; owner: string },
   now: Date,
-) {
-  const pro = email.startsWith('pro@');
+): Promise<void> {
+  const persona = PERSONAS.find(({ email }) => email === own.owner);
+  const paid = persona?.plan === 'annual';
   await database.query({
     query: `with made as (
-        insert into users (id, issuer, subject, email, email_verified, first_name, last_name, newsletter_id, subscription_status, subscription_tier, subscription_expires_at, has_completed_tour)
-        values (gen_random_uuid()::text, $1, $2, $2, true, $3, $4, $5, $6, $7, $8, true)
+        insert into users (id, issuer, subject, email, email_verified, first_name, last_name, newsletter_id,
+          subscription_status, subscription_tier, subscription_expires_at, has_completed_tour)
+        select gen_random_uuid()::text, $1, $2, $2, true, $3, $4, id, $6, $7, $8, true from newsletters where id = $5
         on conflict do nothing returning id, newsletter_id)
       update newsletters set created_by = made.id from made where newsletters.id = made.newsletter_id`,
     params: [
       issuer,
-      email,
-      first,
-      last,
-      newsletterId,
-      pro ? 'active' : 'free',
-      pro ? 'annual' : 'free',
-      pro ? new Date(now.getTime() + SUBSCRIBED_DAYS * 86_400_000).toISOString() : null,
+      own.owner,
+      persona?.firstName ?? null,
+      persona?.lastName ?? null,
+      own.id,
+      paid ? 'active' : 'free',
+      paid ? 'annual' : 'free',
+      paid ? new Date(now.getTime() + SUBSCRIBED_DAYS * DAY_MS).toISOString() : null,
     ],
   });
 }

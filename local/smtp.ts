@@ -9,6 +9,9 @@ export interface DoorAnswer {
   reason?: string;
 }
 
+/** Hands one message to one recipient's Worker. */
+export type Door = (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>;
+
 class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {

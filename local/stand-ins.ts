@@ -1,17 +1,17 @@
-// All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /stripe, /outbox.
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+// All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox, and by `more` /stripe.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { answerEmbeddings } from './embeddings.ts';
-import { oidcIssuer } from './oidc.ts';
+import { answerEmbeddings } from './embeddings/endpoint.ts';
+import { OIDC_CLIENT, oidcIssuer } from './oidc/issuer.ts';
+import { keepMail } from './outbox.ts';
 import { answerNeon, type Database } from './postgres.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface StandInOptions {
   port: number;
+  /** Keeps keys and sent mail. */
   dataDir: string;
   /** The database of a connection string; the laptop has one, the tests one a file. */
   databaseOf(connectionString: string): Database | Promise<Database>;
@@ -21,29 +21,48 @@ export interface StandInOptions {
   more?: Record<string, Handler>;
 }
 
-/** Starts the server. @returns its address and a way to stop it. @throws EADDRINUSE. */
-export async function startStandIns(options: StandInOptions) {
+export interface StandIns {
+  url: string;
+  /** The OpenID issuer's address, as browser and Worker both say it. */
+  issuer: string;
+  stop(): Promise<void>;
+}
+
+/** What a request may carry: Neon's own limit is 64 MB. */
+const BODY_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Starts the server. @throws EADDRINUSE. */
+export async function startStandIns(options: StandInOptions): Promise<StandIns> {
+  let issuer = '';
+  let oidc: Handler;
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+      console.error(`stand-in ${request.method} ${request.url}:`, error);
+      if (response.headersSent) response.destroy();
+      else send(response, 500, JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
     });
   });
+  // Node closes an idle connection after 5 s, just when the Worker may send on it again.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', () => resolve());
+    server.listen(options.port, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      issuer = `http://localhost:${port}/oidc`;
+      oidc = oidcIssuer(issuer, { ...OIDC_CLIENT, origins: options.origins }, options.dataDir);
+      resolve();
+    });
   });
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const oidc = oidcIssuer(`${url}/oidc`, options.origins);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', url);
+    const { pathname } = new URL(request.url ?? '/', issuer);
     const first = pathname.split('/')[1] ?? '';
     if (first === 'oidc') return oidc(request, response);
     const other = options.more?.[first];
     if (other) return other(request, response);
     if (request.method !== 'POST') return send(response, 404, '{"error":"not found"}');
     const body = await textOf(request);
+    if (body === null) return send(response, 413, '{"error":"too large"}');
     if (pathname === '/sql') {
       const database = await options.databaseOf(String(request.headers['neon-connection-string'] ?? ''));
       const answer = await answerNeon(database, body, request.headers);
@@ -61,7 +80,8 @@ export async function startStandIns(options: StandInOptions) {
   }
 
   return {
-    url,
+    url: issuer.slice(0, -'/oidc'.length),
+    issuer,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -70,22 +90,19 @@ export async function startStandIns(options: StandInOptions) {
   };
 }
 
-/** A mail that the app sends lands as a file, newest last by name. */
-function keepMail(directory: string, body: string): void {
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(
-    join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`),
-    body,
-  );
-}
-
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(body);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+/** @returns null where it is too large. */
+async function textOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > BODY_MAX_BYTES) return null;
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,54 +1,67 @@
 // npm start: everything on this machine, no account, no key. Options by environment: PORT, LOCAL_PORT, SMTP_PORT, DATA_DIR; `--empty` loads no samples.
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';
-import { PERSONAS } from './personas.ts';
+import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
+import { isTaken, portOf } from './ports.ts';
 import { loadSamples } from './samples/load.ts';
+import { OWN_NEWSLETTERS } from './seed.ts';
 
-const number = (name: string, fallback: number) => {
-  const given = process.env[name];
-  const value = Number(given ?? fallback);
-  if (Number.isInteger(value) && value > 0 && value < 65_536) return value;
-  return quit(`${name}=${given} is no port`);
-};
+/** Generous: people try things by script here; the tests of the limits themselves set their own. */
+const RATE_LIMIT = 6000;
 
 function quit(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
-const port = number('PORT', 8787);
-const localPort = number('LOCAL_PORT', 8788);
-const smtpPort = number('SMTP_PORT', 2525);
+const attempt = async <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: Error) => quit(`Could not start: ${error.message}`));
+
+const ports = await attempt(async () => ({
+  PORT: portOf('PORT', 8787),
+  LOCAL_PORT: portOf('LOCAL_PORT', 8788),
+  SMTP_PORT: portOf('SMTP_PORT', 2525),
+}));
+for (const [name, port] of Object.entries(ports)) {
+  if (await isTaken(port)) {
+    quit(`Port ${port} is in use: stop what uses it, or choose another with ${name}=${port + 10} npm start`);
+  }
+}
 const dataDir = resolve(process.env.DATA_DIR ?? '.local');
 
-for (const [name, value] of Object.entries({ PORT: port, LOCAL_PORT: localPort, SMTP_PORT: smtpPort })) {
-  if (await taken(value))
-    quit(`Port ${value} is in use. Stop what uses it, or choose another: ${name}=${value + 10} npm start`);
-}
-
-const laptop = await startLaptop({
-  port,
-  localPort,
-  smtpPort,
-  dataDir,
-  environment: process.env,
-  rateLimit: 6000,
-  say: console.log,
-}).catch((error: Error) => quit(`Could not start: ${error.message}`));
-
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+let stop: () => Promise<void> = async () => process.exit(130);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    console.log('\nStopping.');
-    void laptop.stop().then(() => process.exit(0));
+    console.log('Stopping.');
+    stop().then(
+      () => process.exit(0),
+      (error) => quit(`Did not stop cleanly: ${error.message}`),
+    );
   });
 }
 
-if (!process.argv.includes('--empty')) await loadSamples(laptop, dataDir, new Date(), console.log);
+console.log('Building what has changed ...');
+await attempt(build);
+const laptop = await attempt(() =>
+  startLaptop({
+    port: ports.PORT,
+    localPort: ports.LOCAL_PORT,
+    smtpPort: ports.SMTP_PORT,
+    dataDir,
+    environment: process.env,
+    rateLimit: RATE_LIMIT,
+    say: console.log,
+  }),
+);
+stop = laptop.stop;
 
+if (!process.argv.includes('--empty')) await attempt(() => loadSamples(laptop, dataDir, new Date(), console.log));
+
+const own = OWN_NEWSLETTERS.map(({ mailbox, name }) => `  ${`${mailbox}@${MAIL_DOMAIN}`.padEnd(42)} ${name}`);
 console.log(`
 Ready on ${laptop.origin}
 
@@ -56,14 +69,7 @@ Sign in (no password):
 ${PERSONAS.map(({ email, what }) => `  ${email.padEnd(18)} ${what}`).join('\n')}
   any other address  a new user
 
-Mail goes to localhost:${laptop.smtpPort} (SMTP), for example:
-  npm run mail -- FILE.eml --to slowquery100002@mail.broughtby.test
-Every newsletter's page shows its own address to administrators. Ctrl-C stops everything; data stay in ${dataDir}.`);
-
-function taken(candidate: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(true));
-    probe.listen(candidate, '127.0.0.1', () => probe.close(() => done(false)));
-  });
-}
+Mail to a tracked newsletter comes in by SMTP on localhost:${laptop.smtpPort}, for example to
+${own.join('\n')}
+  npm run mail -- FILE.eml --to ADDRESS
+Administrators see every newsletter's address on its page. Data stay in ${dataDir}; Ctrl-C stops everything.`);

@@ -1,18 +1,10 @@
 // Runs the app's Worker with its two local companions (vector index, mail door) in one workerd, state kept in a folder.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler';
-import { APP, MAIL_DOOR, modulesOf, VECTORIZE, type WorkerSource } from './bundle.ts';
-import type { DoorAnswer } from './smtp.ts';
-
-export interface RunningWorkers {
-  /** Hands a message to the app's e-mail door. */
-  mailDoor(mail: { from: string; to: string; raw: Buffer }): Promise<DoorAnswer>;
-  /** Fires a cron trigger of the app. */
-  cron(expression: string): Promise<void>;
-  /** The crons of wrangler.toml. */
-  crons: string[];
-  stop(): Promise<void>;
-}
+import { APP, MAIL_DOOR, modulesOf, ROOT, VECTORIZE, type WorkerSource } from './bundle.ts';
+import type { Door, DoorAnswer } from './smtp.ts';
 
 export interface WorkersOptions {
   /** Where the app answers; 0 = any free port. */
@@ -21,14 +13,35 @@ export interface WorkersOptions {
   stateDir: string;
   /** Variables of the app, over those of wrangler.toml. */
   vars: Record<string, string>;
-  /** Milliseconds until an upserted vector can be found. */
+  /** Requests a minute that every rate limit grants, over those of wrangler.toml. */
+  rateLimit?: number;
+  /** Milliseconds until an upserted vector can be found, over local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
 }
 
-/** The bundles must be there (`bundle`). @throws where workerd does not start. */
+export interface RunningWorkers {
+  url: URL;
+  /** The crons of wrangler.toml. */
+  crons: string[];
+  /** Hands a message to the app's e-mail door. */
+  receive: Door;
+  /** Fires a cron trigger of the app. @throws where the app does. */
+  scheduled(cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The bundles must be there (local/build). @throws where workerd does not start. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
-  const app = described(APP, options.vars);
-  const visibleAfter = options.vectorsVisibleAfter;
+  const { vectorsVisibleAfter: visibleAfter, rateLimit } = options;
+  const app = described(APP, 'broughtby', options.vars);
+  if (rateLimit !== undefined) for (const limit of Object.values(app.ratelimits)) limit.simple.limit = rateLimit;
+  const vectorize = described(
+    VECTORIZE,
+    'broughtby-vectorize',
+    visibleAfter === undefined ? {} : { VISIBLE_AFTER_MS: String(visibleAfter) },
+  );
+  const door = described(MAIL_DOOR, 'broughtby-mail-door', {});
+  endWithUs();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -37,50 +50,57 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       // Otherwise Miniflare asks the network for the data of `request.cf`.
       cf: false,
       telemetry: { enabled: false },
+      // Opens /cdn-cgi/local/scheduled, for trying a cron by hand.
       unsafeTriggerHandlers: true,
       logRequests: false,
       resourcePersistencePath: options.stateDir,
-      workers: [
-        app,
-        described(VECTORIZE, visibleAfter === undefined ? {} : { VISIBLE_AFTER_MS: String(visibleAfter) }),
-        { ...described(MAIL_DOOR, {}), unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
-      ],
-    } as V4MiniflareOptions),
+      workers: [app, vectorize, { ...door, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }],
+    } as unknown as V4MiniflareOptions),
   );
-  await miniflare.ready;
-  const door = await miniflare.unsafeGetDirectURL('broughtby-mail-door');
+  const url = await miniflare.ready;
+  const doorUrl = await miniflare.unsafeGetDirectURL('broughtby-mail-door');
   return {
-    async mailDoor({ from, to, raw }) {
-      const address = new URL(door);
+    url,
+    crons: app.cronTriggers,
+    async receive({ from, to, raw }) {
+      const address = new URL(doorUrl);
       address.search = new URLSearchParams({ from, to }).toString();
       const response = await fetch(address, { method: 'POST', body: new Uint8Array(raw) });
       return (await response.json()) as DoorAnswer;
     },
-    async cron(expression) {
+    async scheduled(cron) {
       const worker = await miniflare.getWorker('broughtby');
-      await worker.scheduled({ cron: expression, scheduledTime: new Date() });
+      await worker.scheduled({ cron, scheduledTime: new Date() });
     },
-    crons: app.cronTriggers ?? [],
     stop: () => miniflare.dispose(),
   };
 }
 
+/** workerd is started through a script that ends it with this process, however that ends. */
+function endWithUs(): void {
+  if (process.platform === 'win32') return;
+  const miniflare = createRequire(import.meta.url).resolve('miniflare');
+  process.env.WORKERD_BINARY ??= createRequire(miniflare)('workerd').default as string;
+  process.env.MINIFLARE_WORKERD_PATH = join(ROOT, 'local/workerd.sh');
+}
+
+/** What we read or change of a Worker's options; the rest is between wrangler and Miniflare. */
+interface Described {
+  bindings: Record<string, unknown>;
+  cronTriggers: string[];
+  ratelimits: Record<string, { simple: { limit: number } }>;
+}
+
 /** What wrangler.toml says of a Worker, with its bundle. */
-function described(source: WorkerSource, vars: Record<string, string>) {
-  const { workerOptions } = optionsOf(source.config);
+function described(source: WorkerSource, name: string, vars: Record<string, string>) {
+  const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,
-    name: nameOf(source),
+    name,
+    // They tell how to find modules; the bundle's are listed.
     modulesRules: undefined,
     modules: modulesOf(source),
     modulesRoot: source.out,
     bindings: { ...workerOptions.bindings, ...vars },
   };
 }
-
-const NAMES = new Map([
-  [APP, 'broughtby'],
-  [VECTORIZE, 'broughtby-vectorize'],
-  [MAIL_DOOR, 'broughtby-mail-door'],
-]);
-const nameOf = (source: WorkerSource) => NAMES.get(source) as string;

@@ -1,0 +1,87 @@
+// npm run build: the web files and the Workers into dist/, as they are deployed; fails where the Worker outgrows its budget. What hasn't changed
+// since the last build isn't built again.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { APP, bundle, MAIL_DOOR, modulesOf, ROOT, VECTORIZE } from './bundle.ts';
+
+const SOURCES = [
+  'src',
+  'web',
+  'local/vectorize',
+  'local/mail-door',
+  'wrangler.toml',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const STAMP = join(ROOT, 'dist/built-from');
+/** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
+const BUDGET_KB = 500;
+
+const run = promisify(execFile);
+
+/** @returns whether anything had to be built. @throws Error with the builder's words, or where the budget is exceeded. */
+export async function build(): Promise<boolean> {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
+  await Promise.all([buildWeb(), bundle(VECTORIZE), bundle(MAIL_DOOR)]);
+  // After the web: the Worker may name files of its build.
+  await bundle(APP);
+  const size = workerSize();
+  if (size > BUDGET_KB) throw new Error(`The Worker is ${size} KB gzip; its budget is ${BUDGET_KB} KB`);
+  writeFileSync(STAMP, sources);
+  return true;
+}
+
+/** KB of the Worker's modules, gzip. */
+export function workerSize(): number {
+  const bytes = modulesOf(APP).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
+  return Math.round(bytes / 102.4) / 10;
+}
+
+async function buildWeb(): Promise<void> {
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
+  try {
+    await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT });
+  } catch (cause) {
+    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
+    throw new Error(`web/ does not build:\n${stdout}${stderr}`, { cause });
+  }
+}
+
+/** One hash over every source that the build reads. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version);
+  const add = (path: string) => {
+    if (!existsSync(join(ROOT, path))) return;
+    if (statSync(join(ROOT, path)).isDirectory()) {
+      for (const name of readdirSync(join(ROOT, path)).sort()) if (!name.startsWith('.')) add(`${path}/${name}`);
+    } else {
+      hash
+        .update(path)
+        .update('\0')
+        .update(readFileSync(join(ROOT, path)));
+    }
+  };
+  for (const source of SOURCES) add(source);
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const began = performance.now();
+    const built = await build();
+    console.log(built ? `Built in ${((performance.now() - began) / 1000).toFixed(1)} s` : 'Nothing has changed');
+    console.log(`Worker: ${workerSize()} KB gzip of ${BUDGET_KB}`);
+    const { startupTime } = await import('./startup-time.ts');
+    console.log(`Worker start-up: ${await startupTime()} ms to its first answer, beyond an empty Worker's`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,43 @@
+// One running laptop edition a data directory: two would write over each other's database.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Takes the directory for this process. @returns how to give it back. @throws naming the process that has it. */
+export function holdDataDir(directory: string): () => Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const mark = join(directory, 'held-by');
+  const holder = holderOf(mark);
+  if (holder !== null) throw new Error(`${directory} is in use by process ${holder}; choose another DATA_DIR`);
+  writeFileSync(mark, `${process.pid} ${startOf(process.pid) ?? ''}`);
+  return async () => rmSync(mark, { force: true });
+}
+
+/** The process that holds the directory, null where none does: a killed one leaves its mark behind. */
+function holderOf(mark: string): number | null {
+  let said: string;
+  try {
+    said = readFileSync(mark, 'utf8');
+  } catch {
+    return null;
+  }
+  const [pid = Number.NaN, start = ''] = [Number(said.split(' ')[0]), said.split(' ')[1]];
+  if (!Number.isInteger(pid) || pid === process.pid) return null;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
+  }
+  // The number may have come to another process since.
+  return (startOf(pid) ?? start) === start ? pid : null;
+}
+
+/** When a process started, in the kernel's own words; null where they can't be read (not Linux). */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+// The laptop's OpenID Connect issuer: oidc-provider with the personas and no password. A `login_hint` signs in without the form, for scripts.
+// It remembers nobody: each sign-in asks who to be, so that one browser can be one persona after another.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, { type Configuration } from 'oidc-provider';
+import type { Handler } from '../stand-ins.ts';
+import { issuerKeys } from './keys.ts';
+import { memoryAdapter } from './memory.ts';
+import { cspOf, errorPage, signInPage } from './pages.ts';
+import { claimsOf, pictureSvg } from './profile.ts';
+
+/** The app, as it is registered here. */
+export const OIDC_CLIENT = { id: 'broughtby', secret: 'laptop-secret-of-no-value' };
+
+export interface Client {
+  id: string;
+  secret: string;
+  /** Where the app answers; the callback and the page after sign-out lie there. */
+  origins: string[];
+}
+
+const MOUNT = '/oidc';
+const FORM_MAX_BYTES = 4096;
+const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
+
+/** @param issuer its own address, ending in MOUNT. @param dataDir keeps its keys. @returns the handler of everything below MOUNT. */
+export function oidcIssuer(issuer: string, client: Client, dataDir: string): Handler {
+  const provider = new Provider(issuer, configuration(issuer, client, dataDir));
+  const serve = provider.callback();
+  return async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    const path = pathname.slice(MOUNT.length);
+    if (path.startsWith('/sign-in/')) return signIn(provider, client, request, response);
+    if (path.startsWith('/pictures/')) return sendPicture(path, response);
+    if (path === '/session/end' && request.method === 'GET') {
+      const next = searchParams.get('post_logout_redirect_uri');
+      // There is no session to end; anything but our own client's page gets the provider's refusal.
+      if (next && searchParams.get('client_id') === client.id && signedOutPages(client).includes(next))
+        return redirect(response, next);
+    }
+    // A session of an earlier sign-in would be asked about in place of the user.
+    if (path.startsWith('/auth')) forgetSession(request);
+    // The provider learns its mount point from the difference of these two.
+    (request as { originalUrl?: string }).originalUrl = request.url ?? '/';
+    request.url = (request.url ?? '').slice(MOUNT.length) || '/';
+    await serve(request, response);
+  };
+}
+
+const signedOutPages = ({ origins }: Client) => origins.map((origin) => `${origin}/`);
+
+function configuration(issuer: string, client: Client, dataDir: string): Configuration {
+  const keys = issuerKeys(dataDir);
+  return {
+    adapter: memoryAdapter(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.origins.map((origin) => `${origin}/api/callback`),
+        post_logout_redirect_uris: signedOutPages(client),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: { keys: [keys.cookie] },
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'picture'],
+    },
+    // Claims travel in the ID token: one request less for the app.
+    conformIdTokenClaims: false,
+    interactions: { url: (_ctx, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub, issuer) }),
+    // The app is the only client: consent is a click without a meaning here.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error_description ?? out.error);
+    },
+    ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 3600, AuthorizationCode: 60 },
+  };
+}
+
+async function signIn(
+  provider: Provider,
+  client: Client,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let hint: string;
+  try {
+    const { params } = await provider.interactionDetails(request, response);
+    hint = typeof params.login_hint === 'string' ? params.login_hint.trim() : '';
+  } catch {
+    return sendPage(response, 400, client, errorPage('This sign-in is over. Go back to the app and start again.'));
+  }
+  const posted = request.method === 'POST';
+  const address = posted ? (await formOf(request)).get('email')?.trim() : hint;
+  if (address && ADDRESS.test(address)) {
+    await provider.interactionFinished(request, response, { login: { accountId: address.toLowerCase() } });
+    return;
+  }
+  const error = posted ? 'Enter an e-mail address, such as somebody@example.com' : null;
+  sendPage(response, posted ? 422 : 200, client, signInPage(address ?? '', error));
+}
+
+/** @throws where the form is larger than an address needs. */
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > FORM_MAX_BYTES) throw new Error('The form is too large');
+  }
+  return new URLSearchParams(text);
+}
+
+function forgetSession(request: IncomingMessage): void {
+  const kept = request.headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith('_session'));
+  request.headers.cookie = kept?.join('; ') ?? '';
+}
+
+function sendPicture(path: string, response: ServerResponse): void {
+  const svg = pictureSvg(path);
+  response.writeHead(svg ? 200 : 404, { 'content-type': svg ? 'image/svg+xml' : 'text/plain' });
+  response.end(svg ?? 'No such picture');
+}
+
+function sendPage(response: ServerResponse, status: number, client: Client, html: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': cspOf(client.origins),
+  });
+  response.end(html);
+}
+
+function redirect(response: ServerResponse, to: string): void {
+  response.writeHead(303, { location: to });
+  response.end();
+}

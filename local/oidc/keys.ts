@@ -1,0 +1,28 @@
+// The issuer's keys, made at the first start and kept: a sign-in that is under way survives a restart.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JWK } from 'oidc-provider';
+
+interface IssuerKeys {
+  signing: JWK;
+  cookie: string;
+}
+
+export function issuerKeys(dataDir: string): IssuerKeys {
+  const path = join(dataDir, 'issuer-keys.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as IssuerKeys;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keys: IssuerKeys = {
+    signing: {
+      ...(privateKey.export({ format: 'jwk' }) as JWK),
+      use: 'sig',
+      alg: 'RS256',
+      kid: randomBytes(8).toString('hex'),
+    },
+    cookie: randomBytes(32).toString('base64url'),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,33 @@
+// Ports as the environment gives them, and whether one is free.
+import { createServer } from 'node:net';
+
+/** The port in an environment variable. @throws Error naming the variable where it is none. */
+export function portOf(name: string, fallback: number): number {
+  const given = process.env[name];
+  const port = Number(given ?? fallback);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${given} is no port`);
+  return port;
+}
+
+/** A killed laptop edition's workerd ends a moment after it. */
+const PATIENCE_MS = 3000;
+
+/** Whether somebody listens on a port of this machine, on either loopback address, and goes on doing so. */
+export async function isTaken(port: number): Promise<boolean> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => cannotListen(port, host)));
+    if (!answers.includes(true)) return false;
+    if (Date.now() > until) return true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+function cannotListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // Any other failure (a machine without IPv6) is no sign of a neighbour.
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' || code === 'EACCES'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,20 @@
+#!/bin/sh
+# workerd, ended with the process that started it: after a kill -9 of that process it would go on holding its port and files.
+started_by=$PPID
+self=$$
+
+# An orphan gets another parent; asking whether the old one lives would be fooled by a zombie.
+parent() {
+  if [ -r "/proc/$self/stat" ]; then
+    stat=$(cat "/proc/$self/stat")
+    set -- ${stat##*) }
+    echo "$2"
+  else
+    ps -o ppid= -p "$self" | tr -d ' '
+  fi
+}
+(
+  while [ "$(parent)" = "$started_by" ]; do sleep 1; done
+  kill -9 "$self"
+) </dev/null >/dev/null 2>&1 3>&- &
+exec "$WORKERD_BINARY" "$@"
