@@ -1,6 +1,6 @@
 // The issuer's pages: who to be, and what went wrong. Nothing is loaded from anywhere.
 import { createHash } from 'node:crypto';
-import { PRODUCT_NAME } from '../../src/contract/common.ts';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { PERSONAS } from '../personas.ts';
 
 const STYLE = `

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { currentUser, done, onboarding, onboardingAnswer } from '../contract/account.ts';
-import { PRODUCT_NAME } from '../contract/common.ts';
+import { PRODUCT_NAME } from '../contract/names.ts';
 import { flagsOf } from '../domain/access.ts';
 import { ownPath } from '../domain/own-path.ts';
 import { AppError } from '../errors.ts';

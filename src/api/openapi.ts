@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CALLS, type Call } from '../contract/calls.ts';
-import { errorBody, PRODUCT_NAME } from '../contract/common.ts';
+import { errorBody } from '../contract/common.ts';
+import { PRODUCT_NAME } from '../contract/names.ts';
 import type { AppEnv } from './types.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // What every analyst is given and must answer; both analysts (rules, model) stand behind the one type `Analyst`.
-import type { PlacementType } from '../contract/common.ts';
+import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
 
 /** One issue of a newsletter, ready to be read for sponsors. */

@@ -1,5 +1,5 @@
 // What a shared report link says of itself: title, description and the tags that networks and search engines read.
-import { PRODUCT_NAME } from '../contract/common.ts';
+import { PRODUCT_NAME } from '../contract/names.ts';
 import type { Report } from '../contract/report.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card.ts';
 

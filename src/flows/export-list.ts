@@ -1,6 +1,6 @@
 // 'Export CSV' of a list: what it shows under its filters, all pages of it, under the very same Sight.
 import type { BrandsQuery } from '../contract/brands.ts';
-import { placementLabel } from '../contract/common.ts';
+import { placementLabel } from '../contract/names.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import { redactAddress, redactContact, type Sight } from '../domain/access.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../src/contract/common.ts';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { Face } from './face.tsx';
 import { fullDay } from './format.ts';

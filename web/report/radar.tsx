@@ -1,4 +1,4 @@
-import { placementLabel } from '../../src/contract/common.ts';
+import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { day } from './format.ts';
 import { Pitch } from './pitch.tsx';

@@ -1,5 +1,5 @@
 // The picture that a shared report link shows: the newsletter's name and its three counts, 1200 x 630, as the networks want it.
-import { PRODUCT_NAME } from '../../contract/common.ts';
+import { PRODUCT_NAME } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
 import { Canvas, type Colour } from './canvas.ts';
 import { encodePng } from './png.ts';

@@ -1,0 +1,43 @@
+// Plain constants: pages that need a name and no schema don't load the schemas' library with it.
+
+/** The product's name; every text that shows it takes it from here. */
+export const PRODUCT_NAME = 'Broughtby';
+
+/** The 13 kinds of placement, in the order the product lists them. */
+export const PLACEMENT_TYPES = [
+  'hero',
+  'primary_native',
+  'inline_native',
+  'sponsored_section',
+  'feature',
+  'list_inclusion',
+  'dedicated_send',
+  'takeover',
+  'footer',
+  'multi_sponsor_grid',
+  'text_only',
+  'native_survey',
+  'coupon',
+] as const;
+export type PlacementType = (typeof PLACEMENT_TYPES)[number];
+
+export const PLACEMENT_LABELS: Record<PlacementType, string> = {
+  hero: 'Hero',
+  primary_native: 'Primary Native',
+  inline_native: 'Inline Native',
+  sponsored_section: 'Sponsored Section',
+  feature: 'Feature',
+  list_inclusion: 'List Inclusion',
+  dedicated_send: 'Dedicated Send',
+  takeover: 'Takeover',
+  footer: 'Footer',
+  multi_sponsor_grid: 'Multi-Sponsor Grid',
+  text_only: 'Text Only',
+  native_survey: 'Native Survey',
+  coupon: 'Coupon',
+};
+
+/** The label of a placement type; a type that isn't known is shown as is. */
+export function placementLabel(type: string): string {
+  return (PLACEMENT_LABELS as Record<string, string>)[type] ?? type;
+}
