@@ -19,8 +19,6 @@ import { pricesFor, sessionOf, type World } from './world.ts';
 export interface StripeOptions {
   /** Where its state is kept; null: in memory. */
   dataDir: string | null;
-  /** The address that /stripe is reached at, with /stripe. */
-  base: string;
   /** Where events go; null: nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
@@ -39,13 +37,15 @@ export function stripeStandIn(options: StripeOptions) {
   const { state, save } = openState(options.dataDir && join(options.dataDir, 'stripe.json'));
   const now = () => Math.floor(Date.now() / 1000) + state.ahead;
   const events = eventsOf(state, save, now, { url: options.webhookUrl, secret: options.webhookSecret });
-  const world: World = { state, save, now, events, prices: pricesFor(options.prices), base: options.base };
+  const world: World = { state, save, now, events, prices: pricesFor(options.prices), base: MOUNT };
   for (const subscriber of options.subscribers ?? []) seed(world, subscriber);
   const timer = setInterval(() => renewDue(world), TICK_MS);
   timer.unref();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', options.base);
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    // Pages are linked under the name by which the stand-in was called.
+    world.base = url.origin + MOUNT;
     const path = url.pathname.slice(MOUNT.length) || '/';
     const method = request.method ?? 'GET';
     const body = await textOf(request);

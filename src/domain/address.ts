@@ -1,33 +1,71 @@
-// Tracking addresses: made from a newsletter's name, recognised whatever the case, the plus-tag or the writing around them.
+// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and without a plus-tag; whoever
+// mails to DIGEST123456+x@ means digest123456@.
 
 const SLUG_MAX = 20;
+const ADDRESS_MAX = 320;
 
-/** The address of a newsletter: slug of its name (at most 20 characters) + `digits` + '@' + `domain`. Names without Latin letters get 'newsletter'. */
-export function trackingAddress(name: string, digits: string, domain: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+/** @returns the one address in a header value or text ('"Me" <ME@Example.org>'), lower case; null where there is none. */
+export function addressIn(text: string): string | null {
+  const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
+  // A source route ('<@relay:user@host>') and a mailto: link name the same mailbox as their last part.
+  const bare = bracketed
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^@[^:\s]+:/, '');
+  const at = bare.lastIndexOf('@');
+  if (at < 1 || bare.length > ADDRESS_MAX) return null;
+  const local = unquoted(bare.slice(0, at)).toLowerCase();
+  const domain = bare
+    .slice(at + 1)
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-    .slice(0, SLUG_MAX);
-  return `${slug || 'newsletter'}${digits}@${domain}`;
+    .replace(/\.$/, '');
+  const sound = /^[^\s@<>()[\]\\,;:"]+$/u;
+  return sound.test(local) && sound.test(domain) && domain.includes('.')
+    ? `${local}@${domain}`
+    : domainless(local, domain);
+}
+
+/** A host without a dot is one of a laptop or an intranet. */
+const domainless = (local: string, domain: string): string | null =>
+  /^[^\s@<>()[\]\\,;:"]+$/u.test(local) && /^[a-z0-9-]+$/.test(domain) ? `${local}@${domain}` : null;
+
+function unquoted(local: string): string {
+  return /^".*"$/s.test(local) ? local.slice(1, -1).replace(/\\(.)/gs, '$1') : local;
 }
 
 /**
- * The address as tables keep it: lower case, no plus-tag, no display name, brackets or quotes around it.
- * @returns null where `recipient` is no address.
+ * The form in which a recipient is looked up.
+ * @param mailDomain where the addresses that we give out live: only there do we know that plus-tags mean nothing.
+ * @returns null where the text holds no address.
  */
-export function bareAddress(recipient: string): string | null {
-  const inner = /<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient;
-  const address = inner.trim().toLowerCase();
+export function trackedAddress(recipient: string, mailDomain: string): string | null {
+  const address = addressIn(recipient);
+  if (!address) return null;
   const at = address.lastIndexOf('@');
-  if (at <= 0 || at === address.length - 1) return null;
-  const local = address.slice(0, at).replace(/^"(.*)"$/, '$1').replace(/\+.*$/, '');
-  return local ? `${local}@${address.slice(at + 1)}` : null;
+  const domain = address.slice(at + 1);
+  if (domain !== mailDomain.toLowerCase()) return address;
+  const local = address.slice(0, at).replace(/\+.*$/s, '');
+  return local ? `${local}@${domain}` : null;
 }
 
-/** The tracking address that `recipient` means, null where it is none of `domain`. */
-export function trackedAddress(recipient: string, domain: string): string | null {
-  const address = bareAddress(recipient);
-  return address?.endsWith(`@${domain.toLowerCase()}`) ? address : null;
+/**
+ * A newsletter's own address: what is left of its name in ASCII (20 characters at most), six digits, our domain.
+ * @param digits six digits, drawn by the caller, who also sees to it that the address is new.
+ */
+export function trackingAddress(name: string, digits: string, mailDomain: string): string {
+  return `${slugIn(name) || 'newsletter'}${digits}@${mailDomain.toLowerCase()}`;
+}
+
+/** Latin letters that no normal form takes apart. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+
+function slugIn(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, (other) => (/^\p{M}+$/u.test(other) ? '' : '-'))
+    .replace(/^-+/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '');
 }

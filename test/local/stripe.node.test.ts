@@ -38,7 +38,6 @@ beforeEach(async () => {
   base = `${origin}/stripe`;
   standIn = stripeStandIn({
     dataDir: null,
-    base,
     webhookUrl: `${origin}/hook`,
     webhookSecret: SECRET,
     secretKey: 'sk_test_x',

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
+import { stripeStandIn } from '../../local/stripe/server.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -23,10 +24,19 @@ export default async function setup(project: TestProject) {
   await template.close();
   const databases = new Map<string, Promise<Database>>();
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
+  const stripe = stripeStandIn({
+    dataDir: null,
+    // No app listens here: tests take the events from the API and deliver them themselves, in any order.
+    webhookUrl: null,
+    webhookSecret: 'whsec_test',
+    secretKey: 'sk_test_laptop',
+    prices: { annual: 'price_annual', weekly: 'price_weekly' },
+  });
   const standIns = await startStandIns({
     port: 0,
     dataDir,
     origins: [TEST_ORIGIN],
+    more: { stripe: stripe.handle },
     databaseOf(connectionString) {
       const name = connectionString.split('/').pop() ?? '';
       const open = databases.get(name) ?? openPglite(null, image);
@@ -37,6 +47,7 @@ export default async function setup(project: TestProject) {
   project.provide('standIns', standIns.url);
   return async () => {
     await standIns.stop();
+    await stripe.stop();
     await Promise.all([...databases.values()].map(async (database) => (await database).close()));
     rmSync(dataDir, { recursive: true, force: true });
   };

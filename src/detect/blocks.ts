@@ -1,0 +1,57 @@
+// A mail -> its text and its blocks, in reading order. The text made here is the stored plain text; every offset refers to it.
+import { assemble } from './blocks/assemble.ts';
+import { walkHtml } from './blocks/html.ts';
+import { plainText, walkText } from './blocks/plain.ts';
+import type { Link } from './links.ts';
+
+export interface Block {
+  /** Position in the issue's blocks. */
+  index: number;
+  /** Offsets in the issue's text, end exclusive; equal for an image without an alt. */
+  start: number;
+  end: number;
+  /** `text.slice(start, end)` of the issue's text. */
+  text: string;
+  /** The text as a reader sees it: without Markdown marks, tags and bare addresses. */
+  words: string;
+  /** 1 to 6: a heading by markup; 7: a line that stands like one (bold, capitals); 0: none. */
+  level: number;
+  /** The nearest heading above. */
+  heading: string | null;
+  list: boolean;
+  /** Table and row it stands in, layout tables included. */
+  cell: { table: number; row: number } | null;
+  /** What sets it off from the rest; `share` of the issue's text inside. */
+  box: { id: number; background: boolean; border: boolean; share: number } | null;
+  /** The markup around it names an ad (class, id, label). */
+  hint: boolean;
+  /** A rule stands before it. */
+  ruleBefore: boolean;
+  links: Link[];
+  images: { src: string; alt: string; link: Link | null }[];
+  /** 0 (top) to 1 (end). */
+  place: number;
+  role: 'content' | 'view-online' | 'footer';
+  /** Stands after the closing greeting or the beginning of the foot. */
+  afterSignOff: boolean;
+}
+
+export interface Segmented {
+  text: string;
+  blocks: Block[];
+  source: 'html' | 'text';
+}
+
+/** Tags that only HTML mail has; text that begins with one was HTML all along. */
+const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>])/i;
+
+/** Segments the HTML where there is any with something to read in it, else the text. Never throws; linear in size. */
+export function segment(parts: { html: string | null; text: string | null }): Segmented {
+  const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
+  if (html) {
+    const walk = walkHtml(html, { trace: false });
+    if (walk.pieces.length > 0) return { text: walk.text, blocks: assemble(walk, 'html'), source: 'html' };
+  }
+  const walk = walkText(plainText(parts.text ?? ''));
+  return { text: walk.text, blocks: assemble(walk, 'text'), source: 'text' };
+}

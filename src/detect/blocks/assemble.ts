@@ -1,0 +1,117 @@
+// Pieces -> blocks: each gets its heading, its place in the issue, its role, and its links unwrapped.
+
+import type { Block } from '../blocks.ts';
+import { type Link, readLink } from '../links.ts';
+import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
+import { readable } from './markup.ts';
+import type { Box, Piece, Walk } from './piece.ts';
+
+/** A box that holds more of the issue than this is its page, not something set off from it. */
+const PAGE_SHARE = 0.4;
+/** Links and images kept of one block; more is no longer reading. */
+const KEPT = 60;
+
+/** @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`. */
+export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
+  const { text, pieces } = walk;
+  const shares = boxShares(walk);
+  const setOff = (id: number | null): Box | null => {
+    for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
+      const box = walk.boxes[at] as Box;
+      if ((shares.get(at) ?? 0) <= PAGE_SHARE) return box;
+      at = box.parent;
+    }
+    return null;
+  };
+  const blocks: Block[] = [];
+  let heading: { text: string; level: number; index: number } | null = null;
+  const cache = new Map<string, Link>();
+  for (const piece of pieces) {
+    const own = text.slice(piece.start, piece.end);
+    const words = source === 'text' ? readable(own.slice(0, 20_000)) : own.slice(0, 20_000);
+    const level = piece.level || (isTitle(piece, words, source) ? 7 : 0);
+    const box = setOff(piece.box);
+    const block: Block = {
+      index: blocks.length,
+      start: piece.start,
+      end: piece.end,
+      text: own,
+      words,
+      level,
+      heading: level && heading && heading.level >= level ? null : (heading?.text ?? null),
+      list: piece.list,
+      cell: piece.cell,
+      box: box && { id: box.id, background: box.background, border: box.border, share: shares.get(box.id) ?? 0 },
+      hint: hinted(walk.boxes, piece.box, shares),
+      ruleBefore: piece.ruleBefore,
+      links: piece.links.slice(0, KEPT).map((link) => unwrapped(link.href, link.text, cache)),
+      images: piece.images.slice(0, KEPT).map((image) => ({
+        src: image.src,
+        alt: image.alt,
+        link: image.href ? unwrapped(image.href, image.alt, cache) : null,
+      })),
+      place: text.length ? piece.start / text.length : 0,
+      role: 'content',
+      afterSignOff: false,
+    };
+    if (level) heading = { text: words, level, index: block.index };
+    blocks.push(block);
+  }
+  markRoles(blocks);
+  return blocks;
+}
+
+function unwrapped(href: string, text: string, cache: Map<string, Link>): Link {
+  const known = cache.get(href) ?? readLink(href);
+  if (cache.size < 5000) cache.set(href, known);
+  return { ...known, text: text.replace(/\s+/g, ' ').trim() };
+}
+
+/** A short bold line, or a short line in capitals, that is no sentence. */
+function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean {
+  if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
+  if (piece.bold) return true;
+  const letters = words.replace(/[^\p{L}]/gu, '');
+  return (
+    source === 'text' && letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+  );
+}
+
+function boxShares({ text, pieces, boxes }: Walk): Map<number, number> {
+  const own = new Array<number>(boxes.length).fill(0);
+  for (const piece of pieces) if (piece.box !== null) own[piece.box] = (own[piece.box] ?? 0) + piece.end - piece.start;
+  // A child's id is always above its parent's, so one pass from the end sums up.
+  for (let id = boxes.length - 1; id >= 0; id--) {
+    const parent = (boxes[id] as Box).parent;
+    if (parent !== null) own[parent] = (own[parent] ?? 0) + (own[id] ?? 0);
+  }
+  return new Map(own.map((length, id) => [id, text.length ? length / text.length : 0]));
+}
+
+function hinted(boxes: Box[], id: number | null, shares: Map<number, number>): boolean {
+  for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
+    const box = boxes[at] as Box;
+    if (box.hint && (shares.get(at) ?? 0) <= PAGE_SHARE) return true;
+    at = box.parent;
+  }
+  return false;
+}
+
+/** The foot begins where boilerplate does, in the last part of the issue; a closing greeting ends the editorial part. */
+function markRoles(blocks: Block[]): void {
+  const head = Math.min(blocks.length, 6);
+  for (let i = 0; i < head; i++) {
+    const block = blocks[i] as Block;
+    if (block.words.length < 200 && VIEW_ONLINE.test(block.words)) block.role = 'view-online';
+  }
+  let signedOff = false;
+  for (const block of blocks) {
+    if (block.place > 0.4 && block.words.length < 120 && SIGN_OFF.test(block.words.trim())) signedOff = true;
+    else block.afterSignOff = signedOff;
+    const inFoot = block.place > 0.5 || blocks.length < 12;
+    if (block.role === 'content' && inFoot && block.words.length < 1200 && FOOT.test(block.words)) {
+      block.role = 'footer';
+      if (block.place > 0.75) signedOff = true;
+    }
+  }
+}

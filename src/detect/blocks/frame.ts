@@ -1,0 +1,83 @@
+// The open elements of the HTML walk. Every search of the stack is bounded, so that no nesting makes the walk slow.
+import { BARRIERS, BREAKING, CLOSED_BY_NEXT } from './tags.ts';
+
+/** What holds inside an open element; copied from its parent and then changed. */
+export interface Frame {
+  name: string;
+  unread: boolean;
+  hidden: boolean;
+  pre: boolean;
+  bold: boolean;
+  level: number;
+  list: boolean;
+  background: string | null;
+  box: number | null;
+  table: number;
+  row: number;
+  /** Address of the link around, by identity: two links to one address are two. */
+  link: { href: string } | null;
+}
+
+/** How far down a closing tag looks for its opening one. */
+const REACH = 200;
+
+const ROOT: Frame = {
+  name: '',
+  unread: false,
+  hidden: false,
+  pre: false,
+  bold: false,
+  level: 0,
+  list: false,
+  background: null,
+  box: null,
+  table: 0,
+  row: 0,
+  link: null,
+};
+
+export class Frames {
+  private readonly stack: Frame[] = [{ ...ROOT }];
+
+  get top(): Frame {
+    return this.stack[this.stack.length - 1] as Frame;
+  }
+
+  push(frame: Frame): void {
+    this.stack.push(frame);
+  }
+
+  /** Closes what the opening of `name` closes by HTML's rules of optional end tags. */
+  makeRoomFor(name: string): void {
+    const closed = name === 'a' ? ['a'] : CLOSED_BY_NEXT[name];
+    if (!closed) return;
+    const last = Math.max(1, this.stack.length - REACH);
+    let lowest = -1;
+    for (let i = this.stack.length - 1; i >= last; i--) {
+      const open = (this.stack[i] as Frame).name;
+      if (closed.includes(open)) lowest = i;
+      else if (name === 'a' ? BREAKING.has(open) : BARRIERS.has(open)) break;
+    }
+    if (lowest > 0) this.stack.length = lowest;
+  }
+
+  /** @returns whether an element was closed. */
+  close(name: string): boolean {
+    const last = Math.max(1, this.stack.length - REACH);
+    for (let i = this.stack.length - 1; i >= last; i--) {
+      const open = (this.stack[i] as Frame).name;
+      if (open === name) {
+        this.stack.length = i;
+        return true;
+      }
+      if (BARRIERS.has(open) && !BARRIERS.has(name) && name !== 'tr' && name !== 'tbody') return false;
+    }
+    return false;
+  }
+
+  /** A body begins: whatever head was left open is over. */
+  startBody(): void {
+    const first = this.stack.findIndex((frame) => frame.unread);
+    if (first > 0) this.stack.length = first;
+  }
+}

@@ -1,0 +1,23 @@
+// Characters that no reader sees: soft hyphen, joiners, zero-width and direction marks, the byte-order mark, NUL and other controls.
+const SINGLE = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
+
+/** @param code a UTF-16 unit. White space is not invisible: it parts words. */
+export function isInvisible(code: number): boolean {
+  if (code >= 0x20 && code <= 0x7e) return false;
+  if (code < 0x20) return code < 9 || code > 13;
+  if (code >= 0x200b && code <= 0x200f) return true;
+  if (code >= 0x202a && code <= 0x202e) return true;
+  return (code >= 0x2060 && code <= 0x2064) || SINGLE.has(code);
+}
+
+/** The text without them. */
+export function withoutInvisible(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (!isInvisible(text.charCodeAt(i))) continue;
+    kept += text.slice(from, i);
+    from = i + 1;
+  }
+  return from === 0 ? text : kept + text.slice(from);
+}

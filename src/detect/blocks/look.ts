@@ -1,0 +1,41 @@
+// What a style attribute says about being seen and being set off. Style sheets aren't read: mail clients drop most of them.
+
+export interface Look {
+  hidden: boolean;
+  /** Colour as written, lower case without spaces; null where none is set. */
+  background: string | null;
+  border: boolean;
+  bold: boolean;
+}
+
+const NOTHING: Look = { hidden: false, background: null, border: false, bold: false };
+const HIDDEN =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)|font-size\s*:\s*0(?:px|pt|em)?[^;]{0,20};\s*line-height\s*:\s*0)/;
+const BACKGROUND = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]{1,200})/;
+const COLOUR = /#[0-9a-f]{3,8}|rgba?\([^)]{1,40}\)|\b[a-z]{3,20}\b/;
+const BORDER =
+  /(?:^|[;\s])(?:border(?:-(?:top|bottom|left|right|width))?\s*:\s*(?!0(?:px|pt)?\s*(?:;|!|$| )|none)[^;]{0,60}\d|border-radius\s*:\s*[1-9])/;
+const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/;
+const NO_COLOUR = /^(?:none|transparent|inherit|initial|unset|url|repeat|center|scroll|rgba\([^)]*,0(?:\.0+)?\))$/;
+
+/** Reads a style attribute (at most its first 2,000 characters) and the old bgcolor and border attributes. */
+export function lookOf(attributes: ReadonlyMap<string, string>): Look {
+  const style = attributes.get('style');
+  const bgcolor = attributes.get('bgcolor');
+  const frame = attributes.get('border');
+  const hiddenAttribute = attributes.has('hidden');
+  if (style === undefined && bgcolor === undefined && frame === undefined && !hiddenAttribute) return NOTHING;
+  const css = style ? style.slice(0, 2000).toLowerCase() : '';
+  const declared = css ? BACKGROUND.exec(css)?.[1] : undefined;
+  return {
+    hidden: hiddenAttribute || (css !== '' && HIDDEN.test(css)),
+    background: colourOf(declared) ?? colourOf(bgcolor?.slice(0, 60).toLowerCase()),
+    border: (css !== '' && BORDER.test(css)) || (frame !== undefined && /^[1-9]/.test(frame)),
+    bold: css !== '' && BOLD.test(css),
+  };
+}
+
+function colourOf(value: string | undefined): string | null {
+  const colour = value ? COLOUR.exec(value)?.[0].replace(/\s+/g, '') : undefined;
+  return colour && !NO_COLOUR.test(colour) ? colour : null;
+}

@@ -1,0 +1,100 @@
+// Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true to what is stored.
+import { withoutInvisible } from './invisible.ts';
+import { readMarkup } from './markup.ts';
+import type { Piece, Walk } from './piece.ts';
+
+const ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
+const HEADING = /^\s{0,3}(#{1,6})\s+\S/;
+const RULE_CHARACTER = /[-=_*~#+.:<>|^%·•─━═┄┈—–\\/]/g;
+/** Text between two stretches of rule on one line: '*** SPONSOR ***', '----- Anzeige -----'. */
+const LABELLED_RULE =
+  /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
+
+/** Characters of one piece that are looked through for links; longer pieces are broken. */
+const READ_AT_MOST = 20_000;
+
+/** Line ends to \n, characters nobody sees away, no trailing spaces, at most two blank lines in a row. */
+export function plainText(raw: string): string {
+  return withoutInvisible(raw.replace(/\r\n?|[\f\v]/g, '\n'))
+    .replace(/\u00a0/g, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .replace(/^\n+|\n+$/g, '');
+}
+
+/** @returns whether a line only divides. */
+export function isRule(line: string): boolean {
+  const trimmed = line.trim();
+  if (trimmed.length < 3 || trimmed.length > 400) return false;
+  const bare = trimmed.replace(/\s/g, '');
+  if (bare.length < 3) return false;
+  const marks = bare.match(RULE_CHARACTER)?.length ?? 0;
+  return marks === bare.length || (bare.length >= 12 && marks >= bare.length * 0.9);
+}
+
+/** Walks the text as `plainText` made it. */
+export function walkText(text: string): Walk {
+  const pieces: Piece[] = [];
+  let ruleBefore = false;
+  let fenced = false;
+  let start = -1;
+  let end = 0;
+  let lines = 0;
+  let list = false;
+
+  function endPiece(level = 0): void {
+    if (start < 0) return;
+    const own = text.slice(start, Math.min(end, start + READ_AT_MOST));
+    const { links, images } = readMarkup(own);
+    const title = /^\s*(?:\*\*|__)[^\n]{1,160}(?:\*\*|__)\s*$/.test(own);
+    pieces.push({ start, end, level, bold: title, list, cell: null, box: null, links, images, ruleBefore });
+    ruleBefore = false;
+    start = -1;
+    lines = 0;
+    list = false;
+  }
+
+  let at = 0;
+  while (at <= text.length) {
+    const stop = text.indexOf('\n', at);
+    const lineEnd = stop < 0 ? text.length : stop;
+    const line = text.slice(at, lineEnd);
+    const from = at + (line.length - line.trimStart().length);
+    at = lineEnd + 1;
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) fenced = !fenced;
+    if (line.trim() === '') {
+      endPiece();
+      continue;
+    }
+    if (!fenced && isRule(line)) {
+      // A line of dashes right under a single line of about its length is that line's underline: a heading.
+      const above = start >= 0 && lines === 1 ? end - start : 0;
+      const length = line.trim().length;
+      const underline = above > 0 && above <= 100 && length >= above * 0.6 && length <= above * 1.5 + 3 && !list;
+      endPiece(underline ? 2 : 0);
+      if (!underline) ruleBefore = true;
+      continue;
+    }
+    const heading = fenced ? null : HEADING.exec(line);
+    const labelled = fenced || line.length > 140 ? null : LABELLED_RULE.exec(line);
+    const long = start >= 0 && end - start > READ_AT_MOST;
+    if (long || heading || labelled || (!fenced && ITEM.test(line)) || line.trimStart().startsWith('|')) endPiece();
+    if (start < 0) {
+      start = from;
+      list = ITEM.test(line);
+      lines = 0;
+    }
+    end = at - 1;
+    lines++;
+    if (labelled) ruleBefore = true;
+    if (heading) endPiece((heading[1] as string).length);
+    else if (labelled) {
+      endPiece(4);
+      ruleBefore = true;
+    }
+  }
+  endPiece();
+  return { text, pieces, boxes: [], ruleAtEnd: ruleBefore, runs: [] };
+}

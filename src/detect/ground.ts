@@ -1,0 +1,143 @@
+// No claim is believed that the mail doesn't bear out. Both analysts pass here: a quote that isn't in the mail, a brand that the mail doesn't name
+// or a quote about someone else is dropped and counted; a site that no link or text shows is left out. So words in a newsletter that are meant
+// for a model can at most bring up a sponsor that the newsletter itself names.
+import { fold, normalisedName } from '../domain/brand-name.ts';
+import { siteDomain } from '../domain/site.ts';
+import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
+import type { Block } from './blocks.ts';
+import { type Names, names, namesOf } from './ground/naming.ts';
+import { QuoteFinder } from './ground/quote.ts';
+import { namedByDisclosure } from './rules/disclosure.ts';
+
+export const DROP_REASONS = [
+  'quote not in the mail',
+  'brand not in the mail',
+  'brand is not a name',
+  'brand is the newsletter itself',
+  'quote is about another brand',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+export interface Grounded {
+  claims: GroundedClaim[];
+  dropped: { reason: DropReason; claim: Claim }[];
+  /** How many were dropped for each reason, and how many lost their site; kept in `aiResponse`. */
+  counts: Partial<Record<DropReason | 'site not in the mail', number>>;
+}
+
+/** Blocks on either side of the quote in which its brand must be named. */
+const NEIGHBOURS = 8;
+/** Words that stand where a name should and are none, in the languages of the disclosure words. */
+const NO_NAME =
+  /^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:sponsors?|partners?|advertis\w+|ads?|brand|company|click|click here|here|link|website|newsletter|read more|learn more|more|unknown|none|n a|null|anzeige|werbung|publicite|pubblicita|publicidad|publicidade|advertentie|us|you|we|it|them)$/;
+
+/** Checks every claim of an answer against the mail. Pure; linear in the mail and in the number of claims. */
+export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
+  const result: Grounded = { claims: [], dropped: [], counts: {} };
+  const finder = new QuoteFinder(issue.text);
+  const everything = namesOf(issue.blocks);
+  const seen = domainsSeen(issue);
+  const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
+  for (const claim of answer.claims) {
+    const drop = (reason: DropReason) => {
+      result.dropped.push({ reason, claim });
+      result.counts[reason] = (result.counts[reason] ?? 0) + 1;
+    };
+    const name = normalisedName(claim.brand);
+    if (!name || name.length > 100 || NO_NAME.test(fold(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
+      drop('brand is not a name');
+      continue;
+    }
+    const expected = issue.blocks[claim.block]?.start ?? 0;
+    const evidence = finder.find(claim.quote, expected) ?? inWordsOf(issue, claim);
+    if (!evidence) {
+      drop('quote not in the mail');
+      continue;
+    }
+    if (!names(everything, claim.brand)) {
+      drop('brand not in the mail');
+      continue;
+    }
+    const around = blocksAround(issue.blocks, evidence);
+    if (isTheNewsletter(issue, claim)) {
+      drop('brand is the newsletter itself');
+      continue;
+    }
+    if (!isAbout(claim, brands, namesOf(around), namesOf(within(around, evidence)))) {
+      drop('quote is about another brand');
+      continue;
+    }
+    const domain = siteDomain(claim.site);
+    const shown = domain !== null && seen.has(domain);
+    if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
+    result.claims.push({
+      ...claim,
+      site: shown ? claim.site : null,
+      domain: shown ? domain : null,
+      confidence: Math.min(100, Math.max(0, Math.round(claim.confidence) || 0)),
+      evidence,
+      linkDomains: linkDomains(within(around, evidence)),
+    });
+  }
+  return result;
+}
+
+/** A quote of Markdown-like text as a reader sees it stands for the whole block it is found in. */
+function inWordsOf(issue: Issue, claim: Claim): { start: number; end: number } | null {
+  const from = Math.max(0, claim.block - 1);
+  for (const block of issue.blocks.slice(from, from + 4)) {
+    if (block.words !== block.text && new QuoteFinder(block.words).find(claim.quote)) return { start: block.start, end: block.end };
+  }
+  return null;
+}
+
+const within = (blocks: Block[], span: { start: number; end: number }) =>
+  blocks.filter((block) => block.end >= span.start && block.start <= span.end);
+
+function blocksAround(blocks: Block[], span: { start: number; end: number }): Block[] {
+  const first = blocks.findIndex((block) => block.end >= span.start);
+  let last = first;
+  while (last + 1 < blocks.length && (blocks[last + 1] as Block).start <= span.end) last++;
+  return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
+}
+
+/** The quote, or what stands around it, names the brand; and neither its disclosure nor another claim's brand names someone else instead. */
+function isAbout(claim: Claim, brands: Set<string>, around: Names, own: Names): boolean {
+  if (!names(around, claim.brand)) return false;
+  const quote: Names = { words: ` ${fold(claim.quote)} `, links: '' };
+  if (names(quote, claim.brand) || names({ words: quote.words, links: own.links }, claim.brand)) return true;
+  for (const other of brands) if (other && other !== normalisedName(claim.brand) && names(quote, other)) return false;
+  return namedByDisclosure(claim.quote).every((name) => names({ words: ` ${fold(name)} `, links: '' }, claim.brand));
+}
+
+function isTheNewsletter(issue: Issue, claim: Claim): boolean {
+  const brand = normalisedName(claim.brand);
+  const own = [issue.newsletter.name, issue.sender.name].map((name) => (name ? normalisedName(name) : ''));
+  if (own.some((name) => name !== '' && (name === brand || name === `${brand} newsletter`))) return true;
+  const domain = siteDomain(claim.site);
+  return domain !== null && domain === issue.newsletter.domain;
+}
+
+function domainsSeen(issue: Issue): Set<string> {
+  const seen = new Set<string>();
+  for (const block of issue.blocks) {
+    for (const link of [...block.links, ...block.images.flatMap((image) => (image.link ? [image.link] : []))]) {
+      const domain = siteDomain(link.url);
+      if (domain) seen.add(domain);
+    }
+  }
+  for (const match of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b/gi)) {
+    const domain = siteDomain(match[0]);
+    if (domain) seen.add(domain);
+  }
+  return seen;
+}
+
+function linkDomains(blocks: Block[]): string[] {
+  const domains = new Set<string>();
+  for (const block of blocks) {
+    for (const link of block.links) if (link.domain) domains.add(link.domain);
+    for (const image of block.images) if (image.link?.domain) domains.add(image.link.domain);
+  }
+  return [...domains].slice(0, 20);
+}

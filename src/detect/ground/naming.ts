@@ -1,0 +1,42 @@
+// Whether a stretch of a mail names a brand: in its words, or in the address a link leads to.
+import { fold, normalisedName } from '../../domain/brand-name.ts';
+import type { Block } from '../blocks.ts';
+
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+
+export interface Names {
+  /** Folded words, a space on either side. */
+  words: string;
+  /** Hosts and paths of the links, letters and digits only, a space between links. */
+  links: string;
+}
+
+/** What blocks say, made ready for `names`. */
+export function namesOf(blocks: readonly Block[]): Names {
+  const said: string[] = [];
+  const links: string[] = [];
+  for (const block of blocks) {
+    said.push(block.words);
+    for (const image of block.images) said.push(image.alt);
+    for (const link of block.links) {
+      said.push(link.text);
+      if (link.host) links.push(link.host);
+    }
+    for (const image of block.images) if (image.link?.host) links.push(image.link.host);
+  }
+  return { words: ` ${fold(said.join(' \n '))} `, links: ` ${links.map(squeezed).join(' ')} ` };
+}
+
+/** Whether the brand is named, as whole words, or as (part of) a host where it is long enough to be no accident. */
+export function names(where: Names, brand: string): boolean {
+  const wanted = normalisedName(brand);
+  if (!wanted) return false;
+  if (where.words.includes(` ${wanted} `)) return true;
+  if (SPACELESS.test(wanted) && where.words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))) return true;
+  // 'acme.com' is folded to 'acme com'; 'AcmeCorp' and 'acme corp' are one name too.
+  const together = wanted.replaceAll(' ', '');
+  if (together.length < 4) return false;
+  return where.links.includes(together) || where.words.includes(` ${together} `);
+}
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,112 @@
+// A link as written -> where it leads, through whom, and what that says. No network call is ever made.
+import { parse } from 'tldts';
+import { type Campaign, readCampaign } from './links/campaign.ts';
+import { targetInside } from './links/target.ts';
+import { type HostKind, hostKind } from './vocabulary/hosts.ts';
+
+export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
+
+export interface Link {
+  /** As written in the mail. */
+  href: string;
+  /** Anchor text, or the alt of the image linked. */
+  text: string;
+  /** Target without wrappers and campaign tags; null where the link hides it or leads to no web page. */
+  url: string | null;
+  host: string | null;
+  /** Registrable domain of the target ('example.co.uk'); null where it is hidden. */
+  domain: string | null;
+  /** Host of the outermost tracker or redirector that wrapped it. */
+  via: string | null;
+  kind: LinkKind;
+  /** Some layer is an ad server's or a seller of newsletter ads. */
+  adNetwork: boolean;
+  affiliate: boolean;
+  campaign: Campaign;
+}
+
+const LEAVING =
+  /unsubscri|opt-?out|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
+/** Paths that mailing platforms use for click links on their customers' own domains. */
+const OPAQUE =
+  /^\/(?:ls\/click|ss\/c\/|wf\/click|e3t\/|track\/click|trk\/click|a\/click|f\/a\/|uni\/ls\/click|c\/eJ|cl0\/|click\/|mps2?\/c\/|x\/d\?|t\/[a-z]-[a-z]-[a-z]{4,}|rr?\.aspx|r\/\?id=|r\.html|re\?l=|ga\/click|cgi-bin\/(?:redir|click|jump)|m\.asp|r\/0,,|q\/[A-Za-z0-9_~-]{30,})/i;
+const LAYERS = 4;
+
+/** Reads one link. Never throws; a link that can't be read has kind 'none'. */
+export function readLink(href: string): Link {
+  const link: Link = {
+    href,
+    text: '',
+    url: null,
+    host: null,
+    domain: null,
+    via: null,
+    kind: 'none',
+    adNetwork: false,
+    affiliate: false,
+    campaign: { tagged: false, paid: false },
+  };
+  const written = href
+    .trim()
+    .replace(/[\r\n\t]/g, '')
+    .slice(0, 8000);
+  if (/^mailto:/i.test(written)) return { ...link, kind: 'mail' };
+  if (/[{}]|\*\|/.test(written.slice(0, 12))) return link;
+  let url = URL.parse(/^www\./i.test(written) ? `http://${written}` : written);
+  if (!url || !/^https?:$/.test(url.protocol)) return link;
+  for (let layer = 0; layer < LAYERS; layer++) {
+    const here = hostKind(url.hostname);
+    if (here === 'ad-network') link.adNetwork = true;
+    if (here === 'affiliate') link.affiliate = true;
+    readTags(url, link);
+    if (here === 'social' && !/^\/(?:l\.php|redir|redirect|link)\b|^\/away\b/i.test(url.pathname)) break;
+    const inner = targetInside(url);
+    const next = inner ? URL.parse(inner) : null;
+    if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
+    link.via ??= url.hostname;
+    url = next;
+  }
+  const { clean } = readCampaign(url);
+  const host = url.hostname.replace(/^www\./, '');
+  const kind = hostKind(host);
+  if (LEAVING.test(url.pathname + url.search) || LEAVING.test(host + url.pathname))
+    return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
+  if (
+    kind === 'tracker' ||
+    kind === 'ad-network' ||
+    kind === 'affiliate' ||
+    kind === 'shortener' ||
+    OPAQUE.test(url.pathname + url.search)
+  )
+    return { ...link, via: link.via ?? url.hostname, kind: kind ?? 'tracker' };
+  return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
+}
+
+/** What can be unwrapped of a link: its target without campaign tags, the target's registrable domain, and who wrapped it. */
+export function unwrapLink(href: string): {
+  url: string | null;
+  domain: string | null;
+  via: string | null;
+  kind: LinkKind;
+} {
+  const { url, domain, via, kind } = readLink(href);
+  return { url, domain, via, kind };
+}
+
+function readTags(url: URL, link: Link): void {
+  const { campaign } = readCampaign(url);
+  link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };
+}
+
+const domains = new Map<string, string | null>();
+
+/** @returns the registrable domain of a host, null for an address in numbers or an unknown ending. */
+export function domainOf(host: string): string | null {
+  const known = domains.get(host);
+  if (known !== undefined) return known;
+  const { domain, isIp } = parse(host);
+  const found = isIp ? null : domain;
+  if (domains.size > 20_000) domains.clear();
+  domains.set(host, found);
+  return found;
+}

@@ -1,0 +1,87 @@
+// Hosts that stand between a reader and a site, or that are nobody's own site. By registrable domain or by full host.
+// Sources: the vendors' own documentation of their click links; affiliate networks' link formats; public lists of URL shorteners.
+
+export type HostKind =
+  | 'tracker' // counts clicks for the sender; the target is elsewhere
+  | 'ad-network' // sells or serves advertisements: a link through it was paid for
+  | 'affiliate' // pays the publisher by sale
+  | 'shortener'
+  | 'social'
+  | 'app-store'
+  | 'platform' // mailing or publishing platform
+  | 'shop' // marketplace: the seller is someone else
+  | 'jobs'
+  | 'forms'
+  | 'code' // source code and documents
+  | 'media';
+
+const LIST: Record<HostKind, string> = {
+  tracker: `
+    list-manage.com sendgrid.net sparkpostmail.com mandrillapp.com mailgun.org mailgun.net convertkit-mail.com convertkit-mail2.com
+    convertkit-mail3.com convertkit-mail4.com kit-mail.com kit-mail2.com kit-mail3.com mjt.lu mlsend.com mlsend2.com mailerlite.com sendibt2.com sendibt3.com
+    sendibm1.com sendibm2.com sendibm3.com sendibm4.com klclick.com klclick1.com klclick2.com klclick3.com klaviyomail.com createsend.com
+    createsend1.com cmail1.com cmail2.com cmail19.com cmail20.com cmail29.com exacttarget.com exct.net rsgsv.net mcsv.net constantcontact.com rs6.net
+    awstrack.me hubspotlinks.com hubspotemail.net hs-sites.com hubspotlinksstarter.com hubspotlinksfree.com infusionsoft.com keap-link.com
+    aweber.com aw.email getresponse.com activehosted.com emlnk.com emlnk1.com emlnk9.com acemlna.com acemlnb.com acemlnc.com customeriomail.com customer.io iterable.com sailthru.com
+    responsys.net omeclk.com omeda.com dripemail2.com dripemail3.com getdrip.com vero.co mailspringlinks.com pstmrk.it postmarkapp.com
+    e2ma.net benchurl.com campaigner.com icptrack.com en25.com eloqua.com mktoresp.com marketo.com pardot.com clickdimensions.com cheetahmail.com
+    bluecore.com braze.com emarsys.net mailjet.com mailup.com newsletter2go.com inxmail.com cleverreach.com rapidmail.de episerver.com
+    safelinks.protection.outlook.com urldefense.com urldefense.proofpoint.com linkprotect.cudasvc.com mimecast.com secure-web.cisco.com
+    clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co
+    rd.yahoo.com us.rd.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net click2.net
+    emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net`,
+  'ad-network': `
+    liveintent.com liadm.com paved.com swapstack.co wellput.com upstart.me buysellads.com buysellads.net carbonads.net carbonads.com
+    srv.buysellads.com powerinbox.com jeeng.com passendo.com admailr.com rtbhouse.com adzerk.net kevel.co
+    doubleclick.net googleadservices.com googlesyndication.com adnxs.com adsrvr.org bidswitch.net criteo.com taboola.com outbrain.com
+    letterhead.email hecto.io sparkloop.app sponsorgap.com duuce.com beehiiv-ads.com ads.beehiiv.com magic.beehiiv.com flight.beehiiv.net
+    postapex.com ad4m.at launchbit.com syndicateads.net thedeck.com influads.com codefund.io ethicalads.io fusionads.net
+    atdmt.com mediaplex.com fastclick.com valueclick.com burstnet.com adforce.com avenuea.com flycast.com 24-7media.com 247realmedia.com
+    falkag.de falkag.net adtech.de advertising.com casalemedia.com tribalfusion.com zedo.com opt-intelligence.com`,
+  affiliate: `
+    qksrv.net anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com emjcd.com linksynergy.com shareasale.com
+    awin1.com zanox.com zanox-affiliate.de tradedoubler.com impact.com impactradius.com sjv.io pxf.io ojrq.net evyy.net 7eer.net
+    partnerstack.com prf.hn partnerize.com rstyle.me skimresources.com viglink.com go2cloud.org clickbank.net hop.clickbank.net belboon.de
+    affili.net webgains.com flexoffers.com avantlink.com pntra.com pepperjamnetwork.com commissionfactory.com admitad.com bfast.com befree.com`,
+  shortener: `
+    bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly hubs.la
+    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re`,
+  social: `
+    twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
+    mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com
+    weibo.com zhihu.com xing.com flickr.com tumblr.com quora.com news.ycombinator.com plus.google.com twitch.tv`,
+  'app-store':
+    'apps.apple.com itunes.apple.com podcasts.apple.com play.google.com open.spotify.com spotify.com overcast.fm appgallery.huawei.com',
+  platform: `
+    substack.com beehiiv.com mailchimp.com mailchi.mp eepurl.com campaign-archive.com campaign-archive1.com campaign-archive2.com buttondown.email
+    buttondown.com convertkit.com kit.com tinyletter.com getrevue.co revue.email ghost.org ghost.io mailerlite.com hey.com world.hey.com letterdrop.com sendfox.com
+    wordpress.com wordpress.org medium.com blogspot.com yahoogroups.com groups.yahoo.com groups.google.com onelist.com egroups.com list.ly
+    steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com liberapay.com flattr.com paypal.com paypal.me gumroad.com
+    substackcdn.com refer.sparkloop.app viral-loops.com`,
+  shop: 'amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com kickstarter.com indiegogo.com',
+  jobs: 'greenhouse.io lever.co ashbyhq.com workable.com smartrecruiters.com bamboohr.com jobvite.com recruitee.com personio.de indeed.com stepstone.de monster.com glassdoor.com',
+  forms:
+    'typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma calendly.com zoom.us luma.com hopin.com',
+  code: 'github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org',
+  media:
+    'youtube.com vimeo.com soundcloud.com giphy.com imgur.com unsplash.com tenor.com cloudinary.com cloudfront.net amazonaws.com googleusercontent.com',
+};
+
+const KINDS = new Map<string, HostKind>();
+for (const [kind, hosts] of Object.entries(LIST) as [HostKind, string][])
+  for (const host of hosts.trim().split(/\s+/)) if (!KINDS.has(host)) KINDS.set(host, kind);
+// Named twice above on purpose: an ad server first of all sells ads.
+KINDS.set('doubleclick.net', 'ad-network');
+
+/** @returns what is known of a host, by its own name first and then by its parents' down to the registrable domain. */
+export function hostKind(host: string): HostKind | null {
+  let name = host;
+  for (let steps = 0; steps < 5; steps++) {
+    const kind = KINDS.get(name);
+    if (kind) return kind;
+    const dot = name.indexOf('.');
+    if (dot < 0) return null;
+    name = name.slice(dot + 1);
+  }
+  return null;
+}

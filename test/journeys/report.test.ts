@@ -1,0 +1,366 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { app } from '../../src/api/app.ts';
+import { report as reportShape } from '../../src/contract/report.ts';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
+import { reportKey } from '../../src/domain/report-edge.ts';
+import { buildReport, queueDueReports } from '../../src/flows/build-report.ts';
+import type { Services } from '../../src/services.ts';
+import { markReportsStale } from '../../src/store/reports.ts';
+import { newsletterSimilarities, reports } from '../../src/store/schema.ts';
+import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
+
+const world = createWorld();
+const { db, services, add } = world;
+const later = (seconds: number, from: Date) => new Date(from.getTime() + seconds * 1000);
+const SECRETS = { contact: 'buyer.secret@hidden-brand.example', address: 'tracking-secret', brand: 'Zanzibar Hidden' };
+
+/** A newsletter of its own with two relevant ones, an old sponsor, and one that nobody may see yet. */
+async function published() {
+  const slug = `ours-${crypto.randomUUID().slice(0, 8)}`;
+  const ours = await add.newsletter({ name: `Ours ${slug}`, reportSlug: slug });
+  const near = await add.newsletter({ uniqueEmail: `${SECRETS.address}-${slug}@mail.app.test` });
+  const nearer = await add.newsletter();
+  const far = await add.newsletter();
+  await db.insert(newsletterSimilarities).values(
+    [
+      [ours, near, 0.7],
+      [ours, nearer, 0.9],
+    ].flatMap(([a, b, similarity]) => {
+      const [one, other] = [a as typeof ours, b as typeof ours];
+      return [
+        { newsletterId: one.id, similarId: other.id, similarity: similarity as number },
+        { newsletterId: other.id, similarId: one.id, similarity: similarity as number },
+      ];
+    }),
+  );
+  const old = await add.brand({ contactEmail: SECRETS.contact, contactName: 'Secret Buyer' });
+  const fresh = await add.brand({ name: `${SECRETS.brand} ${slug}` });
+  const other = await add.brand();
+  await add.sponsorship(near.id, old.id, { detectedAt: daysAgo(40) });
+  await add.sponsorship(nearer.id, old.id, { detectedAt: daysAgo(20), placementType: 'coupon' });
+  await add.sponsorship(nearer.id, old.id, { detectedAt: daysAgo(2) });
+  const newest = await add.sponsorship(nearer.id, fresh.id, { detectedAt: daysAgo(1), placementType: 'takeover' });
+  await add.sponsorship(far.id, other.id, { detectedAt: daysAgo(30) });
+  await add.email(near.id, { processingStatus: 'completed', kind: 'issue' });
+  await add.email(far.id, { processingStatus: 'completed', kind: 'issue' });
+  return { slug, ours, near, nearer, far, old, fresh, newest, path: `/api/public/report/${slug}` };
+}
+
+async function built() {
+  const made = await published();
+  await buildReport(services, { newsletterId: made.ours.id }, new Date());
+  return made;
+}
+
+async function stateOf(newsletterId: string) {
+  const rows = await db.select().from(reports);
+  return rows.find((row) => row.newsletterId === newsletterId);
+}
+
+/** A request to the app with other services, as another isolate or a day without Postgres would have it. */
+async function ask(path: string, by: Services, now: Date): Promise<Response> {
+  const ctx = createExecutionContext();
+  const response = await app.fetch(
+    new Request(ORIGIN + path),
+    { services: by, now, ASSETS: world.bindings.ASSETS },
+    ctx,
+  );
+  await waitOnExecutionContext(ctx);
+  return response;
+}
+
+/** `services` without some of them: using one is a failure that names it. */
+function without(...names: (keyof Services)[]): Services {
+  const left = Object.create(services) as Services;
+  for (const name of names) {
+    Object.defineProperty(left, name, {
+      get() {
+        throw new TypeError(`${name} was used`);
+      },
+    });
+  }
+  return left;
+}
+
+beforeEach(() => {
+  while (world.jobs.take() ?? world.priority.take());
+});
+
+describe('what a report says', () => {
+  it('speaks of the relevant newsletters, brands and sponsorships alone, and counts all of them', async () => {
+    const { path, ours, near, nearer, old, newest } = await built();
+    const { status, data } = await world.call(path);
+    expect(status).toBe(200);
+    expect(reportShape.strict().parse(data)).toMatchObject({
+      newsletter: { name: ours.name, logoUrl: null },
+      similarNewsletters: { totalCount: 2, topSimilar: [{ name: nearer.name }, { name: near.name }] },
+      brands: { totalCount: 2, recentlyAddedCount: 1 },
+      sponsorships: { totalCount: 4 },
+    });
+    expect(data.brands.topBrands).toEqual([{ name: old.name, logoUrl: null, sponsorshipCount: 2 }]);
+    expect(data.sponsorships.recentSponsorships[0]).toEqual({
+      id: newest.id,
+      placementType: 'takeover',
+      newsletterName: nearer.name,
+      detectedAt: newest.detectedAt.toISOString(),
+    });
+    expect((await stateOf(ours.id))?.issueCount).toBe(1);
+  });
+
+  it('holds no brand behind the line, no contact, no tracking address and no id but the radar’s, in any form', async () => {
+    const { slug, path, fresh, old, near, nearer, ours } = await built();
+    const stored = (await services.files.text(FILE_KEYS.report(ours.id))) ?? '';
+    const forms = [
+      stored,
+      await (await world.call(path)).clone().text(),
+      await (await world.call(`/report/${slug}`)).text(),
+    ];
+    for (const form of forms) {
+      expect(form).toContain(old.name);
+      for (const hidden of [
+        fresh.name,
+        SECRETS.brand,
+        SECRETS.contact,
+        'Secret Buyer',
+        SECRETS.address,
+        fresh.id,
+        old.id,
+        near.id,
+        nearer.id,
+      ]) {
+        expect(form).not.toContain(hidden);
+      }
+    }
+  });
+
+  it('of a newsletter with none relevant is empty, not missing', async () => {
+    const alone = await add.newsletter({ reportSlug: 'alone-12345678' });
+    await buildReport(services, { newsletterId: alone.id }, new Date());
+    const { data } = await world.call('/api/public/report/alone-12345678');
+    expect(data).toMatchObject({
+      similarNewsletters: { totalCount: 0 },
+      brands: { topBrands: [] },
+      sponsorships: { totalCount: 0 },
+    });
+  });
+
+  it('is 404 for a slug that opens nothing, whatever it looks like', async () => {
+    for (const slug of ['nothing-12345678', 'UPPER', '..%2f..%2fx', 'x'.repeat(500), '%00']) {
+      const { status, data } = await world.call(`/api/public/report/${slug}`);
+      expect([status, data.code]).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('who builds', () => {
+  it('a first reader waits for the queue’s build, which happens once', async () => {
+    const { path, ours } = await published();
+    const answer = world.call(path);
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await world.work(['report']);
+    expect((await answer).status).toBe(200);
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+  });
+
+  it('without a consumer a reader hears 503 and when to come again, and no request builds', async () => {
+    const { path, ours } = await published();
+    const { status, data, headers } = await world.call(path);
+    expect([status, data.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 0, builtAt: null });
+    expect(await services.files.text(FILE_KEYS.report(ours.id))).toBeNull();
+  });
+
+  it('300 first readers at once send one job, and two isolates no more', async () => {
+    const { path, ours } = await published();
+    const now = new Date();
+    const rush = Promise.all(
+      Array.from({ length: 300 }, () => ask(path, services, now).then((answer) => answer.status)),
+    );
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await Promise.all([buildReport(services, { newsletterId: ours.id }, new Date()), world.work(['report'])]);
+    expect(new Set(await rush)).toEqual(new Set([200]));
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+    expect(await world.work()).toBe(0);
+  });
+
+  it('many consumers of one job build once', async () => {
+    const { ours } = await published();
+    await Promise.all(Array.from({ length: 10 }, () => buildReport(services, { newsletterId: ours.id }, new Date())));
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+  });
+
+  it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
+    const { ours, near } = await built();
+    const start = new Date();
+    const builds = async () => (await stateOf(ours.id))?.builds;
+    await buildReport(services, { newsletterId: ours.id }, later(2 * 3600, start));
+    expect(await builds(), 'not behind').toBe(1);
+    await db.batch([markReportsStale(db, near.id, later(60, start))]);
+    await buildReport(services, { newsletterId: ours.id }, later(120, start));
+    expect(await builds(), 'behind, within the hour').toBe(1);
+    await buildReport(services, { newsletterId: ours.id }, later(3700, start));
+    expect(await builds(), 'behind, after the hour').toBe(2);
+    expect((await stateOf(ours.id))?.staleSince).toBeNull();
+    await buildReport(services, { newsletterId: ours.id, atOnce: true }, later(3760, start));
+    expect(await builds(), 'asked by a curator').toBe(3);
+  });
+
+  it('what changes during a build makes the report behind again', async () => {
+    const { ours } = await published();
+    const slow = Object.create(services) as Services;
+    Object.defineProperty(slow, 'files', {
+      value: {
+        ...services.files,
+        put: async (...put: Parameters<Services['files']['put']>) => {
+          await db.batch([markReportsStale(db, ours.id, new Date())]);
+          await services.files.put(...put);
+        },
+      },
+    });
+    await buildReport(slow, { newsletterId: ours.id }, new Date());
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 1, staleSince: expect.any(Date) });
+  });
+
+  it('a failed build gives its lease back and stays due; a dead consumer’s lease runs out', async () => {
+    const { ours } = await published();
+    await expect(buildReport(without('files'), { newsletterId: ours.id }, new Date())).rejects.toThrow(
+      'files was used',
+    );
+    expect(await stateOf(ours.id)).toMatchObject({ leaseUntil: null, builds: 0, staleSince: expect.any(Date) });
+
+    const now = new Date();
+    await db.update(reports).set({ leaseUntil: later(60, now) });
+    await buildReport(services, { newsletterId: ours.id, atOnce: true }, now);
+    expect((await stateOf(ours.id))?.builds, 'the lease lives').toBe(0);
+    await buildReport(services, { newsletterId: ours.id }, later(61, now));
+    expect((await stateOf(ours.id))?.builds, 'the lease is over').toBe(1);
+  });
+
+  it('the cron sends jobs for reports that are missing or behind, and for no other', async () => {
+    const { ours, far } = await built();
+    const now = new Date();
+    await queueDueReports(services, now);
+    const due = () => world.jobs.all.map((job) => (job as { newsletterId: string }).newsletterId);
+    expect(due()).toContain(far.id);
+    expect(due()).not.toContain(ours.id);
+    await db.batch([markReportsStale(db, ours.id, now)]);
+    await queueDueReports(services, later(3700, now));
+    expect(due()).toContain(ours.id);
+  });
+
+  it('a report whose file is lost is built anew', async () => {
+    const { path, ours } = await built();
+    await services.files.remove([FILE_KEYS.report(ours.id)]);
+    const answer = world.call(path);
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await world.work(['report']);
+    expect((await answer).status).toBe(200);
+  });
+});
+
+describe('the edge', () => {
+  it('a hit touches neither Postgres nor the file store', async () => {
+    const { path, slug } = await built();
+    const now = new Date();
+    for (const form of [path, `/report/${slug}`, `/report/${slug}/card.png`]) {
+      const first = await ask(form, services, now);
+      const hit = await ask(form, without('db', 'files', 'jobs', 'limits'), later(29, now));
+      expect([first.status, hit.status]).toEqual([200, 200]);
+    }
+  });
+
+  it('a copy of 30 seconds is shown and renewed behind', async () => {
+    const { path, ours } = await built();
+    const now = new Date();
+    const before = (await (await ask(path, services, now)).json()) as { reportGeneratedAt: string };
+    await services.files.put(FILE_KEYS.report(ours.id), JSON.stringify({ ...before, reportGeneratedAt: 'renewed' }));
+    expect(await (await ask(path, services, later(29, now))).json()).toEqual(before);
+    expect(await (await ask(path, services, later(31, now))).json(), 'shown').toEqual(before);
+    expect(await (await ask(path, without('db', 'files'), later(32, now))).json(), 'renewed').toMatchObject({
+      reportGeneratedAt: 'renewed',
+    });
+  });
+
+  it('a link that was changed opens nothing at once here, and after 60 seconds where a copy was left', async () => {
+    const { path, slug, ours } = await built();
+    const admin = await world.people.admin();
+    const now = new Date();
+    const key = reportKey({ origin: ORIGIN, slug, form: 'json' });
+    await ask(path, services, now);
+    const elsewhere = await services.edge.get(key);
+    const body = await new Response(elsewhere?.body as BodyInit).text();
+    const rotated = await world.call(`/api/newsletters/${ours.id}/report/rotate`, {
+      as: admin.cookie,
+      method: 'POST',
+      now,
+    });
+    expect(rotated.data.reportSlug).not.toBe(slug);
+    expect((await ask(path, services, later(1, now))).status).toBe(404);
+    await services.edge.put(key, { facts: elsewhere?.facts ?? {}, type: elsewhere?.type ?? '', body });
+    expect((await ask(path, services, later(60, now))).status).toBe(404);
+    const moved = await world.call(`/api/public/report/${rotated.data.reportSlug}`);
+    expect([moved.status, moved.data.newsletter.name]).toEqual([200, ours.name]);
+  });
+
+  it('while Postgres is away a report that was good is shown, and a link nobody knows is an error, not a 404', async () => {
+    const { path } = await built();
+    const now = new Date();
+    await ask(path, services, now);
+    expect((await ask(path, without('db'), later(600, now))).status).toBe(200);
+  });
+
+  it('that a link opens nothing is remembered for a minute, so that spraying links costs little', async () => {
+    const now = new Date();
+    expect((await ask('/api/public/report/nobody-12345678', services, now)).status).toBe(404);
+    expect((await ask('/api/public/report/nobody-12345678', without('db', 'files'), later(59, now))).status).toBe(404);
+  });
+
+  it('an address that asks for too many unknown links is told to wait; what the edge knows it still gets', async () => {
+    const { path } = await built();
+    const now = new Date();
+    await ask(path, services, now);
+    const spent = Object.create(services) as Services;
+    Object.defineProperty(spent, 'limits', { value: { take: async () => false } });
+    expect((await ask('/api/public/report/unknown-87654321', spent, now)).status).toBe(429);
+    expect((await ask('/report/unknown-87654321', spent, now)).status).toBe(429);
+    expect((await ask(path, spent, now)).status).toBe(200);
+  });
+
+  it('answers 304 to who holds the version', async () => {
+    const { path, slug } = await built();
+    for (const form of [path, `/report/${slug}/card.png`]) {
+      const etag = (await world.call(form)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+      for (const held of [etag, `W/${etag}`, `"x", ${etag}`]) {
+        const again = await world.call(form, { headers: { 'if-none-match': held } });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+      }
+      expect((await world.call(form, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    }
+  });
+});
+
+describe('curators', () => {
+  it('see the state, rebuild, and change the link; nobody else does', async () => {
+    const { ours, slug, near } = await built();
+    const admin = await world.people.admin();
+    const base = `/api/newsletters/${ours.id}/report`;
+    const state = await world.call(base, { as: admin.cookie });
+    expect(state.data).toMatchObject({ reportSlug: slug, issueCount: 1, building: false, staleSince: null });
+    const rebuild = await world.call(`${base}/rebuild`, { as: admin.cookie, method: 'POST' });
+    expect([rebuild.status, rebuild.data.building]).toEqual([202, true]);
+    await world.work(['report']);
+    expect((await stateOf(ours.id))?.builds).toBe(2);
+    const member = await world.people.subscriber(near.id);
+    for (const [path, method] of [
+      [base, 'GET'],
+      [`${base}/rebuild`, 'POST'],
+      [`${base}/rotate`, 'POST'],
+    ] as const) {
+      expect((await world.call(path, { as: member.cookie, method })).status).toBe(403);
+      expect((await world.call(path, { method })).status).toBe(401);
+      expect((await world.call(path.replace(ours.id, 'nobody'), { as: admin.cookie, method })).status).toBe(404);
+    }
+  });
+});
