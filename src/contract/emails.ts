@@ -91,3 +91,17 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 /** POST /api/emails/process-batch */
 export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
 export const enqueued = z.object({ enqueued: z.number().int() });
+
+const line = z.string().trim().min(1).max(2_000);
+/** POST /api/email/webhook as JSON: the form for one's own senders. */
+export const webhookMail = z
+  .object({
+    to: z.union([line, z.array(line).min(1).max(50)]).optional(),
+    from: line,
+    subject: z.string().max(2_000).nullish(),
+    html: z.string().max(10_000_000).nullish(),
+    text: z.string().max(10_000_000).nullish(),
+    date: z.string().max(100).nullish(),
+    messageId: z.string().max(1_000).nullish(),
+  })
+  .refine((mail) => mail.html || mail.text, { message: 'A body is required', path: ['html'] });

@@ -36,7 +36,11 @@ async function analyse({ db, files, jobs, analyst }: Needs, { email, newsletter,
   const { message, fault } = await readMessage(raw, { filename: email.rawKey });
   const receivedAt = issueDate(message, email.createdAt);
   const { text, blocks } = segment(message);
-  const kind = issueKind(message, text);
+  const kind = issueKind(
+    message,
+    text,
+    blocks.flatMap((block) => block.links),
+  );
   const facts = {
     id: email.id,
     newsletterId: email.newsletterId,
