@@ -3,8 +3,9 @@ import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
 import { failIssue } from './flows/analyse-issue.ts';
+import { giveUpImport, resumeImports } from './flows/import-newsletters.ts';
 import { runNightly } from './flows/nightly.ts';
-import { requeueStranded } from './flows/rerun-issue.ts';
+import { requeueStranded, STRANDED_AFTER_MS } from './flows/rerun-issue.ts';
 import { runJob } from './flows/run-job.ts';
 import { takeMail } from './flows/take-mail.ts';
 import { type Job, job } from './jobs.ts';
@@ -67,8 +68,9 @@ export default {
 
   async scheduled(event, env) {
     const now = new Date(event.scheduledTime);
-    if (event.cron === NIGHTLY) await runNightly(services(env), now);
-    else await requeueStranded(services(env), new Date());
+    if (event.cron === NIGHTLY) return runNightly(services(env), now);
+    await requeueStranded(services(env), now);
+    await resumeImports(services(env), new Date(now.getTime() - STRANDED_AFTER_MS));
   },
 } satisfies ExportedHandler<Bindings>;
 
@@ -83,4 +85,5 @@ function retryDelay(attempts: number, error: unknown): number {
 /** After the last retry: a mail is marked with its reason, an import told that it failed; other jobs come again with the nightly run. */
 async function giveUp(at: Services, dead: Job): Promise<void> {
   if (dead.kind === 'analyse') await failIssue(at, dead.emailId, new Date());
+  if (dead.kind === 'import') await giveUpImport(at, dead.importId, new Date());
 }

@@ -14,19 +14,23 @@ import { bodies } from './bodies.ts';
 import { adminBrands, memberBrands } from './brands.ts';
 import { adminDeals, memberDeals } from './deals.ts';
 import { adminEmails } from './emails.ts';
+import { adminExports, memberExports } from './exports.ts';
 import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
+import { adminImports } from './imports.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
+import { openapi } from './openapi.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
+import { adminSettings } from './settings.ts';
 import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
 import { memberStats } from './stats.ts';
 import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
 import type { AppEnv } from './types.ts';
 
-const PUBLIC = [health, publicAccount, mailWebhook, publicBilling, publicAccessRequests, publicReport];
+const PUBLIC = [health, openapi, publicAccount, mailWebhook, publicBilling, publicAccessRequests, publicReport];
 const SIGNED_IN = [ownAccount, ownBilling];
 const MEMBER = [
   memberNewsletters,
@@ -35,6 +39,7 @@ const MEMBER = [
   memberStats,
   memberDeals,
   memberTrackingRequests,
+  memberExports,
 ];
 const ADMIN = [
   adminNewsletters,
@@ -45,6 +50,9 @@ const ADMIN = [
   adminTrackingRequests,
   adminAccessRequests,
   adminReport,
+  adminImports,
+  adminExports,
+  adminSettings,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;

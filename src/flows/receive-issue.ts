@@ -1,8 +1,8 @@
 // A mail comes in, by whatever door. Order is what keeps it: bytes to R2, then the row, then the job. Whatever breaks in between leaves an
 // orphan object or a pending row that the cron re-queues, never a lost mail; a redelivery changes nothing, but sends the job of an unfinished row again.
 
-import { FILE_KEYS } from '../domain/file-keys.ts';
 import { emailIdOf } from '../domain/email-id.ts';
+import { FILE_KEYS } from '../domain/file-keys.ts';
 import type { Services } from '../services.ts';
 import { recordEmail } from '../store/emails.ts';
 import { servesSubscriber } from '../store/subscriptions.ts';

@@ -22,12 +22,12 @@ export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promi
 }
 
 /** A job is lost at most for this long before the cron sends it again. */
-const STRANDED_AFTER_MS = 5 * 60_000;
+export const STRANDED_AFTER_MS = 5 * 60_000;
 const STRANDED_AT_ONCE = 1000;
 
 /** Every five minutes, and at a start where the queue forgot: jobs for pending rows and for those whose lease ran out. */
-export async function requeueStranded({ db, jobs }: Needs, now: Date, afterMs = STRANDED_AFTER_MS): Promise<number> {
-  const ids = await strandedEmails(db, now, new Date(now.getTime() - afterMs), STRANDED_AT_ONCE);
+export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
+  const ids = await strandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await jobs.send(ids.map(jobOf));
   return ids.length;
 }

@@ -41,15 +41,17 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   return made;
 }
 
+export const sixDigits = (): string =>
+  String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(6, '0')
+    .slice(-6);
+
 async function insertWithAddress(
   { db, config }: Pick<Needs, 'db' | 'config'>,
   given: NewNewsletter & { domain: string | null; normalizedName: string },
   now: Date,
 ): Promise<NewsletterRow> {
   for (let tries = 1; ; tries++) {
-    const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-      .padStart(6, '0')
-      .slice(-6);
     try {
       return await insertNewsletter(db, {
         name: given.name,
@@ -57,7 +59,7 @@ async function insertWithAddress(
         description: given.description,
         domain: given.domain,
         normalizedName: given.normalizedName,
-        uniqueEmail: given.uniqueEmail ?? trackingAddress(given.name, digits, config.MAIL_DOMAIN),
+        uniqueEmail: given.uniqueEmail ?? trackingAddress(given.name, sixDigits(), config.MAIL_DOMAIN),
         reportSlug: slugOf(given.name),
         createdBy: given.createdBy,
         createdAt: now,

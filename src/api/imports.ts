@@ -1,0 +1,82 @@
+// Newsletters from a CSV file (admin): what is in it, the import, how far it is, and the rows that failed.
+import { Hono } from 'hono';
+import {
+  CSV_PREVIEW_ROWS,
+  csvImport,
+  csvImportAnswer,
+  csvPreview,
+  importJob as importShape,
+} from '../contract/newsletters.ts';
+import { csvDocument } from '../domain/csv.ts';
+import { guessColumns } from '../domain/csv-columns.ts';
+import { readCsv } from '../domain/csv-table.ts';
+import { AppError, notFound } from '../errors.ts';
+import { startImport } from '../flows/import-newsletters.ts';
+import { findImport } from '../store/imports.ts';
+import { answer } from './answer.ts';
+import { body } from './input.ts';
+import { limited } from './limits.ts';
+import type { AppEnv } from './types.ts';
+
+/** Errors that come with an import's state; the file has all of them. */
+const ERRORS_SHOWN = 100;
+
+export const adminImports = new Hono<AppEnv>()
+  .post('/newsletters/csv/preview', limited('upload'), async (c) => {
+    const form = await c.req.formData();
+    const file = form.get('file') ?? form.get('csv');
+    if (!file || typeof file === 'string') throw new AppError('invalid', 'Please select a CSV file');
+    const table = readCsv(new Uint8Array(await (file as File).arrayBuffer()));
+    return answer(c, csvPreview, {
+      totalRows: table.rows.length,
+      headers: table.headers,
+      preview: table.rows.slice(0, CSV_PREVIEW_ROWS).map((row) => ({ ...row })),
+      columnMappings: guessColumns(table.headers),
+    });
+  })
+  .post('/newsletters/csv/import', limited('upload'), body(csvImport), async (c) => {
+    const { csvData, columnMappings } = c.req.valid('json');
+    const importId = await startImport(
+      c.var.services,
+      { rows: csvData, mapping: columnMappings, userId: c.var.viewer.userId },
+      c.var.now,
+    );
+    return answer(c, csvImportAnswer, { importId, totalItems: csvData.length }, 202);
+  })
+  .get('/imports/:id', async (c) => {
+    const { slices, ...found } = await importOf(c.var.services, c.req.param('id'));
+    const errors = slices.flatMap((slice) => slice.errors).filter(({ warning }) => !warning);
+    return answer(c, importShape, {
+      id: found.id,
+      status: found.status,
+      processed: slices.reduce((sum, slice) => sum + slice.processed, 0),
+      created: slices.reduce((sum, slice) => sum + slice.created, 0),
+      total: found.total,
+      error: found.error,
+      errorCount: errors.length,
+      errors: errors.slice(0, ERRORS_SHOWN).map(({ row, reason }) => ({ row, reason })),
+    });
+  })
+  .get('/imports/:id/export-errors', async (c) => {
+    const { id, slices } = await importOf(c.var.services, c.req.param('id'));
+    const errors = slices.flatMap((slice) => slice.errors);
+    const headers = [...new Set(errors.flatMap(({ cells }) => Object.keys(cells)))];
+    const rows = errors.map(({ row, reason, warning, cells }) => [
+      row,
+      warning ? `Imported, but: ${reason}` : reason,
+      ...headers.map((header) => cells[header] ?? ''),
+    ]);
+    return new Response(csvDocument(['Row', 'Reason', ...headers], rows), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="import-errors-${id.slice(0, 8)}.csv"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  });
+
+async function importOf({ db }: AppEnv['Variables']['services'], id: string) {
+  const found = await findImport(db, id);
+  if (!found) throw notFound('Import');
+  return found;
+}
