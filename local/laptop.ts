@@ -1,14 +1,15 @@
 // The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the benchmarks start it alike.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { varsOf } from './config.ts';
+import { STRIPE, varsOf } from './config.ts';
 import { runCrons } from './crons.ts';
 import { holdDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, openPostgres } from './postgres.ts';
-import { seedPersonas } from './seed.ts';
+import { forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
 import { startSmtp } from './smtp.ts';
 import { startStandIns } from './stand-ins.ts';
+import { stripeStandIn } from './stripe/server.ts';
 import { startWorkers } from './workers.ts';
 
 export interface LaptopOptions {
@@ -25,6 +26,8 @@ export interface LaptopOptions {
 
 /** The cron that sends the jobs again which the queue forgot: it lies in memory, a stop empties it. */
 const REQUEUE = '*/5 * * * *';
+/** What that cron leaves alone because its job may still be under way. */
+const FORGOTTEN_MS = 6 * 60_000;
 
 /**
  * Starts everything over what local/build made. Whatever was started is stopped again where a later part fails.
@@ -46,11 +49,22 @@ export async function startLaptop(options: LaptopOptions) {
     parts.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
+    if (!environment.DATABASE_URL) await forgetLeases(database);
+    const stripe = stripeStandIn({
+      dataDir,
+      webhookUrl: `http://127.0.0.1:${options.port}/api/stripe/webhook`,
+      webhookSecret: STRIPE.webhookSecret,
+      secretKey: STRIPE.secretKey,
+      prices: { annual: STRIPE.annual, weekly: STRIPE.weekly },
+      subscribers: [{ ...SUBSCRIBER, price: STRIPE.annual }],
+    });
+    parts.push(stripe.stop);
     const standIns = await startStandIns({
       port: options.localPort,
       dataDir,
       databaseOf: () => database,
       origins: [origin],
+      more: { stripe: stripe.handle },
     });
     parts.push(standIns.stop);
     await seedPersonas(database, standIns.issuer, new Date());
@@ -65,7 +79,8 @@ export async function startLaptop(options: LaptopOptions) {
     if (!health.ok) throw new Error(`the app does not answer: ${health.status} ${await health.text()}`);
     const smtp = await startSmtp(options.smtpPort, workers.receive);
     parts.push(smtp.stop);
-    await workers.scheduled(REQUEUE);
+    // As of a while from now: at a start nothing that is pending has a job.
+    await workers.scheduled(REQUEUE, new Date(Date.now() + FORGOTTEN_MS));
     parts.push(runCrons(workers.crons, workers.scheduled));
     return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };
   } catch (error) {

@@ -26,6 +26,19 @@ export const OWN_NEWSLETTERS = [
   },
 ];
 
+/** The customer that the payments stand-in knows of pro@, so that the billing portal opens for it. */
+export const SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
+
+/** At a start nobody is at work: a lease that still stands is that of a process that was killed. */
+export async function forgetLeases(database: Database): Promise<void> {
+  await database.query({
+    query:
+      "update emails set processing_status = 'pending', claimed_until = null where processing_status = 'processing'",
+    params: [],
+  });
+  await database.query({ query: 'update reports set lease_until = null', params: [] });
+}
+
 const DAY_MS = 86_400_000;
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
@@ -66,8 +79,8 @@ async function seedOwner(
   await database.query({
     query: `with made as (
         insert into users (id, issuer, subject, email, email_verified, first_name, last_name, newsletter_id,
-          subscription_status, subscription_tier, subscription_expires_at, has_completed_tour)
-        select gen_random_uuid()::text, $1, $2, $2, true, $3, $4, id, $6, $7, $8, true from newsletters where id = $5
+          subscription_status, subscription_tier, subscription_expires_at, stripe_customer_id, has_completed_tour)
+        select gen_random_uuid()::text, $1, $2, $2, true, $3, $4, id, $6, $7, $8, $9, true from newsletters where id = $5
         on conflict do nothing returning id, newsletter_id)
       update newsletters set created_by = made.id from made where newsletters.id = made.newsletter_id`,
     params: [
@@ -79,6 +92,7 @@ async function seedOwner(
       paid ? 'active' : 'free',
       paid ? 'annual' : 'free',
       paid ? new Date(now.getTime() + SUBSCRIBED_DAYS * DAY_MS).toISOString() : null,
+      paid ? SUBSCRIBER.customer : null,
     ],
   });
 }

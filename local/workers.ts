@@ -26,7 +26,7 @@ export interface RunningWorkers {
   /** Hands a message to the app's e-mail door. */
   receive: Door;
   /** Fires a cron trigger of the app. @throws where the app does. */
-  scheduled(cron: string): Promise<void>;
+  scheduled(cron: string, at?: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,9 +68,9 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       const response = await fetch(address, { method: 'POST', body: new Uint8Array(raw) });
       return (await response.json()) as DoorAnswer;
     },
-    async scheduled(cron) {
+    async scheduled(cron, at = new Date()) {
       const worker = await miniflare.getWorker('broughtby');
-      await worker.scheduled({ cron, scheduledTime: new Date() });
+      await worker.scheduled({ cron, scheduledTime: at });
     },
     stop: () => miniflare.dispose(),
   };

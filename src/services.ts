@@ -65,7 +65,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
         ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
       }),
-    edge: () => edgeCache(caches.default),
+    edge: () => edgeCache((caches as unknown as { default: Cache }).default),
     analyst: () => rulesAnalyst,
   });
 }

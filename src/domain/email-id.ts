@@ -36,7 +36,7 @@ function canonical(body: Uint8Array): Uint8Array {
 
 /** @returns SHA-256 in hexadecimal. */
 async function digest(bytes: Uint8Array): Promise<string> {
-  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
