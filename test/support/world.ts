@@ -66,6 +66,7 @@ export function createWorld(vars: Record<string, string> = {}) {
       now?: Date;
       origin?: string | null;
     } = {},
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers that parseAnswer has checked against the contract
   ): Promise<Response & { data: any }> {
     const method = options.method ?? (options.json === undefined && options.body === undefined ? 'GET' : 'POST');
     const headers = new Headers(options.headers);

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const TO = 'letters123456@mail.app.test';
+const SECRET = { 'x-webhook-secret': 'webhook-secret' };
+const RAW = `From: Mia <mia@letters.test>\r\nTo: ${TO}\r\nSubject: One\r\nMessage-ID: <1@letters.test>\r\n\r\nHello\r\n`;
+
+beforeAll(async () => {
+  await world.add.newsletter({ uniqueEmail: TO });
+});
+
+const post = (body: BodyInit, headers: Record<string, string> = SECRET, path = '/api/email/webhook') =>
+  world.call(path, { method: 'POST', body, headers, origin: null });
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+async function signed(recipient: string, at = Date.now(), key = 'mailgun-key') {
+  const timestamp = String(Math.floor(at / 1000));
+  const token = crypto.randomUUID();
+  const secret = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(timestamp + token)));
+  const signature = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    recipient,
+    from: 'mia@letters.test',
+    subject: 'Signed',
+    'body-plain': `Hello ${token}`,
+    timestamp,
+    token,
+    signature,
+  };
+}
+
+describe('the inbound webhook', () => {
+  it('takes a parsed mail of SendGrid, a raw one, JSON and a bare message', async () => {
+    const parsed = form({
+      to: TO,
+      from: 'mia@letters.test',
+      subject: 'Parsed',
+      html: '<p>Hi</p>',
+      envelope: JSON.stringify({ to: [TO] }),
+    });
+    expect((await post(parsed)).status).toBe(202);
+    expect((await post(form({ to: TO, email: RAW }))).status).toBe(202);
+    const json = JSON.stringify({ to: TO, from: 'mia@letters.test', subject: 'J', text: 'Hi' });
+    expect((await post(json, { ...SECRET, 'content-type': 'application/json' })).status).toBe(202);
+    const bare = await post(RAW, { ...SECRET, 'content-type': 'message/rfc822' }, `/api/email/webhook?to=${TO}`);
+    expect([bare.status, bare.data.created]).toEqual([202, false]);
+  });
+
+  it('takes a mail that Mailgun signed within five minutes, without our secret', async () => {
+    expect((await post(form(await signed(TO)), {})).status).toBe(202);
+    expect((await post(form(await signed(TO, Date.now() - 6 * 60_000)), {})).status).toBe(401);
+    expect((await post(form(await signed(TO, Date.now(), 'another-key')), {})).status).toBe(401);
+  });
+
+  it.each([{}, { 'x-webhook-secret': 'wrong' }])('refuses who has no secret: %j', async (headers) => {
+    const { status } = await post(JSON.stringify({ to: TO, from: 'a@b.test', text: 'x' }), {
+      ...(headers as object),
+      'content-type': 'application/json',
+    });
+    expect(status).toBe(401);
+  });
+
+  it('says which field is missing, who is unknown, and what it can read', async () => {
+    const json = { ...SECRET, 'content-type': 'application/json' };
+    const missing = await post(JSON.stringify({ to: TO, text: 'x' }), json);
+    expect([missing.status, missing.data.error]).toEqual([400, expect.stringContaining('from')]);
+    expect((await post(JSON.stringify({ to: 'nobody@mail.app.test', from: 'a@b.test', text: 'x' }), json)).status).toBe(
+      404,
+    );
+    expect((await post('<x/>', { ...SECRET, 'content-type': 'application/xml' })).status).toBe(415);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { composeMessage } from '../../src/domain/compose-message.ts';
+import { readMessage } from '../../src/domain/message.ts';
+
+const draft = {
+  from: 'Mia <mia@letters.test>',
+  to: 'x@mail.test',
+  subject: 'Grüße — № 5 🎉',
+  date: new Date('2026-05-04T03:02:01Z'),
+};
+
+describe('a composed message', () => {
+  it('is read back as it was given', async () => {
+    const raw = composeMessage({ ...draft, html: '<p>Größe</p>', text: 'Größe', messageId: '<1@x.test>' });
+    const { message, fault } = await readMessage(raw);
+    expect(fault).toBeNull();
+    expect(message).toMatchObject({
+      subject: draft.subject,
+      from: { name: 'Mia', address: 'mia@letters.test' },
+      date: draft.date,
+      html: expect.stringContaining('<p>Größe</p>'),
+      text: expect.stringContaining('Größe'),
+    });
+  });
+
+  it('has no header that a value could smuggle in', async () => {
+    const raw = composeMessage({ ...draft, subject: 'A\r\nBcc: all@x.test\r\n\r\nbody', html: null, text: 'T' });
+    expect(new TextDecoder().decode(raw)).not.toMatch(/^Bcc:/m);
+  });
+
+  it('is the same bytes for the same draft', () => {
+    const again = () => composeMessage({ ...draft, html: '<p>x</p>', text: 'x' });
+    expect(again()).toEqual(again());
+  });
+});

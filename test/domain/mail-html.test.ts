@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { sanitiseMail } from '../../src/domain/mail-html.ts';
+
+const live = (html: string) => sanitiseMail(html, { links: 'live', images: 'blocked' });
+const inert = (html: string) => sanitiseMail(html, { links: 'inert', images: 'blocked' });
+
+/** Ways to run a script or to fetch, that must not survive; a sanitiser that did nothing would keep them all. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<svg onload=alert(1)><animate onbegin=alert(1)></svg>',
+  '<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>',
+  '<iframe src="https://evil.test"></iframe>',
+  '<object data="https://evil.test"></object>',
+  '<embed src="https://evil.test">',
+  '<form action="https://evil.test"><input name=password></form>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.test">',
+  '<base href="https://evil.test">',
+  '<link rel=stylesheet href="https://evil.test/a.css">',
+  '<style>@import "https://evil.test/a.css"</style>',
+  '<div style="background:url(https://evil.test/pixel)">x</div>',
+  '<div style="width: expression(alert(1))">x</div>',
+  '<div style="position:fixed;inset:0">x</div>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<img src="https://evil.test/open.gif?who=me">',
+  '<table background="https://evil.test/bg.png"><tr><td>x</td></tr></table>',
+  '<template><script>alert(1)</script></template>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+];
+
+describe('a mail that is shown', () => {
+  it.each(HOSTILE)('runs and fetches nothing of %s', (payload) => {
+    for (const html of [live(payload), inert(payload)]) {
+      expect(html).not.toMatch(/<script|<iframe|<object|<embed|<form|<input|<meta|<base|<link|<style|<svg|<math/i);
+      expect(html).not.toMatch(/onerror|onload|onbegin|javascript:|expression|evil\.test|position\s*:\s*fixed/i);
+      expect(html).not.toBe(payload);
+    }
+  });
+
+  it('keeps its layout, its alt texts and the marks of the evidence', () => {
+    const html =
+      '<table width="600" cellpadding="4"><tr><td style="color:#333;padding:4px"><mark data-evidence="0">Acme</mark></td></tr></table>';
+    expect(live(html)).toBe(html);
+    expect(live('<img src="https://a.test/logo.png" alt="Acme">')).toBe('<img alt="Acme" />');
+  });
+
+  it('has links that lead out for admins, without a way back to us', () => {
+    expect(live('<a href="https://acme.test/x">Try</a>')).toBe(
+      '<a href="https://acme.test/x" target="_blank" rel="noopener noreferrer nofollow">Try</a>',
+    );
+  });
+
+  it('has words that look like links for everybody else', () => {
+    const html = inert('<a href="https://acme.test/x" onclick="go()" style="color:red">Try</a>');
+    expect(html).toBe('<span style="color:red;color:#1d4ed8;text-decoration:underline">Try</span>');
+  });
+
+  it('fetches images only where the reader asked for it, and never a pixel', () => {
+    const html = '<img src="https://a.test/a.png" alt="A"><img src="https://a.test/open.gif" width="1" height="1">';
+    expect(sanitiseMail(html, { links: 'live', images: 'allowed' })).toBe('<img src="https://a.test/a.png" alt="A" />');
+  });
+
+  it('is plain text where its tags are nested beyond reason, in time that does not explode', () => {
+    const depth = 50_000;
+    const began = Date.now();
+    const html = live(`${'<div>'.repeat(depth)}Hello <b onclick=x>you</b>${'</div>'.repeat(depth)}`);
+    expect(html).toMatch(/^<pre>/);
+    expect(html).toContain('Hello');
+    expect(html).not.toContain('onclick');
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+});

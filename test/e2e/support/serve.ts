@@ -1,0 +1,31 @@
+// The laptop edition with its samples, in a directory that is thrown away.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../../local/build.ts';
+import { startLaptop } from '../../../local/laptop.ts';
+import { loadSamples } from '../../../local/samples/load.ts';
+import { LOCAL_PORT, PORT, SMTP_PORT } from './where.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-e2e-'));
+await build();
+const laptop = await startLaptop({
+  port: PORT,
+  localPort: LOCAL_PORT,
+  smtpPort: SMTP_PORT,
+  dataDir,
+  environment: {},
+  rateLimit: 10_000,
+});
+await loadSamples(laptop, dataDir, new Date(), () => undefined);
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    await laptop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}

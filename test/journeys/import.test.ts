@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importSlice, resumeImports } from '../../src/flows/import-newsletters.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+let admin = '';
+
+beforeAll(async () => {
+  admin = (await world.people.admin()).cookie;
+  await world.add.newsletter({ name: 'Taken Letter', normalizedName: 'taken', domain: 'taken.example' });
+});
+
+const mapping = { name: 'Title', website: 'URL', description: null, uniqueEmail: 'Mail' };
+const start = (csvData: Record<string, string>[]) =>
+  world.call('/api/newsletters/csv/import', { as: admin, json: { csvData, columnMappings: mapping } });
+const stateOf = async (id: string) => (await world.call(`/api/imports/${id}`, { as: admin })).data;
+const row = (n: number) => ({ Title: `Imported ${n}`, URL: `https://imported-${n}.example`, Mail: '' });
+
+describe('an import', () => {
+  it('adds a newsletter a row, each with an address of its own, and tells how far it is', async () => {
+    const { status, data } = await start(Array.from({ length: 250 }, (_, n) => row(n)));
+    expect([status, data.totalItems]).toEqual([202, 250]);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 250 });
+    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 100 });
+    await world.work(['import']);
+    expect(await stateOf(data.importId)).toMatchObject({
+      status: 'completed',
+      processed: 250,
+      created: 250,
+      errorCount: 0,
+    });
+    const { data: list } = await world.call('/api/newsletters?search=Imported&limit=100', { as: admin });
+    expect(list.total).toBe(250);
+    expect(new Set(list.newsletters.map((one: { uniqueEmail: string }) => one.uniqueEmail)).size).toBe(100);
+  });
+
+  it('names the number and the reason of each row that it refuses, and imports the others', async () => {
+    const { data } = await start([
+      { Title: 'Fresh One', URL: 'fresh-one.example', Mail: '' },
+      { Title: '', URL: 'https://nameless.example', Mail: '' },
+      { Title: 'Odd Site', URL: 'not a site', Mail: '' },
+      { Title: 'Another', URL: 'https://www.taken.example/about', Mail: '' },
+      { Title: 'The Fresh One', URL: 'https://fresh-one.example', Mail: '' },
+      { Title: 'Elsewhere', URL: '', Mail: 'me@elsewhere.example' },
+    ]);
+    await world.work(['import']);
+    const state = await stateOf(data.importId);
+    expect(state).toMatchObject({ status: 'completed', processed: 6, created: 2, errorCount: 4 });
+    expect(state.errors).toEqual([
+      { row: 2, reason: 'Name is missing' },
+      { row: 3, reason: expect.stringContaining('not a valid address') },
+      { row: 4, reason: 'This newsletter is tracked already: Taken Letter' },
+      { row: 5, reason: 'The same newsletter as row 1' },
+    ]);
+    const file = await (await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin })).text();
+    const lines = file.trim().split('\r\n');
+    expect(lines[0]).toBe('\ufeffRow,Reason,Title,URL,Mail');
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toContain('Imported, but');
+  });
+
+  it('does a slice once however often its job is delivered', async () => {
+    const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
+    await Promise.all(
+      [1, 2, 3].map(() => importSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+    );
+    const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
+    expect(list.total).toBe(1);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
+    await world.work(['import']);
+  });
+
+  it('goes on where its job was lost', async () => {
+    const { data } = await start(Array.from({ length: 120 }, (_, n) => row(1000 + n)));
+    while (world.priority.take()) {
+      // The queue forgets.
+    }
+    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    while (world.priority.take()) {
+      // And once more.
+    }
+    expect(await resumeImports(world.services, new Date(Date.now() + 1000))).toBe(1);
+    await world.work(['import']);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 120, errorCount: 0 });
+  });
+
+  it('needs a column for the name', async () => {
+    const { status } = await world.call('/api/newsletters/csv/import', {
+      as: admin,
+      json: { csvData: [{ A: 'x' }], columnMappings: { name: '' } },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('a preview', () => {
+  const preview = (bytes: BlobPart, name = 'list.csv') => {
+    const form = new FormData();
+    form.set('file', new File([bytes], name, { type: 'text/csv' }));
+    return world.call('/api/newsletters/csv/preview', { as: admin, method: 'POST', body: form });
+  };
+
+  it('reads what spreadsheets write, and guesses the columns', async () => {
+    const { data } = await preview(
+      '\ufeffNewsletter;Webseite;Beschreibung\r\n"A ""b""\nc";https://a.example;x\r\nB;;y\r\n',
+    );
+    expect(data).toMatchObject({
+      totalRows: 2,
+      headers: ['Newsletter', 'Webseite', 'Beschreibung'],
+      columnMappings: { name: 'Newsletter', website: 'Webseite', description: 'Beschreibung' },
+    });
+    expect(data.preview[0].Newsletter).toBe('A "b"\nc');
+  });
+
+  it('reads UTF-16 and Windows-1252', async () => {
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...'Name\tURL\nKäse\tx.example\n'].flatMap((c) => [c.charCodeAt(0), 0]),
+    ]);
+    expect((await preview(wide)).data.preview[0]).toEqual({ Name: 'Käse', URL: 'x.example' });
+    const western = new Uint8Array(
+      [...'Name,URL\nK'].map((c) => c.charCodeAt(0)).concat(0xe4, ...[...'se,x.example\n'].map((c) => c.charCodeAt(0))),
+    );
+    expect((await preview(western)).data.preview[0].Name).toBe('Käse');
+  });
+
+  it('says what is wrong with an empty file', async () => {
+    const { status, data } = await preview('');
+    expect([status, data.error]).toEqual([400, 'The file is empty']);
+  });
+});

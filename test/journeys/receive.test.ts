@@ -1,0 +1,178 @@
+// The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
+import { describe, expect, it } from 'vitest';
+import { requeueStranded } from '../../src/flows/rerun-issue.ts';
+import { takeMail } from '../../src/flows/take-mail.ts';
+import worker from '../../src/worker.ts';
+import { takeNoise } from '../support/quiet.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const bytes = (text: string) => new TextEncoder().encode(text);
+const SPONSORED = 'This issue is brought to you by Quarrybase';
+
+const mail = (to: string, more: { id?: string; body?: string; headers?: string } = {}) =>
+  bytes(
+    `${more.headers ?? ''}From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills\r\nMessage-ID: ${more.id ?? '<1@letters.test>'}\r\nDate: Mon, 16 Nov 2026 07:00:00 +0000\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${
+      more.body ??
+      `<p>Good morning.</p><p>${SPONSORED}</p><p><a href="https://quarrybase.example/?utm_source=letters">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`
+    }\r\n`,
+  );
+
+async function tracked() {
+  const address = `letter${Math.floor(Math.random() * 900_000 + 100_000)}@mail.app.test`;
+  return world.add.newsletter({ uniqueEmail: address, domain: 'letters.test', name: `Letters ${address}` });
+}
+
+/** Hands a message to the Worker's e-mail door. @returns the reason of a refusal, or null. */
+async function deliver(to: string, raw: Uint8Array): Promise<string | null> {
+  let refusal: string | null = null;
+  const message = {
+    from: 'bounce@letters.test',
+    to,
+    raw: new Response(raw as Uint8Array<ArrayBuffer>).body,
+    rawSize: raw.length,
+    headers: new Headers(),
+    setReject: (reason: string) => {
+      refusal = reason;
+    },
+  };
+  await worker.email(message as unknown as ForwardableEmailMessage, world.bindings);
+  return refusal;
+}
+
+async function inbox(newsletterId: string) {
+  const admin = (await world.people.admin()).cookie;
+  const { data } = await world.call(`/api/emails?newsletter_id=${newsletterId}&pageSize=100`, { as: admin });
+  return data.emails as { id: string; processingStatus: string; error: string | null; receivedAt: string }[];
+}
+
+describe('a mail to a tracked newsletter', () => {
+  it('becomes a sponsorship with its evidence, dated by the issue', async () => {
+    const newsletter = await tracked();
+    expect(await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail))).toBeNull();
+    await world.work(['analyse']);
+    const subscriber = (await world.people.subscriber(newsletter.id)).cookie;
+    const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: subscriber });
+    expect(data.sponsorships).toHaveLength(1);
+    const { data: found } = await world.call(`/api/sponsorships/${data.sponsorships[0].id}`, { as: subscriber });
+    expect(found.brand.name).toBe('Quarrybase');
+    expect(found.detectedAt).toBe('2026-11-16T07:00:00.000Z');
+    expect(found.confidence).toBeGreaterThan(50);
+    const { start, end, quote } = found.rawData;
+    expect(found.email.content.slice(start, end)).toContain(quote);
+    expect(found.email.htmlContent).toContain('<mark data-evidence="0">');
+    expect(found.email.htmlContent).not.toContain('href');
+  });
+
+  it('is found by its address whatever its case and plus-tag', async () => {
+    const newsletter = await tracked();
+    const shouted = newsletter.uniqueEmail.toUpperCase().replace('@', '+tag@');
+    expect(await deliver(shouted, mail(shouted))).toBeNull();
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+  });
+
+  it('changes nothing when it is delivered again, by another way too', async () => {
+    const newsletter = await tracked();
+    const to = newsletter.uniqueEmail;
+    await deliver(to, mail(to));
+    await deliver(to, mail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' }));
+    await world.work(['analyse']);
+    await deliver(to, mail(to));
+    await world.work(['analyse']);
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    const admin = (await world.people.admin()).cookie;
+    expect((await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: admin })).data.total).toBe(1);
+  });
+
+  it('is a mail of its own where only its Message-ID was used before', async () => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
+    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: '<p>Another issue altogether</p>' }));
+    await world.work(['analyse']);
+    expect(await inbox(newsletter.id)).toHaveLength(2);
+  });
+});
+
+describe('a mail that is refused', () => {
+  it('names the unknown address', async () => {
+    expect(await deliver('nobody@mail.app.test', mail('nobody@mail.app.test'))).toBe(
+      'No newsletter is tracked at nobody@mail.app.test',
+    );
+  });
+
+  it('is larger than 25 MB', async () => {
+    const newsletter = await tracked();
+    expect(await deliver(newsletter.uniqueEmail, new Uint8Array(25 * 1024 * 1024 + 1))).toBe(
+      'The message is larger than 25 MB',
+    );
+    expect(await inbox(newsletter.id)).toHaveLength(0);
+  });
+});
+
+describe('when something breaks', () => {
+  it('the sender is told to try again where the row could not be written, and the next try succeeds', async () => {
+    const newsletter = await tracked();
+    const to = newsletter.uniqueEmail;
+    const { services } = world;
+    const noDatabase = {
+      ...services,
+      db: new Proxy(services.db, {
+        get: (db, name) => (name === 'batch' ? () => Promise.reject(new Error('gone')) : Reflect.get(db, name)),
+      }),
+    };
+    await expect(takeMail(noDatabase, [to], mail(to), new Date())).rejects.toThrow('gone');
+    expect(await inbox(newsletter.id)).toHaveLength(0);
+    expect(await deliver(to, mail(to))).toBeNull();
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
+  });
+
+  it('a mail whose job was lost is sent again by the cron', async () => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
+    while (world.jobs.take() || world.priority.take()) {
+      // The queue forgets.
+    }
+    expect(await requeueStranded(world.services, new Date())).toBe(0);
+    expect(await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
+    await world.work(['analyse']);
+    expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
+  });
+
+  it('a failing job is tried again, and at last the row says why it failed and can be run again', async () => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
+    const [row] = await inbox(newsletter.id);
+    const job = { kind: 'analyse', emailId: row?.id };
+    await world.services.files.remove([`mail/${row?.id}/raw.eml`]);
+    const outcome = { acked: 0, retried: 0 };
+    const batch = (queue: string) =>
+      ({
+        queue,
+        messages: [
+          {
+            id: '1',
+            body: job,
+            attempts: 1,
+            timestamp: new Date(),
+            ack: () => void outcome.acked++,
+            retry: () => void outcome.retried++,
+          },
+        ],
+      }) as unknown as MessageBatch;
+    await worker.queue(batch('broughtby-jobs'), world.bindings);
+    expect(outcome).toEqual({ acked: 0, retried: 1 });
+    expect(takeNoise().join()).toContain('The stored mail is missing');
+    await worker.queue(batch('broughtby-dead'), world.bindings);
+    expect(outcome.acked).toBe(1);
+    expect((await inbox(newsletter.id))[0]).toMatchObject({
+      processingStatus: 'error',
+      error: 'The stored mail is missing',
+    });
+    await world.services.files.put(`mail/${row?.id}/raw.eml`, mail(newsletter.uniqueEmail));
+    const admin = (await world.people.admin()).cookie;
+    expect((await world.call(`/api/emails/process/${row?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
+    await world.work(['analyse']);
+    expect((await inbox(newsletter.id))[0]).toMatchObject({ processingStatus: 'completed', error: null });
+  });
+});
