@@ -1,0 +1,90 @@
+// npm run screenshots [-- PATH-PART]: every page of the running laptop edition at three widths in both themes, into screenshots/.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { signIn } from '../../local/sign-in.ts';
+import { launchOptions } from './support/browser.ts';
+
+const ORIGIN = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+const OUT = resolve(import.meta.dirname, '../../screenshots');
+const WIDTHS = { 390: 844, 768: 1024, 1440: 900 } as const;
+const THEMES = ['light', 'dark'] as const;
+const only = process.argv[2];
+
+/** Which page as whom; `of` finds an id in an API answer. */
+const PAGES: { name: string; as: string | null; path: string; of?: [api: string, pick: (data: never) => string] }[] = [
+  { name: 'landing', as: null, path: '/' },
+  { name: 'login', as: null, path: '/login' },
+  { name: 'request-access', as: null, path: '/request-access' },
+  { name: 'privacy', as: null, path: '/privacy/contacts' },
+  { name: 'not-found', as: null, path: '/nowhere' },
+  { name: 'onboarding', as: 'new@example.com', path: '/' },
+  ...(['admin', 'pro', 'free'] as const).flatMap((who) => {
+    const as = `${who}@example.com`;
+    return [
+      { name: `${who}-dashboard`, as, path: '/' },
+      { name: `${who}-newsletters`, as, path: '/newsletters' },
+      {
+        name: `${who}-newsletter`,
+        as,
+        path: '/newsletters/ID',
+        of: [
+          '/api/newsletters?limit=1&sortBy=name',
+          (data: { newsletters: { id: string }[] }) => data.newsletters[0]?.id ?? '',
+        ],
+      },
+      { name: `${who}-brands`, as, path: '/brands' },
+      {
+        name: `${who}-brand`,
+        as,
+        path: '/brands/ID',
+        of: ['/api/brands?scope=all&limit=1', (data: { brands: { id: string }[] }) => data.brands[0]?.id ?? ''],
+      },
+      { name: `${who}-sponsorships`, as, path: '/sponsorships' },
+      {
+        name: `${who}-sponsorship`,
+        as,
+        path: '/sponsorships/ID',
+        of: ['/api/sponsorships?limit=1', (data: { sponsorships: { id: string }[] }) => data.sponsorships[0]?.id ?? ''],
+      },
+      { name: `${who}-deals`, as, path: '/partner-deals' },
+      { name: `${who}-settings`, as, path: '/settings' },
+    ] as never[];
+  }),
+  { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
+  { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
+];
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  await page.waitForTimeout(200);
+}
+
+mkdirSync(OUT, { recursive: true });
+const browser = await chromium.launch(launchOptions);
+for (const { name, as, path, of } of PAGES) {
+  if (only && !name.includes(only)) continue;
+  const cookie = as ? await signIn(ORIGIN, as) : null;
+  let address = path;
+  if (of && cookie) {
+    const answer = await fetch(`${ORIGIN}${of[0]}`, { headers: { cookie } });
+    address = path.replace('ID', of[1]((await answer.json()) as never));
+  }
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    for (const theme of THEMES) {
+      const context = await browser.newContext({ viewport: { width: Number(width), height } });
+      if (cookie) {
+        const [cookieName = '', value = ''] = cookie.split(/=(.*)/s);
+        await context.addCookies([{ name: cookieName, value, url: ORIGIN }]);
+      }
+      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const page = await context.newPage();
+      await page.goto(ORIGIN + address);
+      await settle(page);
+      await page.screenshot({ path: `${OUT}/${name}-${width}-${theme}.png` });
+      await context.close();
+    }
+  }
+  console.log(name);
+}
+await browser.close();
