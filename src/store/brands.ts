@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
 import { containing, type Db } from './db.ts';
@@ -16,37 +16,43 @@ export interface Vantage {
   cutoff: number;
 }
 
-/** Newsletters relevant to a vantage, as a subquery of ids. */
+/** Newsletters relevant to a vantage, as an array: read once, by index. */
 const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
-  sql`(select similar_id from newsletter_similarities where newsletter_id = ${newsletterId} and similarity >= ${cutoff})`;
+  sql`array(select similar_id from newsletter_similarities where newsletter_id = ${newsletterId} and similarity >= ${cutoff})`;
 
-/** Brands that sponsored a relevant newsletter, up to `line`; without a newsletter of one's own everything is relevant. */
-function relevant(from: Vantage, line: Date | null): SQL {
-  if (!from.newsletterId) return sql`true`;
-  const until = line ? sql`and s.detected_at <= ${line}` : sql``;
-  return sql`${brands.id} in (select s.brand_id from sponsorships s where s.newsletter_id in ${relevantIds(from)} ${until})`;
-}
+/** Brands that sponsored a relevant newsletter, with the first time they did. */
+const relevantBrands = (from: Vantage): SQL =>
+  sql`(select s.brand_id, min(s.detected_at) as first from sponsorships s where s.newsletter_id = any(${relevantIds(from)}) group by s.brand_id) near`;
 
-/** Sponsorships of the last 30 days before the line, from the daily counts. */
-function recentCount(by: Sight, now: Date): SQL<number> {
-  const end = by.line ?? now;
-  const since = new Date(end.getTime() - RECENT_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const before = by.line ? sql`and day < ${by.line.toISOString().slice(0, 10)}` : sql``;
-  return sql<number>`(select coalesce(sum(count), 0)::int from sponsorship_days
-    where scope = 'brand:' || ${brands.id} and day >= ${since} ${before})`;
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The days that 'recent' means: the last 30 before the line. */
+function recentDays(by: Sight, now: Date): SQL {
+  const since = dayOf(new Date((by.line ?? now).getTime() - RECENT_DAYS * DAY_MS));
+  return by.line ? sql`day >= ${since} and day < ${dayOf(by.line)}` : sql`day >= ${since}`;
 }
 
 /** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
 export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
+  // Without a newsletter of one's own everything is relevant.
+  const narrowed = query.scope === 'relevant' && from.newsletterId !== null;
   const found = query.search ? sql`lower(${brands.name}) like ${containing(query.search)}` : sql`true`;
-  const narrowed = query.scope === 'relevant';
+  const near = narrowed ? sql`inner join ${relevantBrands(from)} on near.brand_id = ${brands.id}` : sql``;
   // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
-  const seen = and(visibleBrands(by), narrowed ? relevant(from, by.line) : undefined);
-  const behind = and(not(visibleBrands(by)), narrowed ? relevant(from, null) : undefined);
-  const order = query.sortOrder === 'asc' ? asc : desc;
-  const recent = recentCount(by, now);
-  const fit = sql`coalesce(${brandFits.similarity}, 0)`;
-  const column = { fit, firstSeenAt: brands.firstSeenAt, name: sql`lower(${brands.name})`, recent }[query.sortBy];
+  const seen = narrowed && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
+  const days = recentDays(by, now);
+  const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const order = {
+    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} desc`,
+    firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
+    name: sql`lower(${brands.name}) ${ordered}`,
+    recent: sql`coalesce(busy.count, 0) ${ordered}`,
+  }[query.sortBy];
+  const busy =
+    query.sortBy === 'recent'
+      ? sql`left join (select scope, sum(count) as count from sponsorship_days where ${days} and scope like 'brand:%' group by scope) busy
+          on busy.scope = 'brand:' || ${brands.id}`
+      : sql``;
   const [rows, [counted]] = await db.batch([
     db
       .select({
@@ -55,24 +61,27 @@ export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: 
         website: brands.website,
         logoUrl: brands.logoUrl,
         firstSeenAt: brands.firstSeenAt,
-        recentSponsorships: recent,
-        fit: brandFits.similarity,
+        recentSponsorships: sql<number>`(select coalesce(sum(count), 0)::int from sponsorship_days where scope = 'brand:' || ${brands.id} and ${days})`,
+        fit: sql<number | null>`page.fit`,
       })
-      .from(brands)
-      .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
-      .where(and(found, seen))
-      .orderBy(order(column), ...(query.sortBy === 'fit' ? [desc(brands.firstSeenAt)] : []), order(brands.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .from(
+        sql`(select ${brands.id} as page_id, fits.similarity as fit, row_number() over (order by ${order}, ${brands.id} ${ordered}) as nth
+          from ${brands} ${near} ${busy}
+          left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}
+          where ${found} and ${seen}
+          order by ${order}, ${brands.id} ${ordered} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page`,
+      )
+      .innerJoin(brands, sql`${brands.id} = page.page_id`)
+      .orderBy(sql`page.nth`),
     db
       .select({
         total: sql<number>`count(*) filter (where ${seen})::int`,
-        hidden: sql<number>`count(*) filter (where ${behind})::int`,
+        hidden: sql<number>`count(*) filter (where not ${visibleBrands(by)})::int`,
         relevantNewsletters: from.newsletterId
-          ? sql<number>`(select count(*)::int from ${relevantIds(from)} r)`
+          ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
           : sql<number>`(select count(*)::int from newsletters)`,
       })
-      .from(brands)
+      .from(sql`${brands} ${near}`)
       .where(found),
   ]);
   return {

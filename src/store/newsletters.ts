@@ -3,7 +3,8 @@ import type { NewslettersQuery } from '../contract/newsletters.ts';
 import type { Sight } from '../domain/access.ts';
 import { containing, type Db } from './db.ts';
 import { brands, emails, newsletterSimilarities, newsletters, sponsorships, users } from './schema.ts';
-import { historyOfNewsletter, monthlyCounts, sponsorshipTotal, totalOf } from './sponsorships.ts';
+import { sponsorshipTotal } from './sponsorship-page.ts';
+import { historyOfNewsletter, monthlyCounts, totalOf } from './sponsorships.ts';
 import { visibleSponsorships } from './visible.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;

@@ -27,7 +27,12 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
   );
   const [[newsletter], [totals], topSimilar, topBrands, radar] = await db.batch([
     db
-      .select({ name: newsletters.name, logoUrl: newsletters.logoUrl, domain: newsletters.domain, reportSlug: newsletters.reportSlug })
+      .select({
+        name: newsletters.name,
+        logoUrl: newsletters.logoUrl,
+        domain: newsletters.domain,
+        reportSlug: newsletters.reportSlug,
+      })
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId)),
     db

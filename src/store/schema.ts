@@ -163,6 +163,7 @@ export const sponsorships = pgTable(
     index('sponsorships_brand').on(t.brandId, t.detectedAt, t.id),
     index('sponsorships_placement').on(t.placementType, t.detectedAt, t.id),
     index('sponsorships_email').on(t.emailId),
+    index('sponsorships_relevant').on(t.newsletterId, t.brandId, t.detectedAt),
   ],
 );
 
@@ -170,7 +171,7 @@ export const sponsorships = pgTable(
 export const sponsorshipDays = pgTable(
   'sponsorship_days',
   { scope: text('scope').notNull(), day: date('day').notNull(), count: integer('count').notNull() },
-  (t) => [primaryKey({ columns: [t.scope, t.day] })],
+  (t) => [primaryKey({ columns: [t.scope, t.day] }), index('sponsorship_days_day').on(t.day, t.scope, t.count)],
 );
 
 export const users = pgTable(

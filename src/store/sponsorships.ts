@@ -1,12 +1,10 @@
-import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import type { Sight } from '../domain/access.ts';
-import { containing, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { brands, emails, newsletters, sponsorships } from './schema.ts';
+import { type Filter, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
 import { visibleSponsorships } from './visible.ts';
-
-/** A filtered total is counted up to here: nobody pages further, and a common word must not count a million rows. */
-export const COUNT_CAP = 10_000;
 
 const row = {
   id: sponsorships.id,
@@ -24,97 +22,29 @@ export interface Page {
 }
 export const pages = (total: number, limit: number) => Math.ceil(total / limit);
 
-type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
-
-/** Ids by text are found first, by the trigram indexes; joining first would read every sponsorship. */
-function matching(text: string): SQL {
-  const like = containing(text);
-  return sql`(${sponsorships.brandId} = any(array(select id from brands where lower(name) like ${like}))
-    or ${sponsorships.newsletterId} = any(array(select id from newsletters where lower(name) like ${like})))`;
-}
-
-function conditions(filter: Filter, by: Sight): SQL | undefined {
-  const similar = filter.similarTo;
-  return and(
-    visibleSponsorships(by),
-    filter.search ? matching(filter.search) : undefined,
-    filter.placementType ? eq(sponsorships.placementType, filter.placementType) : undefined,
-    filter.newsletterId ? eq(sponsorships.newsletterId, filter.newsletterId) : undefined,
-    filter.brandId ? eq(sponsorships.brandId, filter.brandId) : undefined,
-    filter.from ? gte(sponsorships.detectedAt, new Date(filter.from)) : undefined,
-    filter.to ? lte(sponsorships.detectedAt, new Date(filter.to)) : undefined,
-    similar
-      ? sql`${sponsorships.newsletterId} = any(array(select ${similar}::text union select similar_id from newsletter_similarities
-          where newsletter_id = ${similar} and similarity >= ${filter.cutoff ?? 0.6}))`
-      : undefined,
-  );
-}
-
-/** The sum of days up to the line from the daily counts, the line's own day counted to the moment, own news on top. */
-function totalByDay(scope: string, narrowed: SQL, by: Sight): SQL<number> {
-  const all = sql`select coalesce(sum(count), 0) from sponsorship_days where scope = ${scope}`;
-  if (!by.line) return sql<number>`(${all})::int`;
-  const lineDay = by.line.toISOString().slice(0, 10);
-  const upTo = sql`(${all} and day < ${lineDay})
-    + (select count(*) from sponsorships where ${narrowed} and detected_at >= ${`${lineDay}T00:00:00Z`} and detected_at <= ${by.line})`;
-  if (!by.ownNewsletterId) return sql<number>`(${upTo})::int`;
-  const own = sql`(select count(*) from sponsorships where ${narrowed} and newsletter_id = ${by.ownNewsletterId} and detected_at > ${by.line})`;
-  return sql<number>`(${upTo} + ${own})::int`;
-}
-
-/** How many a filter leaves: from the daily counts where one of them answers it, else counted up to COUNT_CAP. */
-export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
-  const { newsletterId, brandId, placementType, search, similarTo, from, to } = filter;
-  const narrow = [newsletterId, brandId, placementType, search, similarTo, from, to].filter(Boolean).length;
-  if (narrow === 0) return totalByDay('all', sql`true`, by);
-  if (narrow === 1 && newsletterId)
-    return totalByDay(`newsletter:${newsletterId}`, sql`newsletter_id = ${newsletterId}`, by);
-  if (narrow === 1 && brandId) return totalByDay(`brand:${brandId}`, sql`brand_id = ${brandId}`, by);
-  if (narrow === 1 && placementType)
-    return totalByDay(`type:${placementType}`, sql`placement_type = ${placementType}`, by);
-  return sql<number>`(select count(*)::int from (select 1 from sponsorships where ${conditions(filter, by)} limit ${COUNT_CAP}) counted)`;
-}
-
 /** A page of sponsorships with brand and newsletter, newest first, and the total: one round trip. */
 export async function listSponsorships(db: Db, filter: SponsorshipsQuery, by: Sight) {
-  const [rows, [counted]] = await db.batch([
-    db
-      .select({ ...row, brand: brandOf, newsletter: newsletterOf })
-      .from(sponsorships)
-      .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-      .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
-      .where(conditions(filter, by))
-      .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
-    db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`),
-  ]);
+  const [rows, [counted]] = await db.batch([rowsOf(db, filter, filter, by), totalOf(db, filter, by)]);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Statement: a page of a newsletter's history with its brands; for batches. */
-export function historyOfNewsletter(db: Db, newsletterId: string, { page, limit }: Page, by: Sight) {
+/** Statement: the page's rows with brand and newsletter. */
+function rowsOf(db: Db, filter: Filter, at: Page, by: Sight) {
   return db
-    .select({ ...row, brand: brandOf })
-    .from(sponsorships)
+    .select({ ...row, brand: brandOf, newsletter: newsletterOf })
+    .from(sql`(${pageTables(filter, at, by)} select id as page_id from page) page`)
+    .innerJoin(sponsorships, sql`${sponsorships.id} = page.page_id`)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-    .where(conditions({ newsletterId }, by))
-    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
+    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id));
 }
 
-/** Statement: a page of a brand's history with the newsletters; for batches. */
-export function historyOfBrand(db: Db, brandId: string, { page, limit }: Page, by: Sight) {
-  return db
-    .select({ ...row, newsletter: newsletterOf })
-    .from(sponsorships)
-    .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
-    .where(conditions({ brandId }, by))
-    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-}
+/** Statement: a page of a newsletter's history; for batches. */
+export const historyOfNewsletter = (db: Db, newsletterId: string, page: Page, by: Sight) =>
+  rowsOf(db, { newsletterId }, page, by);
+
+/** Statement: a page of a brand's history; for batches. */
+export const historyOfBrand = (db: Db, brandId: string, page: Page, by: Sight) => rowsOf(db, { brandId }, page, by);
 
 /** Statement: sponsorships a month over the last 12 months, from the daily counts; days from the line on are left out. */
 export function monthlyCounts(db: Db, scope: string, line: Date | null, now: Date) {

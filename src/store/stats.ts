@@ -3,8 +3,8 @@ import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { brands, newsletterSimilarities, newsletters, sponsorships } from './schema.ts';
-import { sponsorshipTotal } from './sponsorships.ts';
-import { visibleBrands, visibleSponsorships } from './visible.ts';
+import { sponsorshipTotal } from './sponsorship-page.ts';
+import { hiddenSponsorships, visibleBrands, visibleSponsorships } from './visible.ts';
 
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
@@ -83,11 +83,6 @@ const hiddenBrands = (by: Sight) =>
   by.line
     ? count(sql`from brands where ${gt(brands.firstSeenAt, by.line)} and ${not(visibleBrands(by))}`)
     : sql<number>`0`;
-const hiddenSponsorships = (by: Sight) =>
-  by.line
-    ? count(sql`from sponsorships where ${gt(sponsorships.detectedAt, by.line)} and ${not(visibleSponsorships(by))}`)
-    : sql<number>`0`;
-
 /** How many brands and sponsorships lie behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db

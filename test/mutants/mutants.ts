@@ -137,6 +137,18 @@ export const MUTANTS: Mutant[] = [
     replace: 'return old;',
   },
   {
+    name: 'rows: pages hold every sponsorship',
+    file: VISIBLE,
+    find: 'const old = sql`s.detected_at <= ${by.line}`;',
+    replace: 'const old = sql`true`;',
+  },
+  {
+    name: 'rows: nothing is counted as hidden',
+    file: VISIBLE,
+    find: ': sql<number>`(${past})::int`;',
+    replace: ': sql<number>`0`;',
+  },
+  {
     name: 'rows: every brand',
     file: VISIBLE,
     find: 'const old = sql`${brands.firstSeenAt} <= ${by.line}`;',
@@ -145,8 +157,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'rows: brands of one’s own newsletter are hidden',
     file: VISIBLE,
-    find: 'return by.ownNewsletterId\n    ? sql`(${old} or exists',
-    replace: 'return (false as boolean)\n    ? sql`(${old} or exists',
+    find: 'return by.ownNewsletterId\n    ? sql`(${old} or ${brands.id}',
+    replace: 'return (false as boolean)\n    ? sql`(${old} or ${brands.id}',
   },
   {
     name: 'redactor: contacts stay',
