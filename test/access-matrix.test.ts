@@ -38,7 +38,7 @@ const table = (w: Ids): Row[] => [
   ['GET /callback', '/api/callback', ALL(400)],
   ['GET /logout', '/api/logout', ALL(302)],
   ['GET /subscribe', '/api/subscribe?plan=none', ALL(302)],
-  ['POST /access-requests', '/api/access-requests', ALL(200), { json: { name: 'A', email: 'a@b.test' } }],
+  ['POST /access-requests', '/api/access-requests', ALL(201), { json: { name: 'A', email: 'a@b.test' } }],
   ['GET /public/report/:slug', '/api/public/report/unknown-slug', ALL(404)],
   ['POST /email/webhook', '/api/email/webhook', ALL(401), { json: {} }],
   ['POST /stripe/webhook', '/api/stripe/webhook', ALL(400), { json: {} }],

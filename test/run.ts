@@ -64,6 +64,8 @@ const steps: [string, () => Promise<Outcome>][] = [
     async () => one(await run(process.execPath, [tsc, '-p', `tsconfig.${program}.json`])),
   ]),
   ['lint', async () => one(await run(bin('biome'), ['ci', '--error-on-warnings', '.']))],
+  // Pages that the Worker serves are built ones.
+  ['build', async () => one(await run(process.execPath, ['local/build.ts']))],
   ['unit and integration tests', vitest],
 ];
 if (!process.argv.includes('--skip-browser')) steps.push(['browser tests', browser]);

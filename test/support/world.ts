@@ -13,16 +13,27 @@ import { startSession } from '../../src/store/sessions.ts';
 import { parseAnswer } from './answers.ts';
 import { CountingQueue } from './queue.ts';
 
+const UNLIMITED = {
+  RATE_LOGIN: undefined,
+  RATE_WRITE: undefined,
+  RATE_UPLOAD: undefined,
+  RATE_WEBHOOK: undefined,
+  RATE_REPORT: undefined,
+};
 export const ORIGIN = 'http://app.test';
 export const MAIL_DOMAIN = 'mail.app.test';
 
-/** @param vars variables over those of the tests' configuration. */
-export function createWorld(vars: Record<string, string> = {}) {
+/**
+ * @param vars variables over those of the tests' configuration.
+ * @param rateLimits whether wrangler.toml's rate limits hold; else there are none.
+ */
+export function createWorld(vars: Record<string, string> = {}, { rateLimits = false } = {}) {
   const standIns = inject('standIns');
   const jobs = new CountingQueue();
   const priority = new CountingQueue();
   const bindings = {
     ...(env as unknown as Bindings),
+    ...(rateLimits ? {} : UNLIMITED),
     JOBS: jobs,
     PRIORITY_JOBS: priority,
     ENVIRONMENT: 'local',
