@@ -1,0 +1,38 @@
+// The main job in a browser: a mail arrives, and a member sees who sponsored it, and why we say so.
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+import { expect, sendMail, signedIn, test } from './support/fixtures.ts';
+
+const OWN = `harborhull100001@${MAIL_DOMAIN}`;
+
+const mail = (brand: string) => `From: Harbor & Hull <crew@harborandhull.example>
+To: ${OWN}
+Subject: Varnish, again
+Message-ID: <${brand}@harborandhull.example>
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<html><body>
+<p>Good morning, crew.</p>
+<table style="background:#f4f0e8;border:1px solid #ccc"><tr><td>
+<p><b>This week's letter is brought to you by ${brand}.</b></p>
+<p>Marine varnish that stays clear for ten summers. <a href="https://${brand.toLowerCase()}.example/?utm_source=harborhull&utm_medium=email">Order a tin of ${brand}</a> before Friday.</p>
+</td></tr></table>
+<h2>How many coats?</h2>
+<p>${'Seven is a number that people like to say, and three is what most boats get. '.repeat(6)}</p>
+<p>Fair winds,<br>The crew</p>
+</body></html>`.replaceAll('\n', '\r\n');
+
+test('a mail that was just sent shows its sponsor with the words it rests on', async ({ page }) => {
+  const brand = `Varnika${Date.now().toString(36)}`;
+  await sendMail(mail(brand), OWN);
+  await signedIn(page, 'pro@example.com');
+  await expect(async () => {
+    await page.goto(`/sponsorships?search=${brand}`);
+    await expect(page.getByRole('main').getByText(brand).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('main').getByRole('link', { name: new RegExp(brand) }).first().click();
+  await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const evidence = page.frameLocator('iframe').locator('mark[data-evidence]');
+  await expect(evidence.first()).toContainText('brought to you by');
+});
