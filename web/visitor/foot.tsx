@@ -1,0 +1,20 @@
+import { SignInLink } from './sign-in-link.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The landing page's end, with the way in once more. */
+export function Foot() {
+  return (
+    <footer className="border-t border-border">
+      <div className="mx-auto flex max-w-6xl flex-col gap-5 px-5 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8">
+        <div className="flex flex-col gap-1">
+          <Wordmark />
+          <p className="text-sm text-muted-foreground">Who sponsors which newsletter, and whom to write to.</p>
+        </div>
+        <div className="flex items-center gap-2">
+          <SignInLink look="bare">Sign In</SignInLink>
+          <SignInLink>Get Started</SignInLink>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+// Sends the forms of the static pages as JSON, and puts what the server says beside the field it is about.
+interface Refusal {
+  error?: string;
+  details?: Record<string, string>;
+}
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-post]')) {
+  const form = box.querySelector('form');
+  const button = form?.querySelector('button');
+  if (!form || !button) continue;
+  button.disabled = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    void send(box, form, button);
+  });
+}
+
+async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  show(form, {});
+  try {
+    const refusal = await post(box.dataset.post as string, form);
+    if (!refusal) return finish(box, form);
+    show(form, refusal);
+  } catch {
+    show(form, { error: 'We could not reach the server. Your text is still here: please try again.' });
+  }
+  button.disabled = false;
+}
+
+/** @returns what was refused, null where it was taken. @throws where the server can't be reached. */
+async function post(path: string, form: HTMLFormElement): Promise<Refusal | null> {
+  const filled = [...new FormData(form)].filter(([, value]) => value !== '');
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(filled)),
+  });
+  if (answer.ok) return null;
+  const said = (await answer.json().catch(() => ({}))) as Refusal;
+  return { ...said, error: said.error ?? `HTTP ${answer.status}` };
+}
+
+function show(form: HTMLFormElement, { error = '', details = {} }: Refusal): void {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  for (const field of fields) {
+    const message = details[field.name] ?? '';
+    field.toggleAttribute('aria-invalid', message !== '');
+    if (message) field.setAttribute('aria-invalid', 'true');
+    const place = document.getElementById(`${field.name}-error`);
+    if (place) place.textContent = message;
+  }
+  const wrong = fields.find(({ name }) => details[name]);
+  wrong?.focus();
+  const failure = form.querySelector('[data-failure]');
+  // What stands beside a field isn't said twice.
+  if (failure) failure.textContent = wrong ? '' : error;
+}
+
+function finish(box: HTMLElement, form: HTMLFormElement): void {
+  form.hidden = true;
+  const done = box.querySelector<HTMLElement>('[data-done]');
+  if (!done) return;
+  done.hidden = false;
+  done.querySelector<HTMLElement>('h2')?.focus();
+}

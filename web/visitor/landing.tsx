@@ -1,0 +1,41 @@
+// The landing page. Every link on it leads to sign-in; nothing on it needs JavaScript.
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { Examples } from './examples.tsx';
+import { FIGURES } from './figures.ts';
+import { Foot } from './foot.tsx';
+import { Hero } from './hero.tsx';
+import { PitchCard } from './pitch-card.tsx';
+import { Pricing } from './pricing.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { Steps } from './steps.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export const head = {
+  title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
+  description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you whom to pitch. Free to start.`,
+  canonical: '/',
+};
+
+export function Page() {
+  return (
+    <>
+      <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-4 sm:px-8">
+        <Wordmark />
+        <div className="flex items-center gap-1 sm:gap-2">
+          <SignInLink look="bare" className="max-[22rem]:hidden">
+            Sign In
+          </SignInLink>
+          <SignInLink look="quiet">Get Started</SignInLink>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Hero />
+        <Examples />
+        <Steps />
+        <PitchCard />
+        <Pricing />
+      </main>
+      <Foot />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { FIGURES } from './figures.ts';
+import { Heading, PlainPage } from './plain-page.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+
+export const head = {
+  title: `Sign in - ${PRODUCT_NAME}`,
+  description: `Sign in to ${PRODUCT_NAME} and see which brands sponsor newsletters like yours.`,
+  canonical: '/login',
+};
+
+const FEATURES = [
+  [
+    'Who sponsors whom',
+    `${FIGURES.sponsorships} sponsorships in ${FIGURES.newsletters} newsletters, read from the issues themselves.`,
+  ],
+  ['Brands that fit', 'Ranked by how well their audience meets yours, with the evidence beside it.'],
+  ['The person to write to', 'Name, title and address of the buyer, from the brand’s own pages.'],
+] as const;
+
+export function Page() {
+  return (
+    <PlainPage width="max-w-5xl">
+      <div className="flex flex-col items-start gap-7 sm:items-center sm:text-center">
+        <Heading title="Welcome Back">
+          <p>Your hitlist has moved on since you last looked.</p>
+        </Heading>
+        <SignInLink size="large" className="w-full sm:w-72">
+          Sign In
+        </SignInLink>
+        <p className="text-sm text-muted-foreground">
+          New here? The same button makes your account, in about {FIGURES.signUp}.
+        </p>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {FEATURES.map(([title, text]) => (
+          <li key={title} className="flex flex-col gap-1.5 rounded-xl border border-border bg-card p-5">
+            <h2 className="font-semibold">{title}</h2>
+            <p className="text-sm leading-relaxed text-muted-foreground">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,55 @@
+/** An invented issue, as the product reads it: the sponsor's passage marked, and what was made of it beside. */
+export function MarkedIssue() {
+  return (
+    <figure className="relative mx-auto w-full max-w-lg pb-24 sm:pb-20">
+      <div className="rounded-2xl border border-border bg-card p-5 shadow-2xl shadow-black/20 sm:p-7">
+        <div className="flex items-baseline justify-between gap-4 border-b border-border pb-4 text-xs text-muted-foreground">
+          <p>
+            <span className="font-semibold text-foreground">The Slow Ledger</span> No. 212
+          </p>
+          <p>Tuesday, 6:02</p>
+        </div>
+        <div className="flex flex-col gap-4 pt-5 font-serif text-[0.95rem] leading-relaxed">
+          <p className="text-lg leading-snug font-semibold text-balance">Why the boring invoice is coming back</p>
+          <p className="text-muted-foreground">
+            Three readers wrote in to say the same thing last week: their clients had begun to ask for paper again.
+          </p>
+          <p className="rounded-md bg-primary/15 px-3 py-2.5 ring-1 ring-primary/40">
+            <span className="font-sans text-xs font-semibold tracking-wide uppercase text-primary">
+              Together with Tallyroom
+            </span>
+            <br />
+            Close your books in an afternoon. Tallyroom matches every receipt while you read this. First three months
+            free for Ledger readers.
+          </p>
+          <p className="text-muted-foreground">
+            So what has changed? Not the law, says a tax adviser in Leeds, but the habit of
+          </p>
+        </div>
+      </div>
+      <figcaption className="absolute right-3 bottom-0 left-3 rounded-xl border border-border bg-background p-4 shadow-xl shadow-black/30 sm:right-auto sm:left-auto sm:-right-4 sm:w-80">
+        <div className="flex items-center gap-3">
+          <span
+            className="grid size-9 shrink-0 place-items-center rounded-lg bg-primary text-sm font-semibold text-primary-foreground"
+            aria-hidden="true"
+          >
+            T
+          </span>
+          <p className="min-w-0 grow text-sm leading-snug">
+            <span className="font-semibold">Tallyroom</span>
+            <br />
+            <span className="text-muted-foreground">Primary Native in The Slow Ledger</span>
+          </p>
+          <p className="text-right text-sm leading-snug tabular-nums">
+            <span className="font-semibold text-success">96%</span>
+            <br />
+            <span className="text-xs text-muted-foreground">sure</span>
+          </p>
+        </div>
+        <p className="mt-3 border-t border-border pt-3 text-xs text-muted-foreground">
+          12 placements in 9 newsletters like yours. An example, with invented names.
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { Heading, PlainPage } from './plain-page.tsx';
+
+export const head = {
+  title: `404 Page Not Found - ${PRODUCT_NAME}`,
+  description: 'There is nothing at this address.',
+  canonical: null,
+};
+
+export function Page() {
+  return (
+    <PlainPage>
+      <Heading title="404 Page Not Found">
+        <p>There is nothing at this address. It may have moved, or you may have to sign in first.</p>
+      </Heading>
+      <p>
+        <a
+          href="/"
+          className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"
+        >
+          To the start page
+        </a>
+      </p>
+    </PlainPage>
+  );
+}

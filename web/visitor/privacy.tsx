@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { Heading, PlainPage } from './plain-page.tsx';
+
+export const head = {
+  title: `Privacy - ${PRODUCT_NAME}`,
+  description: `What ${PRODUCT_NAME} stores about its users, about newsletters and about the people at brands, and how to have it removed.`,
+  canonical: '/privacy',
+};
+
+export function Page() {
+  return (
+    <PlainPage width="max-w-2xl">
+      <Heading title="Privacy">
+        <p>What we store, where it comes from, and how you get it removed.</p>
+      </Heading>
+      <div className="flex flex-col gap-8 leading-relaxed">
+        <Part title="If you have an account">
+          <p>
+            We keep your name, e-mail address and picture as your sign-in service gives them, the newsletter you told us
+            about, and the state of your subscription. Cards are handled by our payment provider; we never see a number.
+          </p>
+          <p>
+            One cookie keeps you signed in, one remembers whether the sidebar is open. There is no tracking, and no page
+            of ours calls a third party.
+          </p>
+        </Part>
+        <Part title="If you publish a newsletter">
+          <p>
+            We subscribe as a reader does and read what is sent to us. From each issue we keep the mail itself and the
+            sponsorships found in it. Members see the passage that was paid for and, with a subscription, the issue it
+            stood in.
+          </p>
+        </Part>
+        <Part title="If you work at a brand">
+          <p>
+            We list a business contact only where the brand itself publishes it, with the page it came from and the day.
+            Private and webmail addresses are not kept.
+          </p>
+          <p>
+            <a
+              href="/privacy/contacts"
+              className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"
+            >
+              Have a contact removed
+            </a>
+          </p>
+        </Part>
+        <Part title="How long">
+          <p>
+            A removed contact is gone at once, and its address is never stored again: only an unreadable hash of it is
+            kept, to make sure. Backups are overwritten within two weeks. To have your account deleted, write to the
+            address from which we answer you.
+          </p>
+        </Part>
+      </div>
+    </PlainPage>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+const LOOKS = {
+  primary: 'bg-primary text-primary-foreground hover:bg-primary/90',
+  quiet: 'border border-border bg-card text-foreground hover:bg-muted',
+  bare: 'text-muted-foreground hover:text-foreground',
+} as const;
+const SIZES = { medium: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-6 text-base' } as const;
+
+interface SignInLinkProps {
+  children: ReactNode;
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A full navigation to where signing in begins. */
+export function SignInLink({ children, look = 'primary', size = 'medium', className = '' }: SignInLinkProps) {
+  return (
+    <a
+      href="/api/login"
+      className={`inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors ${LOOKS[look]} ${SIZES[size]} ${className}`}
+    >
+      {children}
+    </a>
+  );
+}
