@@ -1,0 +1,156 @@
+// npm run bench -- ingest [SHARED]: what the mail door promises, tried on a laptop edition of its own.
+//   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends `completed`, or `error` with a reason
+//   2. 200 mails at once over 10 connections make 200 rows; the same again still 200
+//   3. killed (-9) in the middle of 100 mails, started again, all sent again: whatever had its 250 is there once and ends `completed`
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import nodemailer from 'nodemailer';
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SHARED = resolve(process.argv[2] ?? join(ROOT, '../shared'));
+const PORTS = { PORT: '8807', LOCAL_PORT: '8808', SMTP_PORT: '2607' };
+const TO = `harborhull100001@${MAIL_DOMAIN}`;
+const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-ingest-'));
+
+async function start(): Promise<ChildProcess> {
+  const began = Date.now();
+  const child = spawn(process.execPath, ['local/start.ts', '--empty'], {
+    cwd: ROOT,
+    env: { ...process.env, ...PORTS, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Ready on')) ready();
+    });
+    child.on('exit', (code) => failed(new Error(`npm start ended with ${code}`)));
+  });
+  console.log(`ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return child;
+}
+
+async function rows(query: string): Promise<string[][]> {
+  const response = await fetch(`http://localhost:${PORTS.LOCAL_PORT}/sql`, {
+    method: 'POST',
+    body: JSON.stringify({ query, params: [] }),
+  });
+  const answer = (await response.json()) as { rows: string[][] };
+  return answer.rows;
+}
+
+/** Waits until nothing is pending. @returns seconds, or null after `seconds`. */
+async function settled(seconds: number): Promise<number | null> {
+  const began = Date.now();
+  while (Date.now() - began < seconds * 1000) {
+    const [[left] = ['0']] = await rows(
+      "select count(*) from emails where processing_status in ('pending', 'processing')",
+    );
+    if (left === '0') return (Date.now() - began) / 1000;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  return null;
+}
+
+/** @returns which of the mails were answered 250, in time. */
+async function send(mails: Buffer[], connections: number): Promise<boolean[]> {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: Number(PORTS.SMTP_PORT),
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  const sent = await Promise.all(
+    mails.map((raw) =>
+      transport.sendMail({ envelope: { from: 'sender@example.com', to: TO }, raw }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  transport.close();
+  return sent;
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory).flatMap((name) => {
+    const path = join(directory, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+/** An HTML, Markdown or text item as a mail of its own. */
+function asMail(path: string): Buffer {
+  const body = readFileSync(path);
+  if (path.endsWith('.eml') || path.includes('/mime/files/')) return body;
+  const type = path.endsWith('.html') ? 'text/html' : 'text/plain';
+  const head = `From: Item <item@items.example>\r\nTo: ${TO}\r\nSubject: ${path.split('/').at(-2)}\r\nMIME-Version: 1.0\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(body.toString('base64').replace(/.{76}/g, '$&\r\n'))]);
+}
+
+const made = (count: number, tag: string) =>
+  Array.from({ length: count }, (_, n) =>
+    Buffer.from(
+      `From: Letters <hello@letters.example>\r\nTo: ${TO}\r\nSubject: ${tag} ${n}\r\nMessage-ID: <${tag}-${n}@letters.example>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by Brand${n % 20}. <a href="https://brand${n % 20}.example/?utm_source=x">Try Brand${n % 20}</a></p><p>${`Story ${n} of ${tag}. `.repeat(40)}</p>\r\n`,
+    ),
+  );
+
+let running = await start();
+try {
+  if (existsSync(join(SHARED, 'corpus/items'))) {
+    const paths = [...filesBelow(join(SHARED, 'corpus/items')), ...filesBelow(join(SHARED, 'mime/files'))];
+    const began = Date.now();
+    const sent = await send(paths.map(asMail), 10);
+    const refused = paths.filter((_, n) => !sent[n]);
+    const wait = await settled(60);
+    console.log(
+      `1. ${paths.length} messages, ${paths.length - refused.length} answered 250 in ${((Date.now() - began) / 1000).toFixed(0)} s in all; settled ${wait === null ? 'NOT within 60' : `${wait.toFixed(1)}`} s after the last`,
+    );
+    for (const path of refused) console.log(`   refused: ${path}`);
+    for (const row of await rows(
+      'select processing_status, error, count(*) from emails group by 1, 2 order by 3 desc',
+    )) {
+      console.log(`   ${row.join('  ')}`);
+    }
+  }
+
+  const count = async (tag: string) => {
+    const [[all = '0', completed = '0'] = []] = await rows(
+      `select count(*), count(*) filter (where processing_status = 'completed') from emails where subject like '${tag} %'`,
+    );
+    return { all: Number(all), completed: Number(completed) };
+  };
+  for (const round of ['first', 'again']) {
+    const sent = await send(made(200, 'burst'), 10);
+    await settled(120);
+    const { all, completed } = await count('burst');
+    console.log(`2. ${round}: ${sent.filter(Boolean).length} of 200 answered 250; ${all} rows, ${completed} completed`);
+  }
+
+  const mails = made(100, 'killed');
+  const sending = send(mails, 10);
+  await new Promise((done) => setTimeout(done, 400));
+  running.removeAllListeners('exit');
+  running.kill('SIGKILL');
+  const kept = await sending;
+  await new Promise((done) => setTimeout(done, 1500));
+  running = await start();
+  await settled(60);
+  const survived = await count('killed');
+  const again = await send(mails, 10);
+  const wait = await settled(120);
+  const { all, completed } = await count('killed');
+  console.log(
+    `3. killed after ${kept.filter(Boolean).length} of 100 were answered 250: ${survived.all} rows after the restart; all sent again (${again.filter(Boolean).length} answered 250): ${all} rows, ${completed} completed, settled after ${wait?.toFixed(1) ?? 'more than 120'} s`,
+  );
+} finally {
+  running.removeAllListeners('exit');
+  running.kill('SIGINT');
+  await new Promise((done) => running.once('exit', done));
+  rmSync(dataDir, { recursive: true, force: true });
+}
