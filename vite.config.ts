@@ -1,0 +1,35 @@
+// The web build: every HTML file of web/ is an entry. Test projects are in vitest.config.ts.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { prerender } from './local/prerender.ts';
+
+const WEB = fileURLToPath(new URL('./web', import.meta.url));
+const entries = readdirSync(WEB).filter((name) => name.endsWith('.html'));
+
+/** Chooses the theme before the first paint; dark is the default. Its nonce is the response's. */
+const THEME = `(function(){var t='dark';try{t=localStorage.getItem('theme')||t}catch(e){}
+var d=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.classList.toggle('dark',d)})()`;
+
+const themeFirst: Plugin = {
+  name: 'theme-first',
+  transformIndexHtml: () => [{ tag: 'script', children: THEME, injectTo: 'head-prepend' }],
+};
+
+export default defineConfig({
+  root: WEB,
+  publicDir: 'public',
+  plugins: [react(), tailwindcss(), prerender(WEB), themeFirst],
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // The Worker's policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    // Only what a page itself imports is preloaded; the report's and the visitor's pages stay small.
+    rollupOptions: { input: entries.map((name) => `${WEB}/${name}`) },
+  },
+});

@@ -1,0 +1,42 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+const look = cva(
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary/88',
+        secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/75',
+        outline: 'border border-input/70 bg-transparent hover:bg-accent hover:text-accent-foreground',
+        ghost: 'hover:bg-accent hover:text-accent-foreground',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/88',
+        link: 'text-primary underline-offset-4 hover:underline',
+      },
+      size: {
+        sm: 'h-7 px-2.5 text-xs',
+        md: 'h-8.5 px-3 text-sm',
+        lg: 'h-10 px-4 text-sm',
+        icon: 'size-8.5',
+        bare: 'min-h-6',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+/** A button; with `asChild` its one child (a link) gets the look. */
+export function Button({
+  variant,
+  size,
+  asChild = false,
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & VariantProps<typeof look> & { asChild?: boolean }) {
+  const classes = cn(look({ variant, size }), className);
+  if (asChild) return <Slot.Root className={classes} {...props} />;
+  return <button type={type} className={classes} {...props} />;
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section className={cn('rounded-lg border border-border bg-card text-card-foreground', className)} {...props} />
+  );
+}
+
+/** A card's head: a heading (level 2 unless the card stands deeper), what says more, and what can be done at the right edge. */
+export function CardHead({
+  title,
+  hint,
+  action,
+  level: Heading = 'h2',
+}: {
+  title: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+  level?: 'h2' | 'h3';
+}) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2.5">
+      <div className="min-w-0">
+        <Heading className="flex items-center gap-2 text-sm font-semibold">{title}</Heading>
+        {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+export function CardBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('px-4 pb-4', className)} {...props} />;
+}

@@ -1,0 +1,40 @@
+import { cn } from './cn.ts';
+
+/** A row of choices of which one holds; each is a toggle button, so that it says of itself whether it is on. */
+export function Chips({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row in every browser
+    <div
+      role="group"
+      aria-label={label}
+      className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cn(
+            'h-6.5 shrink-0 rounded-full border px-2.5 text-xs font-medium transition-colors',
+            option.value === value
+              ? 'border-primary bg-primary text-primary-foreground'
+              : 'border-border bg-card text-muted-foreground hover:border-input hover:text-foreground',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

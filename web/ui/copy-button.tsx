@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Copies `value`; says so for `forMs`. @param onCopied what happens besides (a toast). */
+export function CopyButton({
+  value,
+  label,
+  copiedLabel,
+  forMs = 2000,
+  iconOnly = false,
+  onCopied,
+}: {
+  value: string;
+  label: string;
+  copiedLabel?: string;
+  forMs?: number;
+  iconOnly?: boolean;
+  onCopied?: () => void;
+}) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), forMs);
+    return () => clearTimeout(timer);
+  }, [copied, forMs]);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => {
+        setCopied(true);
+        onCopied?.();
+      },
+      (error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: a browser may forbid the clipboard; the text is there to be selected
+        console.warn('The clipboard could not be written', error);
+      },
+    );
+  const said = copied ? (copiedLabel ?? 'Copied') : label;
+  return (
+    <Button
+      variant="outline"
+      size={iconOnly ? 'icon' : 'md'}
+      aria-label={iconOnly ? said : undefined}
+      onClick={() => void copy()}
+    >
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {iconOnly ? null : said}
+      <span role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+// Dates as the spec writes them, in the reader's time zone, without a date library in the first load.
+const options = {
+  'MMM d': { month: 'short', day: 'numeric' },
+  'MMM d, yyyy': { month: 'short', day: 'numeric', year: 'numeric' },
+  'MMMM d, yyyy': { month: 'long', day: 'numeric', year: 'numeric' },
+  'MMM d, yyyy h:mm a': { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateFormat = keyof typeof options;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+function formatter(format: DateFormat): Intl.DateTimeFormat {
+  const known = made.get(format) ?? new Intl.DateTimeFormat('en-US', options[format]);
+  made.set(format, known);
+  return known;
+}
+
+/** @param date ISO 8601. */
+export function formatDate(date: string, format: DateFormat): string {
+  const text = formatter(format).format(new Date(date));
+  // The platform writes 'Nov 3, 2026, 9:05 AM'.
+  return format === 'MMM d, yyyy h:mm a' ? text.replace(/(\d{4}), /, '$1 ') : text;
+}
+
+/** A date as `time`, the exact moment on hover. */
+export function DateText({
+  date,
+  format = 'MMM d, yyyy',
+  className,
+}: {
+  date: string;
+  format?: DateFormat;
+  className?: string;
+}) {
+  return (
+    <time dateTime={date} title={formatDate(date, 'MMM d, yyyy h:mm a')} className={className}>
+      {formatDate(date, format)}
+    </time>
+  );
+}

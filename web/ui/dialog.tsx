@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** A modal dialog: focus is trapped in it and goes back where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  className,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl',
+            className,
+          )}
+        >
+          <header className="pr-8">
+            <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-0.5 text-sm text-muted-foreground">{description}</Radix.Description>
+            ) : null}
+          </header>
+          {children}
+          <Radix.Close
+            className="absolute top-3.5 right-3.5 grid size-7 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground"
+            aria-label="Close"
+          >
+            <X className="size-4" aria-hidden />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2 pt-1">{children}</footer>;
+}

@@ -1,0 +1,43 @@
+import { cloneElement, type ReactElement, useId } from 'react';
+
+/** A labelled control with its hint and error, tied together for screen readers. The child is the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  children: ReactElement<Record<string, unknown>>;
+}) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {required ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </label>
+      {cloneElement(children, {
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-muted-foreground">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="text-xs font-medium text-destructive" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { cn } from './cn.ts';
+
+const SIZES = {
+  xs: 'size-5 text-[0.625rem]',
+  sm: 'size-6 text-xs',
+  md: 'size-9 text-sm',
+  lg: 'size-14 text-xl',
+} as const;
+/** Hues that a name may have, so that one finds a brand again by its colour. */
+const HUES = [
+  'bg-[oklch(0.42_0.1_25)]',
+  'bg-[oklch(0.42_0.09_75)]',
+  'bg-[oklch(0.41_0.09_150)]',
+  'bg-[oklch(0.41_0.08_220)]',
+  'bg-[oklch(0.42_0.13_280)]',
+  'bg-[oklch(0.42_0.12_330)]',
+];
+
+function hueOf(name: string): string {
+  let sum = 0;
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
+  return HUES[sum % HUES.length] ?? '';
+}
+
+/** First letters of the first `words` words, upper case. */
+export const initialsOf = (name: string, words: number): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, words)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** A logo from our own origin, else letters of the name. Decorative: the name stands beside it. */
+export function Logo({
+  name,
+  url,
+  size = 'sm',
+  words = 1,
+}: {
+  name: string;
+  url: string | null | undefined;
+  size?: keyof typeof SIZES;
+  words?: 1 | 2;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url && url !== broken)
+    return (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(url)}
+        className={cn('shrink-0 rounded-md border border-border bg-white object-contain', SIZES[size])}
+      />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid shrink-0 place-items-center rounded-md font-semibold text-white select-none',
+        SIZES[size],
+        hueOf(name),
+      )}
+    >
+      {initialsOf(name, words) || '?'}
+    </span>
+  );
+}

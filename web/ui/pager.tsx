@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+/** `count` page numbers around `page`, a window that slides. */
+export function windowOf(page: number, pages: number, count: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
+  return Array.from({ length: Math.min(count, pages) }, (_, nth) => first + nth);
+}
+
+/** Previous and next, between them what says where one is. */
+export function Pager({
+  page,
+  pages,
+  onPage,
+  numbers = 0,
+  edges = false,
+  label = 'Pagination',
+  summary,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** How many numbered buttons; 0: 'Page x of y'. */
+  numbers?: number;
+  /** First and last page always, with ellipses. */
+  edges?: boolean;
+  label?: string;
+  summary?: string;
+}) {
+  const shown = numbers > 0 ? windowOf(page, pages, numbers) : [];
+  const first = shown[0] ?? 1;
+  const last = shown.at(-1) ?? pages;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <p className="text-muted-foreground tabular-nums" aria-live="polite">
+        {summary ?? `Page ${page} of ${pages}`}
+      </p>
+      <div className="flex items-center gap-1">
+        <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <div className="hidden items-center gap-1 sm:flex">
+          {edges && first > 1 ? <Numbered at={1} current={page} onPage={onPage} /> : null}
+          {edges && first > 2 ? <span aria-hidden>…</span> : null}
+          {shown.map((at) => (
+            <Numbered key={at} at={at} current={page} onPage={onPage} />
+          ))}
+          {edges && last < pages - 1 ? <span aria-hidden>…</span> : null}
+          {edges && last < pages ? <Numbered at={pages} current={page} onPage={onPage} /> : null}
+        </div>
+        <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function Numbered({ at, current, onPage }: { at: number; current: number; onPage: (page: number) => void }) {
+  return (
+    <Button
+      variant={at === current ? 'primary' : 'ghost'}
+      size="sm"
+      className="min-w-7 px-1.5 tabular-nums"
+      aria-label={`Page ${at}`}
+      aria-current={at === current ? 'page' : undefined}
+      onClick={() => onPage(at)}
+    >
+      {at}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+/** How far something is, 0 to `max`. */
+export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
+  return (
+    <progress
+      aria-label={label}
+      value={value}
+      max={Math.max(max, 1)}
+      className="h-1.5 w-full overflow-hidden rounded-full accent-primary"
+    />
+  );
+}

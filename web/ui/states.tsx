@@ -1,0 +1,71 @@
+// What a panel shows when it has nothing to show: still loading, empty, failed.
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cn('skeleton', className)} />;
+}
+
+/** Says once, to who can't see the skeletons, that something is loading. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
+      {icon ? <span className="text-muted-foreground [&_svg]:size-7">{icon}</span> : null}
+      <p className="font-medium">{title}</p>
+      {text ? <p className="max-w-md text-sm text-muted-foreground">{text}</p> : null}
+      {action ? <div className="pt-2">{action}</div> : null}
+    </div>
+  );
+}
+
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+}) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-2 rounded-lg border border-border bg-card px-6 py-12 text-center"
+    >
+      <CircleAlert className="size-7 text-destructive" aria-hidden />
+      <p className="font-medium">{title}</p>
+      {text ? <p className="max-w-md text-sm text-muted-foreground">{text}</p> : null}
+      {onRetry ? (
+        <Button variant="outline" className="mt-2" onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : null}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** A table that never scrolls sideways: columns that have no room are left out by their `hidden sm:table-cell`. */
+export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
+  return <table aria-label={label} className={cn('w-full border-collapse text-left text-sm', className)} {...props} />;
+}
+
+export function Th({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'h-8 px-2 text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function Tr({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('border-t border-border hover:bg-muted/50', className)} {...props} />;
+}
+
+export function Td({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('h-10.5 px-2 py-1 first:pl-4 last:pr-4', className)} {...props} />;
+}

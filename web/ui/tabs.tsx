@@ -1,0 +1,36 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Tabs whose current one the caller holds (in the address). */
+export function Tabs({
+  value,
+  onChange,
+  label,
+  tabs,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  tabs: { value: string; label: string; content: ReactNode }[];
+}) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className="grid gap-4">
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-border">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px border-b-2 border-transparent px-3 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
