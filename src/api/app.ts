@@ -22,6 +22,7 @@ import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
+import { pages } from './pages.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
 import { adminSettings } from './settings.ts';
@@ -89,6 +90,7 @@ app.all('/api/*', (c) => {
 });
 
 app.route('/', reportPages);
+app.route('/', pages);
 
 app.onError((error, c) => {
   const known = asAppError(error);

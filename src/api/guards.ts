@@ -1,5 +1,5 @@
 // Who may enter: cookie -> session -> Viewer -> Sight, then one guard a group of routes.
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
@@ -24,6 +24,8 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     await extendSession(services.db, sid, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
     setCookie(c, cookie.name, id, cookie.options);
   }
+  // A cookie that stands for nobody goes: the pages then answer as to a visitor.
+  if (id && !user) deleteCookie(c, cookie.name, cookie.options);
   await next();
 });
 

@@ -1,0 +1,52 @@
+// Pages: which built HTML answers which address, for whom. The session itself is not read here but on two paths: the cookie alone tells the app's
+// shell (which holds no data and no name) from what visitors get.
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { findSessionUser } from '../store/sessions.ts';
+import { builtPage, htmlResponse } from './html.ts';
+import { hashOf, sessionCookie } from './session-cookie.ts';
+import type { AppEnv } from './types.ts';
+
+const SHELL = '/index.html';
+const NOT_FOUND = '/not-found.html';
+const VISITORS: Record<string, string> = {
+  '/': '/landing.html',
+  '/login': '/login.html',
+  '/request-access': '/request-access.html',
+};
+const EVERYBODYS: Record<string, string> = {
+  '/privacy': '/privacy.html',
+  '/privacy/contacts': '/privacy-contacts.html',
+};
+/** Paths of the app (web/routes.ts); what an admin alone may open is unknown to others there. */
+const APP_PATHS =
+  /^\/(?:newsletters|brands|sponsorships)(?:\/[^/]+)?$|^\/(?:partner-deals|settings|newsletter-requests|inbox)?$/;
+/** Fixed by the build into the page's address. */
+const ORIGIN_MARK = /__ORIGIN__/g;
+
+export const pages = new Hono<AppEnv>()
+  .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
+  .get('*', async (c) => {
+    const path = c.req.path;
+    const everybodys = EVERYBODYS[path];
+    if (everybodys) return page(c, everybodys, 200);
+    const visitors = VISITORS[path];
+    const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
+    if (!inside) return visitors ? page(c, visitors, 200) : page(c, NOT_FOUND, 404);
+    return page(c, SHELL, APP_PATHS.test(path) ? 200 : 404);
+  });
+
+const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.services.config).name);
+
+/** Of the sign-in page a cookie that has run out must not say that one is signed in. */
+async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
+  const id = cookieOf(c);
+  return id !== undefined && (await findSessionUser(c.env.services.db, await hashOf(id), c.env.now)) !== null;
+}
+
+async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
+  const html = await builtPage(c.env.ASSETS, file);
+  // One address, two answers: by the cookie.
+  return htmlResponse(html.replace(ORIGIN_MARK, c.env.services.config.ORIGIN), status, { vary: 'Cookie' });
+}

@@ -1,0 +1,88 @@
+// Routes by session: who is there decides what there is.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import type { CurrentUser } from '../src/contract/account.ts';
+import { userQuery } from './data/session.ts';
+import { ROUTES } from './routes.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { PageFailed } from './shell/page-failed.tsx';
+import { Shell } from './shell/shell.tsx';
+import { usePage } from './shell/use-page.ts';
+import { ErrorState } from './ui/states.tsx';
+import { Toaster } from './ui/toast.tsx';
+
+const Onboarding = lazy(() => import('./onboarding/page.tsx'));
+const AccessRequired = lazy(() => import('./onboarding/access-required-page.tsx'));
+
+export function App() {
+  const { data: user, isPending, refetch } = useQuery(userQuery);
+  if (isPending) return null;
+  if (user === undefined)
+    return (
+      <main id="main" className="p-6">
+        <h1 className="sr-only">Not reachable</h1>
+        <ErrorState
+          title="We couldn't reach the server"
+          text="Please check your connection and try again."
+          onRetry={() => void refetch()}
+        />
+      </main>
+    );
+  if (user === null) return <SignedOut />;
+  return (
+    <>
+      <Session user={user} />
+      <Toaster />
+    </>
+  );
+}
+
+function Session({ user }: { user: CurrentUser }) {
+  if (user.access.viewer !== 'newcomer') return <RouterProvider router={routerFor(user.isAdmin)} />;
+  return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
+}
+
+/** The answer that told so has taken the cookie away: what visitors get is the Worker's business. */
+function SignedOut() {
+  useEffect(() => {
+    if (window.location.pathname === '/') window.location.reload();
+    else window.location.replace('/login');
+  }, []);
+  return null;
+}
+
+let router: ReturnType<typeof createBrowserRouter> | null = null;
+let routerIsAdmins = false;
+
+function routerFor(admin: boolean) {
+  if (router && routerIsAdmins === admin) return router;
+  router?.dispose();
+  routerIsAdmins = admin;
+  router = createBrowserRouter([
+    {
+      element: <Shell />,
+      children: [
+        ...ROUTES.filter((route) => admin || !route.admin).map(({ path, title, load }) => {
+          const Page = lazy(load);
+          return {
+            path,
+            element: (
+              <Titled title={title}>
+                <Page />
+              </Titled>
+            ),
+            errorElement: <PageFailed />,
+          };
+        }),
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]);
+  return router;
+}
+
+function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+  usePage(title);
+  return children;
+}

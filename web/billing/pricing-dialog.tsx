@@ -1,0 +1,3 @@
+export default function PricingDialog(_: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return null;
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { refresh } from './query-client.ts';
+import { queryOf, request } from './request.ts';
+import type {
+  NewsletterAnswer,
+  NewsletterDetail,
+  NewsletterInput,
+  NewsletterList,
+  NewsletterOption,
+  ReportState,
+  SimilarNewsletter,
+  SponsorshipsOfNewsletterPage,
+} from './shapes.ts';
+
+export interface NewslettersParams {
+  page: number;
+  search: string;
+  sortBy: string;
+  sortOrder: string;
+}
+
+export const newslettersQuery = ({ page, search, sortBy, sortOrder }: NewslettersParams) => {
+  const path = `/api/newsletters${queryOf({ page, limit: 12, search, sortBy, sortOrder })}`;
+  return queryOptions({
+    queryKey: ['newsletters', 'list', path],
+    queryFn: ({ signal }) => request<NewsletterList>(path, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Every newsletter, compact; for pickers. */
+export const newsletterOptionsQuery = queryOptions({
+  queryKey: ['newsletters', 'options'],
+  queryFn: ({ signal }) => request<NewsletterOption[]>('/api/newsletters', { signal }),
+});
+
+export const newsletterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'one', id],
+    queryFn: ({ signal }) => request<NewsletterDetail>(`/api/newsletters/${id}`, { signal }),
+  });
+
+export const similarQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'similar', id],
+    queryFn: ({ signal }) => request<SimilarNewsletter[]>(`/api/newsletters/${id}/similar?limit=all`, { signal }),
+  });
+
+/** Pages beyond the ten that come with the newsletter. */
+export const newsletterHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['sponsorships', 'newsletter', id, page],
+    queryFn: ({ signal }) =>
+      request<SponsorshipsOfNewsletterPage>(`/api/sponsorships/newsletter/${id}?page=${page}&limit=10`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reportStateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'report', id],
+    queryFn: ({ signal }) => request<ReportState>(`/api/newsletters/${id}/report`, { signal }),
+  });
+
+/** Afterwards newsletters, sponsorships and stats are asked for again, however it ends. */
+export async function createNewsletter(input: NewsletterInput): Promise<NewsletterAnswer> {
+  try {
+    return await request<NewsletterAnswer>('/api/newsletters', { method: 'POST', json: input });
+  } finally {
+    void refresh('newsletters', 'sponsorships', 'stats');
+  }
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** No retry, no polling, no refetch on focus, never stale, unless a query says so (data/times). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Everything of these kinds is asked for again; what is on screen stays until the answer is there. */
+export function refresh(...kinds: string[]): Promise<unknown> {
+  return Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+}

@@ -1,0 +1,65 @@
+// The one way to the API. What the page's head asked for already (index.html) is taken from there.
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Form fields to messages. */
+  readonly details: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, details: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+declare global {
+  interface Window {
+    early?: Record<string, Promise<Response>>;
+  }
+}
+
+/** @throws ApiError with the answer's `error` field, else 'HTTP ' and the status; TypeError where nobody answers. */
+export async function request<T>(
+  path: string,
+  {
+    method = 'GET',
+    json,
+    body,
+    signal,
+  }: { method?: string; json?: unknown; body?: BodyInit; signal?: AbortSignal } = {},
+): Promise<T> {
+  const early = method === 'GET' ? window.early?.[path] : undefined;
+  if (early && window.early) delete window.early[path];
+  const response = await (early ??
+    fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+      ...(signal ? { signal } : {}),
+    }));
+  if (response.ok) return (await response.json()) as T;
+  const told = (await response.json().catch(() => null)) as {
+    error?: string;
+    code?: string;
+    details?: Record<string, string>;
+  } | null;
+  throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
+}
+
+/** A query string of what is set, in the order given. */
+export function queryOf(params: Record<string, string | number | undefined | null>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/** What to say of a failure: the server's words, else `otherwise`. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError ? error.message : otherwise;

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '../../src/contract/account.ts';
+import type { HiddenCounts } from '../../src/contract/dashboard.ts';
+import { refresh } from './query-client.ts';
+import { ApiError, request } from './request.ts';
+import { TIMES } from './times.ts';
+
+/** null: nobody is signed in. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      return await request<CurrentUser>('/api/auth/user', { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  ...TIMES.user,
+});
+
+/** The signed-in user; only below the session's gate (app.tsx). */
+export function useUser(): CurrentUser {
+  const { data } = useSuspenseQuery(userQuery);
+  if (!data) throw new Error('useUser outside a session');
+  return data;
+}
+
+/** What lies behind the line, for who doesn't subscribe. */
+export function useHiddenCounts(enabled: boolean) {
+  return useQuery({
+    queryKey: ['stats', 'recent'],
+    queryFn: ({ signal }) => request<HiddenCounts>('/api/stats/recent', { signal }),
+    enabled,
+    ...TIMES.recentStats,
+  });
+}
+
+export const refreshUser = () => refresh('user');

@@ -1,0 +1,18 @@
+// How fresh each kind of data is kept: the spec's polling and staleness, in milliseconds.
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export const TIMES = {
+  /** The user: asked again every minute, stale after 30 s, kept a minute. */
+  user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
+  stats: { refetchInterval: 30 * SECOND, retry: 3 },
+  recentStats: { refetchInterval: MINUTE },
+  sponsorships: { retry: 3 },
+  importPoll: 2 * SECOND,
+  importGivesUp: 5 * MINUTE,
+  /** Back from paying: how often the user is asked for, and when it takes too long. */
+  paymentPoll: 2 * SECOND,
+  paymentGivesUp: MINUTE,
+  tourDelay: SECOND,
+  afterOnboarding: 3 * SECOND,
+} as const;

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { usePage } from './use-page.ts';
+
+export function NotFound() {
+  usePage('404 Page Not Found');
+  return (
+    <div className="grid justify-items-center gap-3 py-24 text-center">
+      <h1 className="text-xl font-semibold">404 Page Not Found</h1>
+      <p className="text-muted-foreground">Nothing is here, or not for you.</p>
+      <Button asChild variant="outline">
+        <Link to="/">Go to the dashboard</Link>
+      </Button>
+    </div>
+  );
+}

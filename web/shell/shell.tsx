@@ -1,0 +1,137 @@
+import { PanelLeft } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { useUser } from '../data/session.ts';
+import { TIMES } from '../data/times.ts';
+import { Button } from '../ui/button.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+import { ThemeMenu } from './theme-menu.tsx';
+import { UpgradeProvider } from './upgrade.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const QuickTour = lazy(() => import('../billing/quick-tour.tsx'));
+const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
+
+export function Shell() {
+  const user = useUser();
+  const { mobile, open, sheet, setSheet, toggle } = useSidebar();
+  return (
+    <UpgradeProvider>
+      <div className="flex min-h-dvh">
+        {mobile ? (
+          <Dialog.Root open={sheet} onOpenChange={setSheet}>
+            <Dialog.Portal>
+              <Dialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
+              <Dialog.Content
+                aria-describedby={undefined}
+                className="fixed inset-y-0 left-0 z-50 w-72 border-r border-border bg-sidebar"
+              >
+                <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+                <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
+              </Dialog.Content>
+            </Dialog.Portal>
+          </Dialog.Root>
+        ) : (
+          <aside
+            aria-label="Sidebar"
+            className={`sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150 ${open ? 'w-64' : 'w-12'}`}
+          >
+            <Sidebar user={user} icons={!open} />
+          </aside>
+        )}
+        <div className="min-w-0 flex-1">
+          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-border bg-background/92 px-2 backdrop-blur sm:px-3">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Toggle sidebar"
+              aria-expanded={mobile ? sheet : open}
+              title="Toggle sidebar (Ctrl+B)"
+              onClick={toggle}
+            >
+              <PanelLeft aria-hidden />
+            </Button>
+            <span className="font-semibold tracking-tight">{PRODUCT_NAME}</span>
+            <div className="ml-auto flex items-center gap-1">
+              <ThemeMenu />
+              <UserMenu user={user} />
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <PageAnnouncer />
+      <Tour />
+      <Suspense fallback={null}>
+        <Returned />
+      </Suspense>
+      <ScrollRestoration />
+    </UpgradeProvider>
+  );
+}
+
+function PageLoading() {
+  return (
+    <Loading label="Loading the page">
+      <Skeleton className="mb-5 h-7 w-52" />
+      <div className="grid gap-2">
+        {Array.from({ length: 8 }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <Skeleton key={nth} className="h-9" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** After a change of page, says its title, as a browser does after a load. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState('');
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const timer = setTimeout(() => setSaid(document.title), 150);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** Opens a second after load for members who never saw it to its end; never for admins. */
+function Tour() {
+  const user = useUser();
+  const due = !user.isAdmin && user.newsletterId !== null && !user.hasCompletedTour;
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => setOpen(true), TIMES.tourDelay);
+    return () => clearTimeout(timer);
+  }, [due]);
+  return due && open ? (
+    <Suspense fallback={null}>
+      <QuickTour />
+    </Suspense>
+  ) : null;
+}
+
+/** Back from the payment page: `?checkout=success`. */
+function Returned() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('checkout') === 'success' ? <PaymentCheck /> : null;
+}

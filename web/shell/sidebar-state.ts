@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const COOKIE = 'sidebar_state';
+const COOKIE_SECONDS = 7 * 86_400;
+const MOBILE = '(max-width: 767.98px)';
+
+export function useIsMobile(): boolean {
+  const [mobile, setMobile] = useState(() => window.matchMedia(MOBILE).matches);
+  useEffect(() => {
+    const media = window.matchMedia(MOBILE);
+    const change = () => setMobile(media.matches);
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, []);
+  return mobile;
+}
+
+/** Open or collapsed to icons, kept in a cookie for 7 days; below 768 px a sheet. Ctrl/Cmd+B toggles either. */
+export function useSidebar() {
+  const mobile = useIsMobile();
+  const [open, setOpen] = useState(() => !document.cookie.includes(`${COOKIE}=false`));
+  const [sheet, setSheet] = useState(false);
+  const toggle = useCallback(() => {
+    if (mobile) return setSheet((now) => !now);
+    setOpen((now) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+      document.cookie = `${COOKIE}=${!now}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+      return !now;
+    });
+  }, [mobile]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toggle]);
+  return { mobile, open, sheet, setSheet, toggle };
+}

@@ -1,0 +1,133 @@
+import { LogOut, Sparkles } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { CurrentUser } from '../../src/contract/account.ts';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { useHiddenCounts } from '../data/session.ts';
+import { prefetch, ROUTES } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { initialsOf } from '../ui/logo.tsx';
+import { Mark } from './mark.tsx';
+import { useUpgrade } from './upgrade.tsx';
+
+/** Navigation and the user's corner. `icons`: 3rem wide, labels for screen readers and as titles only. */
+export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons: boolean; onNavigate?: () => void }) {
+  const { pathname } = useLocation();
+  const pages = ROUTES.filter((route) => route.nav && (user.isAdmin || !route.admin));
+  return (
+    <div className="flex h-full flex-col">
+      <Link
+        to="/"
+        onClick={onNavigate}
+        className={cn(
+          'flex h-12 shrink-0 items-center gap-2 font-semibold tracking-tight',
+          icons ? 'justify-center' : 'px-4',
+        )}
+      >
+        <Mark />
+        <span className={cn(icons && 'sr-only')}>{PRODUCT_NAME}</span>
+      </Link>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto py-2">
+        <ul className={cn('grid gap-0.5', icons ? 'px-1.5' : 'px-2')}>
+          {pages.map(({ path, nav }) => {
+            const Icon = nav?.icon;
+            const here = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+            return (
+              <li key={path}>
+                <Link
+                  to={path}
+                  title={icons ? nav?.label : undefined}
+                  aria-current={here ? 'page' : undefined}
+                  onMouseEnter={() => prefetch(path)}
+                  onFocus={() => prefetch(path)}
+                  onClick={onNavigate}
+                  className={cn(
+                    'flex h-8.5 items-center gap-2.5 rounded-md text-sm font-medium transition-colors',
+                    icons ? 'justify-center' : 'px-2.5',
+                    here
+                      ? 'bg-accent text-accent-foreground'
+                      : 'text-muted-foreground hover:bg-accent/60 hover:text-foreground',
+                  )}
+                >
+                  {Icon ? <Icon className="size-4 shrink-0" aria-hidden /> : null}
+                  <span className={cn(icons && 'sr-only')}>{nav?.label}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {icons ? null : <Teaser user={user} />}
+      <UserCorner user={user} icons={icons} />
+    </div>
+  );
+}
+
+/** What lies behind a free member's line, and the way to it. */
+function Teaser({ user }: { user: CurrentUser }) {
+  const free = !user.access.isSubscribed;
+  const { data } = useHiddenCounts(free);
+  const upgrade = useUpgrade();
+  if (!free) return null;
+  const hidden = [
+    [data?.hiddenBrandsCount ?? 0, 'brand'],
+    [data?.hiddenSponsorshipsCount ?? 0, 'sponsorship'],
+  ].filter(([count]) => Number(count) > 0);
+  return (
+    <div className="grid gap-2 px-3 pb-3">
+      {hidden.length > 0 ? (
+        <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
+          <span className="font-semibold text-foreground">
+            {hidden
+              .map(([count, what]) => `${Number(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`)
+              .join(' and ')}
+          </span>{' '}
+          from the past 2 weeks {hidden.length === 1 && hidden[0]?.[0] === 1 ? 'is' : 'are'} hidden.
+        </p>
+      ) : null}
+      <Button onClick={() => upgrade.open()}>
+        <Sparkles aria-hidden />
+        Upgrade to Premium
+      </Button>
+    </div>
+  );
+}
+
+function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
+  const full = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <div
+      className={cn(
+        'flex shrink-0 items-center gap-2.5 border-t border-border py-2.5',
+        icons ? 'flex-col px-1.5' : 'px-3',
+      )}
+    >
+      <Avatar user={user} />
+      <div className={cn('min-w-0 flex-1', icons && 'sr-only')}>
+        <p className="truncate text-sm font-medium">{full || user.email || 'User'}</p>
+        {user.email ? <p className="truncate text-xs text-muted-foreground">{user.email}</p> : null}
+      </div>
+      <Button asChild variant="ghost" size={icons ? 'icon' : 'sm'}>
+        <a href="/api/logout" title="Sign Out">
+          <LogOut aria-hidden />
+          <span className="sr-only">Sign Out</span>
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+/** Profile image, else initials, else the e-mail's first letter, else '?'. */
+export function Avatar({ user }: { user: CurrentUser }) {
+  if (user.profileImageUrl)
+    return <img src={user.profileImageUrl} alt="" className="size-8 shrink-0 rounded-full object-cover" />;
+  const initials = initialsOf([user.firstName, user.lastName].filter(Boolean).join(' '), 2);
+  return (
+    <span
+      aria-hidden
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-foreground"
+    >
+      {initials || user.email?.[0]?.toUpperCase() || '?'}
+    </span>
+  );
+}
