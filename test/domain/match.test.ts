@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cosineOf, fitOf, similarityMapOf } from '../../src/domain/match.ts';
+import { SIMILARITY_MAPS } from '../../src/domain/similarity-maps.ts';
+
+describe('a calibrated similarity', () => {
+  it.each(Object.keys(SIMILARITY_MAPS))(
+    'never falls while the cosine rises, and stays within 0 and 1 (%s)',
+    (model) => {
+      const map = similarityMapOf(model);
+      let before = 0;
+      for (let step = -100; step <= 100; step++) {
+        const similarity = map.of(step / 100);
+        expect(similarity).toBeGreaterThanOrEqual(before);
+        expect(similarity).toBeLessThanOrEqual(1);
+        before = similarity;
+      }
+      expect(map.of(-1)).toBe(0);
+      expect(map.of(1)).toBe(1);
+    },
+  );
+
+  it('of a model that nobody calibrated is its cosine, and says that it is provisional', () => {
+    const map = similarityMapOf('constructor');
+    expect(map.provisional).toBe(true);
+    expect(map.of(0.42)).toBeCloseTo(0.42);
+  });
+});
+
+describe('brand fit', () => {
+  it.each([
+    [0.75, 'strong'],
+    [0.745, 'strong'],
+    [0.744, 'good'],
+    [0.65, 'good'],
+    [0.64, 'moderate'],
+    [0.55, 'moderate'],
+    [0.54, 'low'],
+  ])('of %f is %s: the level agrees with the score that is shown', (similarity, level) => {
+    expect(fitOf(similarity)?.level).toBe(level);
+  });
+  it('is absent where no pair is stored', () => expect(fitOf(null)).toBeNull());
+});
+
+describe('an exact cosine', () => {
+  it('doesn’t mind lengths', () => expect(cosineOf([3, 0], [0.1, 0])).toBeCloseTo(1));
+  it('of nothing is nothing', () => expect(cosineOf([0, 0], [1, 0])).toBe(0));
+});
