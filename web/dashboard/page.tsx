@@ -1,3 +1,134 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Stats } from '../../src/contract/dashboard.ts';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { statsQuery } from '../data/dashboard.ts';
+import { useUser } from '../data/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { MemberPanels } from './member-panels.tsx';
+
+const AddNewsletterDialog = lazy(() => import('../newsletters/add-dialog.tsx'));
+
+export default function DashboardPage() {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(statsQuery);
+  if (error && !data)
+    return (
+      <>
+        <PageHead title="Dashboard" />
+        <ErrorState
+          title="Failed to Load Dashboard"
+          text="We couldn't load your dashboard. Please check your connection and try again."
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  return user.isAdmin ? <AdminDashboard stats={data} /> : <MemberDashboard stats={data} />;
 }
+
+function AdminDashboard({ stats }: { stats: Stats | undefined }) {
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        subtitle={`${PRODUCT_NAME}: what came in lately`}
+        actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
+      />
+      {stats ? (
+        <div className="grid gap-4 md:grid-cols-3">
+          {(
+            [
+              [
+                'Recent newsletters added',
+                'last 30 days',
+                stats.newsletters.recentCount,
+                stats.newsletters.newsletterCount,
+                'View newsletters',
+                '/newsletters',
+              ],
+              [
+                'Recent brands added',
+                'last 30 days',
+                stats.brands.recentCount,
+                stats.brands.brandCount,
+                'View brands',
+                '/brands',
+              ],
+              [
+                'Recent sponsorships tracked',
+                'last 7 days',
+                stats.sponsorships.recentCount,
+                stats.sponsorships.sponsorshipCount,
+                'View sponsorships',
+                '/sponsorships',
+              ],
+            ] as const
+          ).map(([title, window, recent, all, action, path]) => (
+            <Card key={path}>
+              <CardHead title={title} hint={window} />
+              <CardBody className="flex items-end justify-between gap-4">
+                <p>
+                  <span className="block text-3xl font-semibold tracking-tight tabular-nums">
+                    {recent.toLocaleString('en-US')}
+                  </span>
+                  <span className="text-xs text-muted-foreground tabular-nums">
+                    of {all.toLocaleString('en-US')} in all
+                  </span>
+                </p>
+                <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
+                  {action}
+                </Button>
+              </CardBody>
+            </Card>
+          ))}
+        </div>
+      ) : (
+        <Cards height="h-32" />
+      )}
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function MemberDashboard({ stats }: { stats: Stats | undefined }) {
+  const user = useUser();
+  const name = stats?.userNewsletter?.name ?? user.newsletterName;
+  return (
+    <>
+      <PageHead
+        title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
+        subtitle={stats ? subtitleOf(stats) : ' '}
+      />
+      {stats ? <MemberPanels stats={stats} /> : <Cards height="h-80" />}
+    </>
+  );
+}
+
+/** A count of 100 is the most that is kept: it may be more. */
+const MOST_KEPT = 100;
+
+function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
+  if (count > 0)
+    return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant newsletters`;
+  return userNewsletter?.audienceAnalyzedAt ? 'No relevant newsletters yet' : 'Loading newsletter data...';
+}
+
+const Cards = ({ height }: { height: string }) => (
+  <Loading label="Loading the dashboard">
+    <div className="grid gap-4 md:grid-cols-3">
+      <Skeleton className={height} />
+      <Skeleton className={height} />
+      <Skeleton className={height} />
+    </div>
+  </Loading>
+);

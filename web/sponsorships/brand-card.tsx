@@ -1,0 +1,93 @@
+import { ExternalLink, Mail } from 'lucide-react';
+import { Link } from 'react-router';
+import { PremiumGate } from '../billing/premium-gate.tsx';
+import { useUser } from '../data/session.ts';
+import type { SponsorshipDetail } from '../data/shapes.ts';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+/** Host of an address, as people say it. */
+export const hostOf = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '');
+
+export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
+  const { access } = useUser();
+  return (
+    <Card>
+      <CardHead title="Brand Details" />
+      <CardBody className="grid gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Logo name={brand.name} url={brand.logoUrl} size="md" />
+          <div className="min-w-0">
+            <Link to={`/brands/${brand.id}`} className="block truncate font-semibold hover:underline">
+              {brand.name}
+            </Link>
+            {brand.website ? (
+              <a
+                href={brand.website}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-6 max-w-full items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
+              >
+                <span className="truncate">{hostOf(brand.website)}</span>
+                <ExternalLink className="size-3 shrink-0" aria-hidden />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            ) : null}
+          </div>
+        </div>
+        {access.canSeeContacts ? (
+          <Contact brand={brand} />
+        ) : (
+          <PremiumGate feature="verified brand contacts" sample={<Sample />} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
+  const known = brand.contactName || brand.contactTitle || brand.contactEmail;
+  if (!known) return <p className="text-sm text-muted-foreground">No contact found yet. We look again every night.</p>;
+  return (
+    <dl className="grid gap-1 border-t border-border pt-3 text-sm">
+      {brand.contactName || brand.contactTitle ? (
+        <div>
+          <dt className="sr-only">Contact</dt>
+          <dd>
+            {brand.contactName ? <span className="block font-medium">{brand.contactName}</span> : null}
+            {brand.contactTitle ? <span className="block text-muted-foreground">{brand.contactTitle}</span> : null}
+          </dd>
+        </div>
+      ) : null}
+      {brand.contactEmail ? (
+        <div>
+          <dt className="sr-only">E-mail</dt>
+          <dd>
+            <a
+              href={`mailto:${brand.contactEmail}`}
+              className="inline-flex min-h-6 items-center gap-1.5 break-all text-primary hover:underline"
+            >
+              <Mail className="size-3.5 shrink-0" aria-hidden />
+              {brand.contactEmail}
+            </a>
+          </dd>
+        </div>
+      ) : null}
+      {brand.contactConfidence !== null && brand.contactConfidence !== undefined ? (
+        <div>
+          <dt className="sr-only">Confidence of the contact</dt>
+          <dd className="text-xs text-muted-foreground">{brand.contactConfidence}% confidence</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+const Sample = () => (
+  <div className="grid gap-1 py-6 text-sm">
+    <p className="font-medium">Alex Example</p>
+    <p>Head of Partnerships</p>
+    <p>alex@brand.example</p>
+    <p>90% confidence</p>
+  </div>
+);

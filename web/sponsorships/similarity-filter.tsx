@@ -1,0 +1,67 @@
+// 'Newsletters like this one': a newsletter and how alike the others must be. Choosing it again, or the cross, takes the filter away.
+import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
+
+const NewsletterPicker = lazy(() => import('./newsletter-picker.tsx'));
+
+/** The cutoffs on offer (contract SIMILARITY_CUTOFFS), as the label states them. */
+const CUTOFFS = [
+  { value: '0.6', label: '60%+' },
+  { value: '0.7', label: '70%+' },
+];
+
+export function SimilarityFilter({
+  newsletterId,
+  cutoff,
+  onChange,
+}: {
+  newsletterId: string;
+  cutoff: string;
+  onChange: (newsletterId: string, cutoff: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' || open });
+  const chosen = options?.find(({ id }) => id === newsletterId);
+  return (
+    <div className="flex min-w-0 items-center gap-1.5">
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="max-w-60 min-w-0">
+        <span className="truncate">{newsletterId ? `Similar to ${chosen?.name ?? '…'}` : 'Similar newsletters'}</span>
+        <ChevronsUpDown aria-hidden className="text-muted-foreground" />
+      </Button>
+      {newsletterId ? (
+        <>
+          <Select
+            aria-label="How similar"
+            value={cutoff}
+            onChange={(event) => onChange(newsletterId, event.target.value)}
+          >
+            {CUTOFFS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button variant="ghost" size="icon" aria-label="Clear similarity filter" onClick={() => onChange('', cutoff)}>
+            <X aria-hidden />
+          </Button>
+        </>
+      ) : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <NewsletterPicker
+            chosen={newsletterId}
+            onClose={() => setOpen(false)}
+            onPick={(id) => {
+              onChange(id === newsletterId ? '' : id, cutoff);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import type { SponsorshipRow } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { Table, Td, Th, Tr } from '../ui/table.tsx';
+import type { CapturedContent } from './content-dialog.tsx';
+
+const PHONE = 'hidden sm:table-cell';
+
+/** On a phone brand and newsletter share a cell, and the whole of a row's actions is its brand's link to the details. */
+export function SponsorshipTable({
+  rows,
+  onShow,
+}: {
+  rows: SponsorshipRow[];
+  onShow: (content: CapturedContent) => void;
+}) {
+  return (
+    <Table label="Sponsorships">
+      <Head />
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td className="w-[30%]">
+              <div className="flex min-w-0 items-center gap-2.5">
+                <Logo name={row.brand.name} url={row.brand.logoUrl} />
+                <div className="min-w-0">
+                  <Link to={`/brands/${row.brand.id}`} className="block truncate font-medium hover:underline">
+                    {row.brand.name}
+                  </Link>
+                  <Link
+                    to={`/sponsorships/${row.id}`}
+                    className="block truncate text-xs text-muted-foreground underline-offset-2 hover:underline sm:hidden"
+                  >
+                    {row.newsletter.name}
+                  </Link>
+                </div>
+              </div>
+            </Td>
+            <Td className="whitespace-nowrap">
+              <span className="hidden text-muted-foreground lg:inline">ran a </span>
+              <PlacementBadge
+                type={row.placementType}
+                onClick={() =>
+                  onShow({
+                    placementType: row.placementType,
+                    brand: row.brand.name,
+                    newsletter: row.newsletter.name,
+                    detectedAt: row.detectedAt,
+                    textContent: row.textContent,
+                  })
+                }
+              />
+              <span className="hidden text-muted-foreground lg:inline"> sponsorship in</span>
+            </Td>
+            <Td className={`${PHONE} max-w-0 w-[30%]`}>
+              <Link to={`/newsletters/${row.newsletter.id}`} className="block truncate hover:underline">
+                {row.newsletter.name}
+              </Link>
+            </Td>
+            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums sm:text-sm">
+              <span className="sm:hidden">
+                <DateText date={row.detectedAt} format="MMM d" />
+              </span>
+              <span className="hidden sm:inline">
+                <DateText date={row.detectedAt} />
+              </span>
+            </Td>
+            <Td className={`${PHONE} w-px text-right`}>
+              <Button asChild variant="ghost" size="sm">
+                <Link
+                  to={`/sponsorships/${row.id}`}
+                  aria-label={`View details: ${row.brand.name} in ${row.newsletter.name}`}
+                >
+                  View Details
+                </Link>
+              </Button>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <Th>Brand</Th>
+        <Th>
+          <span className="hidden lg:inline">Sponsorship Details</span>
+          <span className="lg:hidden">Placement</span>
+        </Th>
+        <Th className={PHONE}>Newsletter</Th>
+        <Th className="text-right">Date</Th>
+        <Th className={`${PHONE} text-right`}>Actions</Th>
+      </tr>
+    </thead>
+  );
+}
+
+export function SponsorshipTableSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading sponsorships
+      </p>
+      <Table label="Sponsorships, loading">
+        <Head />
+        <tbody aria-hidden>
+          {Array.from({ length: 14 }, (_, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+            <tr key={nth} className="border-t border-border">
+              <Td>
+                <div className="flex items-center gap-2.5">
+                  <Skeleton className="size-6" />
+                  <Skeleton className="h-4 w-32 max-w-full" />
+                </div>
+              </Td>
+              <Td>
+                <Skeleton className="h-5 w-24" />
+              </Td>
+              <Td className={PHONE}>
+                <Skeleton className="h-4 w-40 max-w-full" />
+              </Td>
+              <Td>
+                <Skeleton className="ml-auto h-4 w-16" />
+              </Td>
+              <Td className={PHONE}>
+                <Skeleton className="ml-auto h-5 w-20" />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// A list's page, search, sort and filters live in the address: they survive a reload, the back button and sharing.
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** @param defaults what is not written into the address. Any change but one of the page goes to page 1. */
+export function useSearchState<T extends Record<string, string>>(defaults: T) {
+  const [params, setParams] = useSearchParams();
+  const state = Object.fromEntries(
+    Object.entries(defaults).map(([name, otherwise]) => [name, params.get(name) ?? otherwise]),
+  ) as T;
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const change = useCallback(
+    (next: Partial<T> & { page?: number }) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (!('page' in next)) after.delete('page');
+          for (const [name, value] of Object.entries(next)) {
+            const otherwise = name === 'page' ? '1' : defaults[name];
+            if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
+            else after.set(name, String(value));
+          }
+          return after;
+        },
+        { preventScrollReset: !('page' in next) },
+      );
+    },
+    [setParams, defaults],
+  );
+  return { ...state, page, change };
+}
