@@ -85,15 +85,6 @@ export const accessRequest = z.object({
 export const accessRequestList = z.array(accessRequest);
 export type AccessRequest = z.infer<typeof accessRequest>;
 
-/** Plans a member can buy. Prices in US dollars. */
-export const PLANS = {
-  annual: { label: 'Annual', price: 98, per: 'year' },
-  weekly: { label: 'Weekly', price: 4.5, per: 'week' },
-} as const;
-/** The pricing dialog says 56%, Settings 58%: both stand in the spec. */
-export const SAVING_IN_DIALOG = '56%';
-export const SAVING_IN_SETTINGS = '58%';
-
 export const plan = z.enum(['annual', 'weekly']);
 export type Plan = z.infer<typeof plan>;
 

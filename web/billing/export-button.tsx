@@ -3,23 +3,30 @@ import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** 'Export CSV' of a list under its filters; to who may not, it opens the upgrade dialog. */
+/**
+ * 'Export CSV' of what a list shows; the upgrade dialog for who may not.
+ * @param path of the export, with the list's filters: '/api/exports/brands.csv?search=ink'.
+ */
 export function ExportButton({ path }: { path: string }) {
   const { access } = useUser();
   const upgrade = useUpgrade();
-  if (access.canExport)
+  const label = (
+    <>
+      <Download aria-hidden />
+      Export CSV
+    </>
+  );
+  if (!access.canExport)
     return (
-      <Button asChild variant="outline">
-        <a href={path} download>
-          <Download aria-hidden />
-          Export CSV
-        </a>
+      <Button variant="outline" onClick={() => upgrade.open()}>
+        {label}
       </Button>
     );
   return (
-    <Button variant="outline" onClick={() => upgrade.open()}>
-      <Download aria-hidden />
-      Export CSV
+    <Button asChild variant="outline">
+      <a href={path} download>
+        {label}
+      </a>
     </Button>
   );
 }

@@ -37,3 +37,14 @@ export function useHiddenCounts(enabled: boolean) {
 }
 
 export const refreshUser = () => refresh('user');
+
+/** The quick tour was seen, or closed. */
+export async function completeTour(): Promise<void> {
+  await request('/api/auth/complete-tour', { method: 'POST' });
+  await refreshUser();
+}
+
+/** Ends every session of the user, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await request('/api/auth/sign-out-everywhere', { method: 'POST' });
+}

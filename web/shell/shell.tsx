@@ -130,8 +130,8 @@ function Tour() {
   ) : null;
 }
 
-/** Back from the payment page: `?checkout=success`. */
+/** Back from the payment page, however it ended: `?checkout=...`. */
 function Returned() {
   const { search } = useLocation();
-  return new URLSearchParams(search).get('checkout') === 'success' ? <PaymentCheck /> : null;
+  return new URLSearchParams(search).has('checkout') ? <PaymentCheck /> : null;
 }

@@ -1,8 +1,8 @@
 /** An invented issue, as the product reads it: the sponsor's passage marked, and what was made of it beside. */
 export function MarkedIssue() {
   return (
-    <figure className="relative mx-auto w-full max-w-lg pb-24 sm:pb-20">
-      <div className="rounded-2xl border border-border bg-card p-5 shadow-2xl shadow-black/20 sm:p-7">
+    <figure className="mx-auto w-full max-w-lg">
+      <div className="rounded-2xl border border-border bg-card p-5 pb-16 shadow-2xl shadow-black/20 sm:p-7 sm:pb-20">
         <div className="flex items-baseline justify-between gap-4 border-b border-border pb-4 text-xs text-muted-foreground">
           <p>
             <span className="font-semibold text-foreground">The Slow Ledger</span> No. 212
@@ -27,7 +27,7 @@ export function MarkedIssue() {
           </p>
         </div>
       </div>
-      <figcaption className="absolute right-3 bottom-0 left-3 rounded-xl border border-border bg-background p-4 shadow-xl shadow-black/30 sm:right-auto sm:left-auto sm:-right-4 sm:w-80">
+      <figcaption className="relative mx-3 -mt-10 rounded-xl border border-border bg-background p-4 shadow-xl shadow-black/30 sm:mr-[-1rem] sm:ml-auto sm:w-96 lg:mr-0 xl:mr-[-1rem]">
         <div className="flex items-center gap-3">
           <span
             className="grid size-9 shrink-0 place-items-center rounded-lg bg-primary text-sm font-semibold text-primary-foreground"

@@ -1,0 +1,18 @@
+// What is sold, as plain constants: the dialog that shows it loads no schema for it.
+
+/** Plans a member can buy. Prices in US dollars. */
+export const PLANS = {
+  annual: { label: 'Annual', price: 98, per: 'year' },
+  weekly: { label: 'Weekly', price: 4.5, per: 'week' },
+} as const;
+export type PlanName = keyof typeof PLANS;
+
+/** The pricing dialog says 56%, Settings 58%: both stand in the spec. */
+export const SAVING_IN_DIALOG = '56%';
+export const SAVING_IN_SETTINGS = '58%';
+/** What the offers of our partners are worth together. */
+export const OFFERS_WORTH = '$1,800';
+
+/** '$98' or '$4.50'. */
+export const inDollars = (amount: number): string =>
+  `$${Number.isInteger(amount) ? amount.toLocaleString('en-US') : amount.toFixed(2)}`;

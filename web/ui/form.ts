@@ -1,0 +1,70 @@
+// A form by its schema: checked here with the contract's own words, checked again by the server, whose words go to the same places.
+import { type FormEvent, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
+import { ApiError } from '../data/request.ts';
+
+interface FormWay<T> {
+  /** Loads the schema: its library comes only where a form is filled in. */
+  schema: () => Promise<ZodType<T>>;
+  /** What the fields' values are, beyond the form's own text fields (a switch, a choice). */
+  extra?: () => Record<string, unknown>;
+  send: (value: T) => Promise<void>;
+  /** A refusal that no field is to blame for; also told where one is. */
+  refused: (error: unknown) => void;
+}
+
+interface Form {
+  /** Field names to messages. */
+  errors: Record<string, string>;
+  pending: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+
+  const submit = async (form: HTMLFormElement) => {
+    const given = { ...Object.fromEntries(new FormData(form)), ...extra?.() };
+    setPending(true);
+    try {
+      const checked = (await schema()).safeParse(given);
+      if (!checked.success) {
+        setErrors(firstOf(checked.error.issues));
+        return focusWrong(form);
+      }
+      setErrors({});
+      await send(checked.data);
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.details);
+      refused(error);
+      focusWrong(form);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    errors,
+    pending,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (busy.current) return;
+      busy.current = true;
+      void submit(event.currentTarget);
+    },
+  };
+}
+
+function firstOf(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
+
+/** The first field with an error gets the focus, once it is marked and can have it again. */
+function focusWrong(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
