@@ -11,6 +11,8 @@ export interface Issue {
   /** The segmenter's text: the plain text that is stored and that every offset refers to. */
   text: string;
   blocks: Block[];
+  /** Which attempt at this mail it is, 1 for the first (or where nobody counts). */
+  attempt?: number;
 }
 
 /** What an analyst says of one sponsor; nothing of it is believed before `ground` has checked it. */

@@ -67,6 +67,7 @@ async function analyse({ db, files, jobs, analyst }: Needs, { email, newsletter,
     sender: senderOf(message),
     text,
     blocks,
+    attempt: email.attempts,
   });
   const sponsorships = found.claims.map((claim) => sponsorshipOf(claim, found));
   const newBrands = await finishIssue(db, facts, sponsorships, found.aiResponse, now);

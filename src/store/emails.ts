@@ -140,7 +140,7 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   const [reopened, [stands]] = await db.batch([
     db
       .update(emails)
-      .set({ processingStatus: 'pending', claimedUntil: null, error: null })
+      .set({ processingStatus: 'pending', claimedUntil: null, error: null, attempts: 0 })
       .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, ['error', 'completed']))))
       .returning({ id: emails.id }),
     db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
@@ -162,7 +162,7 @@ export async function strandedEmails(db: Db, now: Date, before: Date, limit: num
 /** Rows that process-batch may run: pending and error, oldest first; errors are reopened. One statement. */
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
-    update emails set processing_status = 'pending', claimed_until = null
+    update emails set processing_status = 'pending', claimed_until = null, attempts = 0
     where id in (select id from emails where processing_status in ('pending', 'error') order by created_at, id limit ${limit})
     returning id`);
   return rows.rows.map(({ id }) => id);

@@ -1,0 +1,29 @@
+// The analyst behind which a language model stands. It asks once; who speaks when it can't is `detect/fallback`'s to say.
+import type { Analyst } from '../detect/analyst.ts';
+import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
+import type { ChatModel } from './chat-model.ts';
+
+/**
+ * @param model the model's name. @param tokenBudget estimated tokens of a whole prompt; longer mails are cut by blocks.
+ * The analyst throws what ChatModel throws, and AppError vendor_failed where the answer is malformed.
+ */
+export function openaiAnalyst(
+  chat: ChatModel,
+  { model, tokenBudget = TOKEN_BUDGET }: { model: string; tokenBudget?: number },
+): Analyst {
+  return async (issue) => {
+    const request = buildRequest(issue, { model, tokenBudget });
+    const said = await chat.ask(request, promptTokens(request));
+    return {
+      analyst: 'openai',
+      version: said.model,
+      claims: readAnswer(issue, said.content),
+      raw: {
+        answer: said.content.toWellFormed().replaceAll('\0', ''),
+        model: said.model,
+        tokens: said.tokens,
+        ms: said.ms,
+      },
+    };
+  };
+}

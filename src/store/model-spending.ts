@@ -1,0 +1,33 @@
+// Tokens that models have cost, a row a day.
+import { sql } from 'drizzle-orm';
+import type { Ledger } from '../domain/model-budget.ts';
+import type { Db } from './db.ts';
+import { modelSpending } from './schema.ts';
+
+/** The ledger of the daily budget; each step is one statement, so jobs that run at once can't pass the limit together. */
+export function spendingLedger(db: Db): Ledger {
+  return {
+    async reserve(day, tokens, limit) {
+      if (tokens > limit) return false;
+      const taken = await db
+        .insert(modelSpending)
+        .values({ day, tokens })
+        .onConflictDoUpdate({
+          target: modelSpending.day,
+          set: { tokens: sql`${modelSpending.tokens} + ${tokens}` },
+          setWhere: sql`${modelSpending.tokens} + ${tokens} <= ${limit}`,
+        })
+        .returning({ tokens: modelSpending.tokens });
+      return taken.length > 0;
+    },
+    async add(day, tokens) {
+      await db
+        .insert(modelSpending)
+        .values({ day, tokens: Math.max(0, tokens) })
+        .onConflictDoUpdate({
+          target: modelSpending.day,
+          set: { tokens: sql`greatest(0, ${modelSpending.tokens} + ${tokens})` },
+        });
+    },
+  };
+}
