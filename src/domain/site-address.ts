@@ -1,0 +1,44 @@
+// Which addresses our reader may ask for: sites of the public internet by their names. Whatever a newsletter, a mail or a redirect names is a
+// stranger's wish, and could aim at this machine, its network or the cloud's metadata service.
+import { parse } from 'tldts';
+
+export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };
+
+const MAX_LENGTH = 2048;
+/** Top-level names that the public suffix list knows, but where no site of a brand can be. */
+const NOT_SITES = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
+
+/**
+ * @param opened names (lower case) that the configuration maps to fixture sites: their names needn't be public ones.
+ * @returns the address as it would be fetched (no fragment), or why it isn't fetched.
+ */
+export function siteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
+  if (address.length > MAX_LENGTH) return refuse('the address is too long');
+  let url: URL;
+  try {
+    // Also writes every number form (decimal, octal, hexadecimal, full-width) as a dotted address, and names in ASCII.
+    url = new URL(address);
+  } catch {
+    return refuse('not an address');
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('only http and https are read');
+  if (url.username || url.password) return refuse('addresses with user names are not read');
+  // The URL parser leaves a scheme's own port out.
+  if (url.port && !(url.port === '80' || url.port === '443')) return refuse('only the ports of the web are read');
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  if (opened.has(url.hostname)) return { ok: true, url };
+  const reason = nameRefusal(url.hostname);
+  return reason ? refuse(reason) : { ok: true, url };
+}
+
+function nameRefusal(hostname: string): string | null {
+  if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'a site has a name, not a bare IP address';
+  const { isIp, isIcann, isPrivate, publicSuffix, domain } = parse(hostname);
+  if (isIp) return 'a site has a name, not a bare IP address';
+  if (!hostname || NOT_SITES.test(hostname)) return 'not a name of the public internet';
+  if ((!isIcann && !isPrivate) || !publicSuffix || (!domain && !isPrivate)) return 'not a name of the public internet';
+  return null;
+}
+
+const refuse = (reason: string): SiteAddress => ({ ok: false, reason });

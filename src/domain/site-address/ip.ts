@@ -1,0 +1,75 @@
+// Which IP addresses are on the public internet. Everything that a registry has set aside is not; what can't be read isn't either.
+
+/** [first address, bits that must agree], from the IANA special-purpose registry for IPv4 (RFC 6890 and later). */
+const SPECIAL_V4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  // Multicast, reserved, broadcast.
+  ['224.0.0.0', 3],
+];
+
+/** Inside 2000::/3, the only space given out so far: what of it is set aside (IETF protocols, documentation, 6to4 with an IPv4 inside). */
+const SPECIAL_V6: [number, number, number][] = [
+  [0x2001, 0x0000, 23],
+  [0x2001, 0x0db8, 32],
+  [0x2002, 0x0000, 16],
+  [0x3fff, 0x0000, 20],
+];
+
+/** @returns the 32 bits of a dotted address, null where it is none. */
+function bitsOfV4(address: string): number | null {
+  const parts = address.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
+  return parts.reduce((bits, part) => bits * 256 + Number(part), 0);
+}
+
+/** @returns the eight groups of an IPv6 address, null where it is none. */
+function groupsOfV6(address: string): number[] | null {
+  let hostname: string;
+  try {
+    // The URL parser knows every spelling (compressed, with a dotted tail) and writes one.
+    hostname = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  } catch {
+    return null;
+  }
+  const [head = '', tail] = hostname.split('::');
+  const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  if (tail === undefined) return groups(head);
+  const gap = 8 - groups(head).length - groups(tail).length;
+  return [...groups(head), ...new Array<number>(gap).fill(0), ...groups(tail)];
+}
+
+/** Whether an address, as DNS answers write it, is one that a site on the public internet can have. */
+export function isPublicIp(address: string): boolean {
+  const v4 = bitsOfV4(address);
+  if (v4 !== null) {
+    return !SPECIAL_V4.some(([first, bits]) => {
+      const size = 2 ** (32 - bits);
+      return Math.floor(v4 / size) === Math.floor((bitsOfV4(first) ?? 0) / size);
+    });
+  }
+  const groups = address.includes(':') ? groupsOfV6(address) : null;
+  if (!groups) return false;
+  const [first = 0, second = 0] = groups;
+  // Mapped, compatible and translated IPv4 addresses (::ffff:0:0/96, ::/96, 64:ff9b::/96) lie outside as well.
+  if (first >> 13 !== 1) return false;
+  const top = first * 65_536 + second;
+  return !SPECIAL_V6.some(([one, two, bits]) => {
+    const size = 2 ** (32 - bits);
+    return Math.floor(top / size) === Math.floor((one * 65_536 + two) / size);
+  });
+}
