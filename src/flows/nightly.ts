@@ -1,0 +1,53 @@
+// What happens every night. Each step stands on its own: one that fails is recorded with its reason, and the next one runs.
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../store/nightly.ts';
+import { purgeSessions } from '../store/sessions.ts';
+import { refreshReports } from './build-report.ts';
+import { createBackup } from './export-data.ts';
+import { requeueStranded } from './rerun-issue.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
+
+interface Step {
+  /** As Settings > Data shows it. */
+  name: string;
+  /** @returns how many things it dealt with. */
+  run(services: Needs, now: Date): Promise<number>;
+}
+
+/** Mail first: what people wait for. The backup is last, so that it holds what the others did. */
+const STEPS: Step[] = [
+  { name: 'Stranded mail', run: requeueStranded },
+  { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
+  { name: 'Reports', run: refreshReports },
+  { name: 'Backup', run: async (services, now) => ((await createBackup(services, now)).size > 0 ? 1 : 0) },
+];
+
+const REASON_CHARACTERS = 300;
+
+/**
+ * @param now the moment that the platform fired the cron for.
+ * @param clock milliseconds since the epoch, for how long the steps take.
+ * @throws only where the run itself can't be recorded.
+ */
+export async function runNightly(services: Needs, now: Date, clock: () => number = Date.now): Promise<void> {
+  const id = await startNightlyRun(services.db, now);
+  const began = clock();
+  for (const { name, run } of STEPS) {
+    const from = clock();
+    const outcome = await run(services, now).then(
+      (count) => ({ count, error: null }),
+      (error: unknown) => ({ count: 0, error: reasonOf(error) }),
+    );
+    await recordNightlyStep(services.db, id, { step: name, ms: clock() - from, ...outcome });
+  }
+  await finishNightlyRun(services.db, id, new Date(now.getTime() + clock() - began));
+}
+
+/** What an administrator reads: our own refusals as they are, of anything else its first line. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split('\n')[0] ?? '').slice(0, REASON_CHARACTERS) || 'Failed without a reason';
+}

@@ -1,0 +1,42 @@
+// The record of nightly runs: a row a run, written step by step, so that a run that was cut off shows how far it came.
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { NightlyRun } from '../contract/settings.ts';
+import type { Db } from './db.ts';
+import { nightlyRuns } from './schema.ts';
+
+export type NightlyStep = NightlyRun['steps'][number];
+
+const KEPT_MS = 90 * 86_400_000;
+
+/** Opens a run; those older than 90 days are forgotten. @returns its id. */
+export async function startNightlyRun(db: Db, startedAt: Date): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.batch([
+    db.delete(nightlyRuns).where(lt(nightlyRuns.startedAt, new Date(startedAt.getTime() - KEPT_MS))),
+    db.insert(nightlyRuns).values({ id, startedAt }),
+  ]);
+  return id;
+}
+
+export async function recordNightlyStep(db: Db, id: string, step: NightlyStep): Promise<void> {
+  await db
+    .update(nightlyRuns)
+    .set({ steps: sql`${nightlyRuns.steps} || ${JSON.stringify([step])}::jsonb` })
+    .where(eq(nightlyRuns.id, id));
+}
+
+export async function finishNightlyRun(db: Db, id: string, endedAt: Date): Promise<void> {
+  await db.update(nightlyRuns).set({ endedAt }).where(eq(nightlyRuns.id, id));
+}
+
+/** The newest run, finished or not; null before the first. */
+export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
+  const [run] = await db.select().from(nightlyRuns).orderBy(desc(nightlyRuns.startedAt), nightlyRuns.id).limit(1);
+  if (!run) return null;
+  return {
+    id: run.id,
+    startedAt: run.startedAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
+    steps: run.steps as NightlyStep[],
+  };
+}
