@@ -1,0 +1,139 @@
+// Audiences as rows: what a description is made from, what became of it, and the calibrated similarities of pairs.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { markReportsStale } from './reports.ts';
+
+export type Described = 'newsletter' | 'brand';
+
+export interface AudienceFacts {
+  name: string;
+  website: string | null;
+  /** As a person gave it; '' where none was given. */
+  description: string;
+  /** Subjects and beginnings of its newest issues, or the texts of a brand's newest sponsorships. */
+  texts: { subject: string | null; text: string | null }[];
+  /** Somebody runs this newsletter here and waits for the result. */
+  awaited: boolean;
+}
+
+const TEXTS = 8;
+const TEXT_CHARACTERS = 600;
+
+/** @returns null where there is no such row. */
+export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
+  const [found, texts] = await db.batch(
+    what === 'newsletter'
+      ? [
+          db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited
+            from newsletters where id = ${id}`),
+          db.execute(sql`select subject, left(content, ${TEXT_CHARACTERS}) as text from emails
+            where newsletter_id = ${id} and kind = 'issue' and processing_status = 'completed'
+            order by received_at desc, id desc limit ${TEXTS}`),
+        ]
+      : [
+          db.execute(sql`select name, website, '' as description, false as awaited from brands where id = ${id}`),
+          db.execute(sql`select null as subject, left(text_content, ${TEXT_CHARACTERS}) as text from sponsorships
+            where brand_id = ${id} order by detected_at desc, id desc limit ${TEXTS}`),
+        ],
+  );
+  const [row] = found.rows as Omit<AudienceFacts, 'texts'>[];
+  return row ? { ...row, texts: texts.rows as AudienceFacts['texts'] } : null;
+}
+
+const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
+const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
+
+/** Keeps the description of an audience whose vector is in the index. @returns false where the row is gone meanwhile. */
+export async function saveAudience(
+  db: Db,
+  what: Described,
+  id: string,
+  audience: { description: string; model: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update ${TABLE[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
+      audience_analyzed_at = ${audience.at}
+    where id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+/** Whether the row's vector is one of `model`; null where there is no such row. */
+export async function isEmbedded(db: Db, what: Described, id: string, model: string): Promise<boolean | null> {
+  const { rows } = await db.execute<{ embedded: boolean }>(
+    sql`select coalesce(audience_model = ${model}, false) as embedded from ${TABLE[what]} where id = ${id}`,
+  );
+  return rows[0]?.embedded ?? null;
+}
+
+/** Of `ids`, those that still are there and whose vector is one of `model`. */
+export async function embeddedAmong(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${TABLE[what]} where id = any(${ids}::text[]) and audience_model = ${model}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** With whom `id` is paired in the table that holds pairs of `what` and `other`. */
+export async function pairedWith(db: Db, what: Described, other: Described, id: string): Promise<string[]> {
+  const query =
+    what === other
+      ? sql`select similar_id as id from newsletter_similarities where newsletter_id = ${id}`
+      : what === 'newsletter'
+        ? sql`select brand_id as id from brand_fits where newsletter_id = ${id}`
+        : sql`select newsletter_id as id from brand_fits where brand_id = ${id}`;
+  const { rows } = await db.execute<{ id: string }>(query);
+  return rows.map((row) => row.id);
+}
+
+export interface Pair {
+  id: string;
+  /** Calibrated, 0 to 1. */
+  similarity: number;
+}
+
+/**
+ * Makes `pairs` the stored similarities of a newsletter, in both directions: in one batch, others of it go.
+ * Only rows that differ are written; in the order of their keys, so that two writers can't wait for each other in a circle.
+ */
+export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
+  const near = pairsOf(pairs);
+  await db.batch([
+    db.execute(sql`
+      delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)}::text[])))
+        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)}::text[])))`),
+    db.execute(sql`
+      insert into newsletter_similarities (newsletter_id, similar_id, similarity)
+      select one, two, similarity from (
+        select ${id}::text as one, near.id as two, near.similarity from ${near}
+        union all select near.id, ${id}::text, near.similarity from ${near}) pairs
+      where exists (select 1 from newsletters where id = one) and exists (select 1 from newsletters where id = two)
+      order by one, two
+      on conflict (newsletter_id, similar_id) do update set similarity = excluded.similarity
+      where newsletter_similarities.similarity <> excluded.similarity`),
+    markReportsStale(db, id, now),
+  ]);
+}
+
+/** The same for the fits of a newsletter with brands, or of a brand with newsletters. */
+export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
+  const [self, other] =
+    what === 'newsletter' ? [sql`newsletter_id`, sql`brand_id`] : [sql`brand_id`, sql`newsletter_id`];
+  await db.batch([
+    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}::text[]))`),
+    db.execute(sql`
+      insert into brand_fits (${self}, ${other}, similarity)
+      select ${id}, near.id, near.similarity from ${pairsOf(pairs)}
+      where exists (select 1 from ${TABLE[what]} where id = ${id})
+        and exists (select 1 from ${TABLE[what === 'newsletter' ? 'brand' : 'newsletter']} there where there.id = near.id)
+      order by near.id
+      on conflict (newsletter_id, brand_id) do update set similarity = excluded.similarity
+      where brand_fits.similarity <> excluded.similarity`),
+  ]);
+}
+
+const idsOf = (pairs: Pair[]) => pairs.map(({ id }) => id);
+
+/** Pairs as rows `near (id, similarity)`; two array parameters, however many they are. */
+const pairsOf = (pairs: Pair[]): SQL =>
+  sql`unnest(${idsOf(pairs)}::text[], ${pairs.map(({ similarity }) => similarity)}::real[]) as near (id, similarity)`;
