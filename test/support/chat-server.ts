@@ -1,0 +1,91 @@
+// A server on loopback that speaks chat completions: it refuses what the real API refuses, keeps what it got, and answers what a test tells it to.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { faultsOf } from './chat-request.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
+type Body = any;
+/** What is said: a message (content or refusal, how it ended), or something done to the response itself. */
+export type Reply =
+  | { content: string | null; refusal?: string; finish?: string; usage?: { prompt: number; answer: number } | null }
+  | ((response: ServerResponse) => void);
+
+export interface ChatServer {
+  /** To be given as the SDK's base address. */
+  url: string;
+  requests: { body: Body; authorization: string | undefined }[];
+  /** What the real API would have refused. */
+  faults: string[];
+  /** Answers the next request; without one in line, `otherwise` does. */
+  replies: Reply[];
+  otherwise: (body: Body) => Reply;
+  stop(): Promise<void>;
+}
+
+export async function startChatServer(): Promise<ChatServer> {
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const chat: ChatServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests: [],
+    faults: [],
+    replies: [],
+    otherwise: () => ({ content: '{"sponsors":[]}' }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
+      return refuse(response, 404, 'no such call');
+    const body: Body = JSON.parse(Buffer.concat(chunks).toString());
+    chat.requests.push({ body, authorization: request.headers.authorization });
+    const faults = faultsOf(body);
+    chat.faults.push(...faults);
+    if (faults.length > 0) return refuse(response, 400, faults.join('; '));
+    const reply = chat.replies.shift() ?? chat.otherwise(body);
+    if (typeof reply === 'function') return reply(response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(body.model, reply)));
+  }
+  return chat;
+}
+
+/** An error in the vendor's own words. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  { code = null, headers = {} }: { code?: string | null; headers?: Record<string, string> } = {},
+): void {
+  const error = { message, type: status === 429 ? 'requests' : 'invalid_request_error', param: null, code };
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }));
+}
+
+function completion(model: string, reply: Exclude<Reply, (response: ServerResponse) => void>) {
+  const usage = reply.usage === undefined ? { prompt: 1000, answer: 200 } : reply.usage;
+  return {
+    id: 'chatcmpl-test',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: `${model}-2026-01-01`,
+    choices: [
+      {
+        index: 0,
+        finish_reason: reply.finish ?? 'stop',
+        logprobs: null,
+        message: { role: 'assistant', content: reply.content, refusal: reply.refusal ?? null, annotations: [] },
+      },
+    ],
+    ...(usage && {
+      usage: {
+        prompt_tokens: usage.prompt,
+        completion_tokens: usage.answer,
+        total_tokens: usage.prompt + usage.answer,
+      },
+    }),
+  };
+}
