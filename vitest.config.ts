@@ -33,6 +33,7 @@ export default defineConfig({
           // As in wrangler.toml.
           alias: {
             'iconv-lite': new URL('./src/adapters/iconv-lite.ts', import.meta.url).pathname,
+            postcss: new URL('./src/adapters/no-css-parser.ts', import.meta.url).pathname,
             'react/jsx-runtime': 'hono/jsx/jsx-runtime',
             'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime',
           },

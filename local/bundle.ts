@@ -36,7 +36,7 @@ export const QUIET_WRANGLER = {
 /** @throws Error with wrangler's own words where the source doesn't build. */
 export async function bundle({ config, out }: WorkerSource): Promise<void> {
   try {
-    await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--config', config, '--outdir', out], {
+    await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--env=', '--config', config, '--outdir', out], {
       cwd: ROOT,
       env: { ...process.env, ...QUIET_WRANGLER, CI: '1', FORCE_COLOR: '0' },
       maxBuffer: 16 * 1024 * 1024,

@@ -113,14 +113,10 @@ for (const { bytes } of contours.values()) out.push(...bytes);
 varint(out, count);
 out.push(...glyphs);
 
-const target = fileURLToPath(new URL('../src/domain/share-card/outlines.ts', import.meta.url));
+const target = fileURLToPath(new URL('../web/public/card-outlines.txt', import.meta.url));
+const owner = 'Inter SemiBold (Copyright 2020 The Inter Project Authors, SIL Open Font License 1.1)';
 writeFileSync(
   target,
-  `// Made by local/glyph-outlines.ts; not edited by hand. Outlines of ${count} letters of Inter SemiBold
-// (Copyright 2020 The Inter Project Authors, SIL Open Font License 1.1).
-export const UNITS = ${UNITS};
-export const OUTLINES =
-  '${Buffer.from(out).toString('base64')}';
-`,
+  `Outlines of ${count} letters of ${owner}, made by local/glyph-outlines.ts\n${Buffer.from(out).toString('base64')}\n`,
 );
 console.log(`${count} glyphs, ${out.length} bytes`);

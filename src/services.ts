@@ -1,4 +1,5 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
+import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
 import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly limits: RateLimits;
   readonly analyst: Analyst;
   readonly edge: EdgeCache;
+  readonly assets: AssetFiles;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -65,6 +67,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
         ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
       }),
+    assets: () => assetFiles(env.ASSETS),
     edge: () => edgeCache((caches as unknown as { default: Cache }).default),
     analyst: () => rulesAnalyst,
   });

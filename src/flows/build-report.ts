@@ -9,7 +9,10 @@ import type { Services } from '../services.ts';
 import { readReportFacts } from '../store/report-facts.ts';
 import { claimReport, dueReports, finishReport, markAllReportsStale, releaseReport } from '../store/reports.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config'>;
+/** Beside the web build. */
+const CARD_OUTLINES = '/card-outlines.txt';
+
+type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config' | 'assets'>;
 
 /**
  * Builds the report of a newsletter, if it wants building and nobody is at it.
@@ -30,15 +33,14 @@ export async function buildReport(
   }
 }
 
-async function build({ db, files, edge, config }: Needs, newsletterId: string, lease: Date, now: Date) {
+async function build({ db, files, edge, config, assets }: Needs, newsletterId: string, lease: Date, now: Date) {
   const extent = { cutoff: RELEVANT, newSince: newSince(now), listed: REPORT_LISTED };
   const facts = await readReportFacts(db, newsletterId, extent, REPORT_SIGHT(now));
   if (!facts) return;
   const report = reportOf(facts, now);
+  const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
   // Files before the row: a row that says "built" has its files.
-  await files.put(FILE_KEYS.reportCard(newsletterId), await drawCard(report, facts.newsletter.domain), {
-    contentType: 'image/png',
-  });
+  await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
   await finishReport(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
   // Copies in other data centres renew themselves; here, where the curator may be looking, the new build shows at once.

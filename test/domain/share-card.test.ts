@@ -3,6 +3,7 @@ import { Canvas } from '../../src/domain/share-card/canvas.ts';
 import { CARD_HEIGHT, CARD_WIDTH, drawCard } from '../../src/domain/share-card/card.ts';
 import { roundedRectangle } from '../../src/domain/share-card/shapes.ts';
 import { drawable, lineBreak, outline, widthOf } from '../../src/domain/share-card/text.ts';
+import outlines from '../../web/public/card-outlines.txt?raw';
 
 const counted = (name: string) => ({
   newsletter: { name, logoUrl: null },
@@ -42,7 +43,7 @@ const inked = (canvas: Canvas) => canvas.pixels.reduce((sum, value) => sum + val
 
 describe('share card', () => {
   it('is a PNG of 1200 x 630 that decodes to as many pixels', async () => {
-    const png = await drawCard(counted('The Morning Ledger'), null);
+    const png = await drawCard(counted('The Morning Ledger'), null, outlines);
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
     const { types, width, height, pixels } = await decode(png);
     expect(types).toEqual(['IHDR', 'IDAT', 'IEND']);
@@ -52,22 +53,22 @@ describe('share card', () => {
 
   it('differs by the name and by the counts', async () => {
     const [one, same, other] = await Promise.all([
-      drawCard(counted('One'), null),
-      drawCard(counted('One'), null),
-      drawCard(counted('Other'), null),
+      drawCard(counted('One'), null, outlines),
+      drawCard(counted('One'), null, outlines),
+      drawCard(counted('Other'), null, outlines),
     ]);
     expect(same).toEqual(one);
     expect(other).not.toEqual(one);
     expect(
-      await drawCard({ ...counted('One'), sponsorships: { totalCount: 8, recentSponsorships: [] } }, null),
+      await drawCard({ ...counted('One'), sponsorships: { totalCount: 8, recentSponsorships: [] } }, null, outlines),
     ).not.toEqual(one);
   });
 
   it('names the site where the name is in a script without letters here, and its kind where there is none', async () => {
     const [site, same, kind] = await Promise.all([
-      drawCard(counted('日本経済ニュース'), 'nikkei.example'),
-      drawCard(counted('nikkei.example'), null),
-      drawCard(counted('日本経済ニュース'), null),
+      drawCard(counted('日本経済ニュース'), 'nikkei.example', outlines),
+      drawCard(counted('nikkei.example'), null, outlines),
+      drawCard(counted('日本経済ニュース'), null, outlines),
     ]);
     expect(site).toEqual(same);
     expect(kind).not.toEqual(site);
@@ -75,7 +76,7 @@ describe('share card', () => {
 
   it('draws names of a thousand letters, of one letter, and with line breaks in them', async () => {
     for (const name of ['W'.repeat(1000), 'i', 'a\nb\tc', '   ', '…', '🚀🚀']) {
-      expect((await drawCard(counted(name), null)).length).toBeGreaterThan(1000);
+      expect((await drawCard(counted(name), null, outlines)).length).toBeGreaterThan(1000);
     }
   });
 });

@@ -2,6 +2,7 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
 import { Canvas, type Colour } from './canvas.ts';
+import { takeOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { roundedRectangle } from './shapes.ts';
 import { drawable, lineBreak, outline, widthOf } from './text.ts';
@@ -29,7 +30,8 @@ type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sp
  * @param site what stands in for a name in a script that the card has no letters of; null: its kind alone is named.
  * @returns PNG bytes.
  */
-export async function drawCard(report: Counted, site: string | null): Promise<Uint8Array> {
+export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
+  takeOutlines(outlines);
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
   const write = (text: string, x: number, y: number, size: number, colour: Colour) =>
     canvas.fill(colour, (pen) => outline(pen, text, x, y, size));

@@ -1,5 +1,8 @@
-// The letters that the card can draw, unpacked from outlines.ts when the first card is drawn.
-import { OUTLINES, UNITS } from './outlines.ts';
+// The letters that the card can draw. Their outlines lie beside the web build (web/public/card-outlines.txt): the Worker that answers requests needn't
+// carry what one job in a thousand draws with.
+
+/** Units of an em in the outlines. */
+const UNITS = 512;
 
 /** A quadratic segment from the pen to (x, y) by the control (cx, cy); a line where the control is null. Units of the em, y upwards. */
 export interface Segment {
@@ -20,15 +23,20 @@ export interface Glyph {
 
 let unpacked: Map<number, Glyph> | null = null;
 
-/** The glyph of a code point, or null where the card has none. */
+/** @param outlines the file as it stands: a line that says whose they are, then base64. Unpacked once. */
+export function takeOutlines(outlines: string): void {
+  unpacked ??= unpack(outlines.slice(outlines.indexOf('\n') + 1).trim());
+}
+
+/** The glyph of a code point, or null where the card has none. @throws Error before takeOutlines. */
 export function glyphOf(codePoint: number): Glyph | null {
-  unpacked ??= unpack();
+  if (!unpacked) throw new Error('takeOutlines comes first');
   return unpacked.get(codePoint) ?? null;
 }
 
 /** Reads the format that local/glyph-outlines.ts writes. */
-function unpack(): Map<number, Glyph> {
-  const bytes = Uint8Array.from(atob(OUTLINES), (char) => char.charCodeAt(0));
+function unpack(base64: string): Map<number, Glyph> {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   let at = 0;
   const varint = () => {
     let value = 0;

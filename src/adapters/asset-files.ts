@@ -1,0 +1,15 @@
+// Files of the web build, read by the Worker itself.
+export interface AssetFiles {
+  /** @throws Error where the build has no such file. */
+  text(path: string): Promise<string>;
+}
+
+export function assetFiles(assets: Fetcher): AssetFiles {
+  return {
+    async text(path) {
+      const response = await assets.fetch(`https://assets.local${path}`);
+      if (!response.ok) throw new Error(`The web build has no ${path} (${response.status})`);
+      return response.text();
+    },
+  };
+}
