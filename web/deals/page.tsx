@@ -1,3 +1,80 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Handshake, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Deal } from '../../src/contract/deals.ts';
+import { OFFERS_WORTH } from '../../src/contract/plans.ts';
+import { dealsQuery } from '../data/deals.ts';
+import { messageOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { DealCard } from './card.tsx';
+
+const DealDialog = lazy(() => import('./dialog.tsx'));
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3';
+
+export default function DealsPage() {
+  const { access } = useUser();
+  const { data: deals, isPending, error, refetch } = useQuery(dealsQuery);
+  /** null: closed; 'new': an empty form; else the deal that is edited. */
+  const [form, setForm] = useState<Deal | 'new' | null>(null);
+  return (
+    <>
+      <PageHead
+        title="Partner Deals"
+        subtitle={`Over ${OFFERS_WORTH} in exclusive credits for newsletters`}
+        actions={
+          access.canCurate ? (
+            <Button onClick={() => setForm('new')}>
+              <Plus aria-hidden />
+              Add Deal
+            </Button>
+          ) : null
+        }
+      />
+      {isPending ? (
+        <Loading label="Loading partner deals">
+          <div className={GRID}>
+            {SKELETONS.map((key) => (
+              <Skeleton key={key} className="h-56 rounded-lg" />
+            ))}
+          </div>
+        </Loading>
+      ) : deals === undefined ? (
+        <ErrorState
+          title="Failed to Load Partner Deals"
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+        />
+      ) : deals.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Handshake aria-hidden />}
+            title="No partner deals yet"
+            text={
+              access.canCurate
+                ? 'Start by adding your first partner deal'
+                : 'Check back soon for exclusive partner offers'
+            }
+          />
+        </Card>
+      ) : (
+        <ul className={GRID}>
+          {deals.map((deal) => (
+            <li key={deal.id} className="grid">
+              <DealCard deal={deal} onEdit={() => setForm(deal)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {form ? (
+        <Suspense fallback={null}>
+          <DealDialog deal={form === 'new' ? null : form} onClose={() => setForm(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -1,3 +1,93 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+// Somebody signed in while sign-ups are closed, with neither a newsletter nor an admin's rights.
+import { CircleHelp, KeyRound, LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { requestAccess } from '../data/onboarding.ts';
+import { messageOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { usePage } from '../shell/use-page.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Textarea } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Frame } from './frame.tsx';
+
+export default function AccessRequiredPage() {
+  usePage('Admin Access Required');
+  const user = useUser();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'User';
+  return (
+    <Frame>
+      <h1 className="text-2xl font-semibold tracking-tight">Admin Access Required</h1>
+      <p className="mt-1.5 text-muted-foreground">
+        You are signed in as <span className="font-medium text-foreground">{name}</span>
+        {user.email ? ` (${user.email})` : ''}, and this account has no access yet.
+      </p>
+      <div className="mt-6 grid gap-3">
+        <Block icon={<KeyRound aria-hidden />} title="Request Access">
+          <AskForAccess name={name} email={user.email ?? ''} />
+        </Block>
+        <Block icon={<CircleHelp aria-hidden />} title="Need Help?">
+          <p className="text-sm text-muted-foreground">
+            If you should have access, ask whoever runs {PRODUCT_NAME} for you to add {user.email ?? 'your address'},
+            then sign in again. If you have another address, sign out and use that one.
+          </p>
+        </Block>
+        <Button asChild variant="outline" size="lg">
+          <a href="/api/logout">
+            <LogOut aria-hidden />
+            Sign Out
+          </a>
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Block({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-3 p-4">
+      <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4 [&_svg]:text-muted-foreground">
+        {icon}
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function AskForAccess({ name, email }: { name: string; email: string }) {
+  const [sent, setSent] = useState(false);
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('../../src/contract/account.ts').then(({ accessRequestInput }) => accessRequestInput),
+    extra: () => ({ name, email }),
+    send: async ({ message }) => {
+      await requestAccess({ name, email, ...(message ? { message } : {}) });
+      setSent(true);
+    },
+    refused: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The request could not be sent. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  if (sent)
+    return (
+      <p role="status" className="text-sm">
+        Your request is with us. We answer to {email}.
+      </p>
+    );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      <Field label="What would you use it for?" error={errors.message ?? errors.email}>
+        <Textarea name="message" rows={3} maxLength={5000} disabled={pending} />
+      </Field>
+      <Button type="submit" disabled={pending} className="justify-self-start">
+        {pending ? 'Sending...' : 'Request Access'}
+      </Button>
+    </form>
+  );
 }

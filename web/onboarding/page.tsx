@@ -1,3 +1,98 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+// The only screen of somebody who is signed in and has no newsletter yet.
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { onboard } from '../data/onboarding.ts';
+import { messageOf } from '../data/request.ts';
+import { TIMES } from '../data/times.ts';
+import { usePage } from '../shell/use-page.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Input, Textarea } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Frame } from './frame.tsx';
+
+export default function OnboardingPage() {
+  usePage(`Welcome to ${PRODUCT_NAME}`);
+  const [name, setName] = useState<string | null>(null);
+  return <Frame>{name === null ? <Setup onDone={setName} /> : <Complete name={name} />}</Frame>;
+}
+
+function Setup({ onDone }: { onDone: (name: string) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('../../src/contract/account.ts').then(({ onboarding }) => onboarding),
+    send: async (input) => {
+      setFailure(null);
+      const { message, newsletter } = await onboard(input);
+      toast({ title: `Welcome to ${PRODUCT_NAME}`, description: message });
+      onDone(newsletter.name);
+    },
+    refused: (error) => {
+      const description = messageOf(error, 'Onboarding failed');
+      setFailure(description);
+      toast({ title: 'Onboarding failed', description, variant: 'destructive' });
+    },
+  });
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">Welcome to {PRODUCT_NAME}</h1>
+      <p className="mt-1.5 text-muted-foreground">
+        Tell us about your newsletter. We work out who reads it, and look for brands that pay to reach them.
+      </p>
+      <Card className="mt-6 p-4 sm:p-5">
+        <form noValidate onSubmit={onSubmit} className="grid gap-4">
+          <Field label="Newsletter Name" required error={errors.name}>
+            <Input
+              name="name"
+              placeholder="e.g. Morning Compass, The Weekly Stack"
+              autoComplete="off"
+              maxLength={200}
+              disabled={pending}
+            />
+          </Field>
+          <Field label="Website" required hint="We fetch the logo from here automatically." error={errors.website}>
+            <Input name="website" type="url" placeholder="https://example.com" autoComplete="url" disabled={pending} />
+          </Field>
+          <Field
+            label="Description"
+            required
+            hint="Who reads it, and what for? Two sentences do."
+            error={errors.description}
+          >
+            <Textarea name="description" rows={4} maxLength={5000} disabled={pending} />
+          </Field>
+          {failure ? (
+            <p role="alert" className="rounded-md border border-destructive/60 bg-destructive/10 px-3 py-2 text-sm">
+              {failure}
+            </p>
+          ) : null}
+          <Button type="submit" size="lg" disabled={pending}>
+            {pending ? 'Processing...' : 'Complete Setup'}
+          </Button>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+/** Says so, and goes on by itself. */
+function Complete({ name }: { name: string }) {
+  useEffect(() => {
+    // A load, not a route: everything is another person's from here on.
+    const timer = setTimeout(() => window.location.assign('/'), TIMES.afterOnboarding);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className="grid justify-items-center gap-2 pt-16 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-success/14 text-success">
+        <Check className="size-6" aria-hidden />
+      </span>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight">Onboarding Complete!</h1>
+      <p className="text-lg">{name}</p>
+      <p className="text-muted-foreground">Redirecting to dashboard...</p>
+    </div>
+  );
 }

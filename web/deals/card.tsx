@@ -1,0 +1,73 @@
+import { ExternalLink, Lock } from 'lucide-react';
+import type { Deal } from '../../src/contract/deals.ts';
+import { useUser } from '../data/session.ts';
+import { useUpgrade } from '../shell/upgrade.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DealActions } from './actions.tsx';
+import { PartnerLogo } from './partner-logo.tsx';
+
+/** One offer: whose, what it is worth, and how to have it. */
+export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
+  const { access } = useUser();
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4" aria-label={deal.partnerName}>
+      <header className="flex items-start gap-3">
+        <PartnerLogo url={deal.partnerLogoUrl} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">{deal.partnerName}</h2>
+          <a
+            href={deal.partnerWebsite}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
+          >
+            Visit website
+            <ExternalLink className="size-3" aria-hidden />
+            <span className="sr-only"> of {deal.partnerName} (opens in a new tab)</span>
+          </a>
+        </div>
+        <div className="flex flex-wrap justify-end gap-1.5">
+          {deal.isActive ? null : <Badge tone="warning">Hidden</Badge>}
+          <Badge tone="success" className="text-sm">
+            ${deal.value.toLocaleString('en-US')}
+          </Badge>
+        </div>
+      </header>
+      <p className="text-base leading-snug font-medium text-balance">{deal.dealHook}</p>
+      <p className="text-sm leading-relaxed text-muted-foreground">{deal.shortDescription}</p>
+      <div className="mt-auto grid gap-3 pt-1">
+        {access.canSeeDealInstructions ? <Redeem how={deal.redemptionInstructions ?? ''} /> : <Locked />}
+        {access.canCurate ? <DealActions deal={deal} onEdit={onEdit} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Redeem({ how }: { how: string }) {
+  return (
+    <section className="rounded-md bg-muted px-3 py-2.5">
+      <h3 className="text-xs font-semibold">How to redeem</h3>
+      <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{how}</p>
+    </section>
+  );
+}
+
+function Locked() {
+  const upgrade = useUpgrade();
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-dashed border-border px-3 py-2.5">
+      <div className="flex min-w-0 items-start gap-2">
+        <Lock className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
+        <div>
+          <h3 className="text-sm font-medium">Premium members only</h3>
+          <p className="text-xs text-muted-foreground">Upgrade to access redemption instructions</p>
+        </div>
+      </div>
+      <Button size="sm" onClick={() => upgrade.open()}>
+        Upgrade Now
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Deal } from '../../src/contract/deals.ts';
+import { saveDeal } from '../data/deals.ts';
+import { messageOf } from '../data/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Input, Textarea } from '../ui/input.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** @param deal the one that is edited; null makes a new one. */
+export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+  const [isActive, setIsActive] = useState(deal?.isActive ?? true);
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('../../src/contract/deals.ts').then(({ dealInput }) => dealInput),
+    extra: () => ({ isActive }),
+    send: async (input) => {
+      await saveDeal(input, deal?.id ?? null);
+      toast(
+        deal
+          ? { title: 'Partner deal updated', description: 'The changes have been saved.' }
+          : { title: 'Partner deal created', description: 'The new partner deal has been added successfully.' },
+      );
+      onClose();
+    },
+    refused: (error) =>
+      toast({
+        title: deal ? 'Error updating deal' : 'Error creating deal',
+        description: messageOf(error, deal ? 'Failed to update partner deal' : 'Failed to create partner deal'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={deal ? 'Edit Partner Deal' : 'Add Partner Deal'}
+      description={deal ? 'Change what members see' : 'Create a new partner deal for members'}
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+        <Field label="Partner Name" required error={errors.partnerName}>
+          <Input name="partnerName" defaultValue={deal?.partnerName} maxLength={200} disabled={pending} />
+        </Field>
+        <Field label="Partner Website" required hint="Logo auto-generated from website" error={errors.partnerWebsite}>
+          <Input
+            name="partnerWebsite"
+            type="url"
+            placeholder="https://example.com"
+            defaultValue={deal?.partnerWebsite}
+            disabled={pending}
+          />
+        </Field>
+        <Field label="Deal Hook" required hint="Catchy one-liner" error={errors.dealHook}>
+          <Input name="dealHook" defaultValue={deal?.dealHook} disabled={pending} />
+        </Field>
+        <Field label="Short Description" required error={errors.shortDescription}>
+          <Textarea name="shortDescription" rows={3} defaultValue={deal?.shortDescription} disabled={pending} />
+        </Field>
+        <Field label="Redemption Instructions" required error={errors.redemptionInstructions}>
+          <Textarea
+            name="redemptionInstructions"
+            rows={3}
+            defaultValue={deal?.redemptionInstructions}
+            disabled={pending}
+          />
+        </Field>
+        <Field label="Deal Value ($)" required error={errors.value}>
+          <Input name="value" inputMode="numeric" defaultValue={deal?.value ?? 0} disabled={pending} className="w-32" />
+        </Field>
+        <div className="flex items-center justify-between gap-4 rounded-md border border-border px-3 py-2.5">
+          <div>
+            <label htmlFor="deal-active" className="text-sm font-medium">
+              Active
+            </label>
+            <p id="deal-active-hint" className="text-xs text-muted-foreground">
+              Show this deal to members
+            </p>
+          </div>
+          <Switch
+            id="deal-active"
+            aria-describedby="deal-active-hint"
+            checked={isActive}
+            onCheckedChange={setIsActive}
+            disabled={pending}
+          />
+        </div>
+        <DialogFoot>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? (deal ? 'Saving...' : 'Creating...') : deal ? 'Save Changes' : 'Create Deal'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
