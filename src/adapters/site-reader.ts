@@ -1,0 +1,166 @@
+// Reads pages and pictures of strangers' sites: public addresses only, by every check at every hop, within bounds of size and time, by the
+// site's own robots.txt, under an honest name. A page is asked for once a day.
+import { PRODUCT_NAME } from '../contract/names.ts';
+import { imageType } from '../domain/image-type.ts';
+import { robotsAllow } from '../domain/robots.ts';
+import { safeSvg } from '../domain/svg.ts';
+import type { EdgeCache } from './edge-cache.ts';
+import { type Followed, follow, type Reading } from './site-reader/follow.ts';
+import { takeBody, textOf } from './site-reader/take-body.ts';
+
+export type Refusal = { ok: false; reason: string };
+/** `url` is where the page was found in the end; links of the page are relative to it. */
+export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
+/** `contentType` is what the bytes are, whatever the server said. */
+export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | Refusal;
+
+export interface SiteReader {
+  /** An HTML page, today's copy where there is one. Never throws: a site that can't be read is an everyday thing. */
+  page(url: string): Promise<SitePage>;
+  /**
+   * A picture; an SVG comes cleaned.
+   * @param by whose wish it is: a robot's wishes are subject to robots.txt, those of a person (their own portrait) are not.
+   */
+  image(url: string, by?: 'person' | 'robot'): Promise<SiteImage>;
+}
+
+export interface SiteReaderConfig {
+  mode: 'public' | 'hosts';
+  /** 'host=http://127.0.0.1:port' pairs, comma-separated; read in the mode 'hosts' alone. */
+  hosts: string;
+  origin: string;
+  contactAddress: string;
+  timeoutMs?: number;
+}
+
+const PAGE_BYTES = 2 * 1024 * 1024;
+const IMAGE_BYTES = 512 * 1024;
+const ROBOTS_BYTES = 512 * 1024;
+const TIMEOUT_MS = 10_000;
+const DAY_MS = 86_400_000;
+const FORBIDDEN = 'User-agent: *\nDisallow: /';
+const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
+export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
+
+/** @param get the network; the tests' own counts its connections. */
+export function siteReader(
+  config: SiteReaderConfig,
+  edge: EdgeCache,
+  get: typeof fetch = (...of) => fetch(...of),
+): SiteReader {
+  const contact = [`+${config.origin}`, config.contactAddress].filter(Boolean).join('; ');
+  const at: Reading = {
+    hosts: config.mode === 'hosts' ? hostsOf(config.hosts) : null,
+    userAgent: `${ROBOT_NAME}/1.0 (${contact})`,
+    get,
+    timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+  };
+  const copyKey = (what: string, url: string) => `${config.origin}/.sites/${what}?of=${encodeURIComponent(url)}`;
+
+  /** A copy of today under a key, as text. */
+  async function todays(key: string) {
+    const copy = await edge.get(key);
+    if (!copy || Number(copy.facts.read) < Date.now() - DAY_MS) return null;
+    return { facts: copy.facts, text: await new Response(copy.body as BodyInit | null).text() };
+  }
+  const keep = (key: string, text: string, facts: Record<string, string>) =>
+    edge.put(key, { facts: { ...facts, read: String(Date.now()) }, type: 'text/plain', body: text });
+
+  /** RFC 9309: no file, no rules; a server that fails now may have forbidden everything. */
+  async function robotsOf(url: URL, signal: AbortSignal): Promise<string> {
+    const key = copyKey('robots', url.origin);
+    const copy = await todays(key);
+    if (copy) return copy.text;
+    const found = await follow(`${url.origin}/robots.txt`, 'text/plain', at, signal, async () => null);
+    // A redirect that may not be followed leads to no rules of this site.
+    const rules = found.ok ? await rulesOf(found) : '';
+    if (rules === null) return FORBIDDEN;
+    await keep(key, rules, {});
+    return rules;
+  }
+
+  const byRobots = (signal: AbortSignal) => async (url: URL) =>
+    robotsAllow(await robotsOf(url, signal), ROBOT_NAME, url.pathname + url.search)
+      ? null
+      : 'the site asks robots not to read this';
+
+  /** Runs one reading under its deadline; whatever breaks on the way is a reason. */
+  async function read<T>(
+    url: string,
+    accept: string,
+    byRobot: boolean,
+    take: (found: Followed & { ok: true }) => Promise<T | Refusal>,
+  ): Promise<T | Refusal> {
+    const deadline = AbortSignal.timeout(at.timeoutMs);
+    try {
+      const found = await follow(url, accept, at, deadline, byRobot ? byRobots(deadline) : async () => null);
+      if (!found.ok) return found;
+      try {
+        if (found.response.status === 200) return await take(found);
+        await found.response.body?.cancel();
+        return refuse(`the site answered ${found.response.status}`);
+      } finally {
+        found.done();
+      }
+    } catch (error) {
+      if (deadline.aborted) return refuse(`no whole answer within ${at.timeoutMs / 1000} s`);
+      return refuse(`the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`);
+    }
+  }
+
+  return {
+    async page(address) {
+      const key = copyKey('page', address);
+      const copy = await todays(key);
+      if (copy)
+        return { ok: true, url: copy.facts.url ?? address, html: copy.text, contentType: copy.facts.type ?? '' };
+      return read<SitePage>(address, 'text/html,application/xhtml+xml', true, async ({ response, url }) => {
+        const contentType = response.headers.get('content-type') ?? '';
+        if (!HTML.test(contentType)) {
+          await response.body?.cancel();
+          return refuse('not an HTML page');
+        }
+        const bytes = await takeBody(response, PAGE_BYTES);
+        if (!bytes) return refuse(`larger than ${PAGE_BYTES} bytes`);
+        const html = textOf(bytes, contentType);
+        await keep(key, html, { url: url.href, type: contentType });
+        return { ok: true, url: url.href, html, contentType };
+      });
+    },
+    image: (address, by = 'person') =>
+      read<SiteImage>(address, 'image/*', by === 'robot', async ({ response }) => {
+        const bytes = await takeBody(response, IMAGE_BYTES);
+        if (!bytes) return refuse(`larger than ${IMAGE_BYTES} bytes`);
+        const contentType = imageType(bytes);
+        if (!contentType) return refuse('not a picture');
+        if (contentType !== 'image/svg+xml') return { ok: true, bytes, contentType };
+        const svg = safeSvg(textOf(bytes, 'charset=utf-8'));
+        return svg ? { ok: true, bytes: new TextEncoder().encode(svg), contentType } : refuse('not a safe picture');
+      }),
+  };
+}
+
+/** @returns the rules of a robots.txt as it was answered; null where the server fails just now. */
+async function rulesOf({ response, done }: Followed & { ok: true }): Promise<string | null> {
+  try {
+    if (response.status === 200) {
+      return textOf((await takeBody(response, ROBOTS_BYTES)) ?? new Uint8Array(), 'charset=utf-8');
+    }
+    await response.body?.cancel();
+    return response.status >= 500 ? null : '';
+  } finally {
+    done();
+  }
+}
+
+const refuse = (reason: string): Refusal => ({ ok: false, reason });
+
+function hostsOf(pairs: string): Map<string, string> {
+  return new Map(
+    pairs
+      .split(',')
+      .map((pair) => pair.trim().split('='))
+      .filter((pair): pair is [string, string] => pair.length === 2 && URL.canParse(pair[1] ?? ''))
+      .map(([host, origin]) => [host.toLowerCase(), origin]),
+  );
+}

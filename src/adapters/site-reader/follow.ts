@@ -1,0 +1,69 @@
+// One guarded request with its redirects: each hop is a new wish of a stranger and passes every check again.
+import { siteAddress } from '../../domain/site-address.ts';
+import { privateName } from './public-name.ts';
+import { takeTurn } from './turns.ts';
+
+export interface Reading {
+  /** Fixture sites: host -> origin on loopback. Null: the public internet. */
+  hosts: ReadonlyMap<string, string> | null;
+  userAgent: string;
+  get: typeof fetch;
+  /** For one whole reading, its redirects and its body. */
+  timeoutMs: number;
+}
+
+/** `done` gives the host's turn back, once the body is read or dropped. */
+export type Followed = { ok: true; response: Response; url: URL; done: () => void } | { ok: false; reason: string };
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const NO_HOSTS: ReadonlySet<string> = new Set();
+
+/**
+ * @param mayRead asked before each hop: why the address is not to be read, null where it may be.
+ * @returns the first answer that is no redirect, its body unread, or why there is none.
+ * @throws on abort or a broken connection.
+ */
+export async function follow(
+  address: string,
+  accept: string,
+  at: Reading,
+  signal: AbortSignal,
+  mayRead: (url: URL) => Promise<string | null>,
+): Promise<Followed> {
+  let next = address;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const checked = siteAddress(next, at.hosts ? new Set(at.hosts.keys()) : NO_HOSTS);
+    if (!checked.ok) return checked;
+    const { url } = checked;
+    const reason = (await hostReason(url.hostname, at, signal)) ?? (await mayRead(url));
+    if (reason) return { ok: false, reason };
+    const done = await takeTurn(url.host, at.timeoutMs, signal);
+    let response: Response;
+    try {
+      response = await request(url, accept, at, signal);
+    } catch (error) {
+      done();
+      throw error;
+    }
+    const location = response.headers.get('location');
+    if (!REDIRECTS.has(response.status) || !location) return { ok: true, response, url, done };
+    await response.body?.cancel();
+    done();
+    if (!URL.canParse(location, url)) return { ok: false, reason: 'a redirect to nowhere' };
+    next = new URL(location, url).href;
+  }
+  return { ok: false, reason: `more than ${MAX_REDIRECTS} redirects` };
+}
+
+async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
+  if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
+  return privateName(hostname, at.get, signal);
+}
+
+function request(url: URL, accept: string, { hosts, userAgent, get }: Reading, signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept, 'user-agent': userAgent, 'accept-language': 'en;q=0.9, *;q=0.5' };
+  const opened = hosts?.get(url.hostname);
+  if (opened) headers['x-forwarded-host'] = url.hostname;
+  return get(opened ? new URL(url.pathname + url.search, opened) : url, { headers, redirect: 'manual', signal });
+}

@@ -1,0 +1,42 @@
+// A body read as it streams, after decompression, and dropped as soon as it is too much: a bomb never unfolds further than the bound.
+
+/** @returns the bytes, or null where there are more than `limit` of them. @throws on abort or a broken connection. */
+export async function takeBody(response: Response, limit: number): Promise<Uint8Array | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > limit) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.body) return new Uint8Array();
+  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      return null;
+    }
+    pieces.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+/** Text by the charset that the header names, else the page's own meta, else UTF-8. */
+export function textOf(bytes: Uint8Array, contentType: string): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
+  const label =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  try {
+    return new TextDecoder(label ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
