@@ -1,3 +1,76 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+// What members ask to have tracked, and who asks to be let in. Admins only.
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
+import { messageOf } from '../data/request.ts';
+import { markTracked, trackingRequestsQuery } from '../data/tracking-requests.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AccessRequests } from './access-requests.tsx';
+import { RequestsTable } from './table.tsx';
+
+const TrackDialog = lazy(() => import('./track-dialog.tsx'));
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export default function TrackingRequestsPage() {
+  const { data: requests, isPending, error, refetch } = useQuery(trackingRequestsQuery);
+  const [processing, setProcessing] = useState<string | null>(null);
+  const [adding, setAdding] = useState<TrackingRequest | null>(null);
+
+  const mark = async (id: string) => {
+    setProcessing(id);
+    try {
+      await markTracked(id);
+      toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
+    } catch (refused) {
+      toast({
+        title: 'Error',
+        description: messageOf(refused, 'Failed to update status'),
+        variant: 'destructive',
+      });
+    } finally {
+      setProcessing(null);
+    }
+  };
+
+  return (
+    <>
+      <PageHead title="Newsletter Tracking Requests" subtitle={requests ? pendingText(requests.length) : ' '} />
+      <Card className="min-w-0 overflow-hidden">
+        {isPending ? (
+          <Loading label="Loading tracking requests">
+            <div className="grid gap-2 p-4">
+              {SKELETONS.map((key) => (
+                <Skeleton key={key} className="h-9" />
+              ))}
+            </div>
+          </Loading>
+        ) : requests === undefined ? (
+          <ErrorState
+            title="Failed to Load Tracking Requests"
+            text={messageOf(error, 'Please check your connection and try again.')}
+            onRetry={() => void refetch()}
+          />
+        ) : requests.length === 0 ? (
+          <EmptyState icon={<CircleCheck aria-hidden />} title="All tracking requests have been processed" />
+        ) : (
+          <RequestsTable requests={requests} processing={processing} onMark={(id) => void mark(id)} onAdd={setAdding} />
+        )}
+      </Card>
+      <AccessRequests />
+      {adding ? (
+        <Suspense fallback={null}>
+          <TrackDialog request={adding} onClose={() => setAdding(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
+
+const pendingText = (count: number) =>
+  count === 0
+    ? 'No pending tracking requests'
+    : `${count.toLocaleString('en-US')} pending ${count === 1 ? 'request' : 'requests'}`;

@@ -1,0 +1,57 @@
+import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { Row, Rows } from './rows.tsx';
+import { WithSettings } from './with-settings.tsx';
+
+/** What reads the mail, and what it tells apart. */
+export function AiProcessing() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <WithSettings>
+        {(settings) => (
+          <Card>
+            <CardHead
+              title="Model"
+              action={
+                <Badge tone={settings.keyConfigured ? 'success' : 'warning'}>
+                  {settings.keyConfigured ? 'Key configured' : 'No key'}
+                </Badge>
+              }
+            />
+            <CardBody className="grid gap-3">
+              <Rows>
+                <Row name="Model">{settings.modelLabel}</Row>
+                <Row name="Called as">{settings.model}</Row>
+                <Row name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Row>
+                <Row name="Analyst in use">
+                  {settings.analyst === 'openai' ? 'The model; rules where it is down' : 'Rules, without a model'}
+                </Row>
+                <Row name="Embeddings">{settings.embeddingModel}</Row>
+              </Rows>
+              {settings.similarityProvisional ? (
+                <p className="text-sm text-muted-foreground">
+                  Similarities of this embedding model are not calibrated yet: take their percentages as an order, not
+                  as a measure.
+                </p>
+              ) : null}
+            </CardBody>
+          </Card>
+        )}
+      </WithSettings>
+      <Card>
+        <CardHead title="Placement types" hint={`${PLACEMENT_TYPES.length} kinds are told apart`} />
+        <CardBody>
+          <ul className="flex flex-wrap gap-1.5">
+            {PLACEMENT_TYPES.map((type) => (
+              <li key={type}>
+                <PlacementBadge type={type} />
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

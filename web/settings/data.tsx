@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseBackup, Download } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../data/request.ts';
+import { backupsQuery, createBackup } from '../data/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { Table, Td, Th, Tr } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Everything as a file, and the backups. */
+export function Data() {
+  const [pending, setPending] = useState(false);
+  const make = async () => {
+    setPending(true);
+    try {
+      const { name } = await createBackup();
+      toast({ title: 'Backup created', description: name });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to create the backup. Please try again.'),
+        variant: 'destructive',
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHead title="Export" hint="A zip with one CSV per table" />
+        <CardBody>
+          <Button asChild variant="outline">
+            <a href="/api/exports/all.zip" download>
+              <Download aria-hidden />
+              Export All Data
+            </a>
+          </Button>
+        </CardBody>
+      </Card>
+      <Card className="min-w-0">
+        <CardHead
+          title="Backups"
+          hint="One is made every night; the last 14 are kept"
+          action={
+            <Button disabled={pending} onClick={() => void make()}>
+              <DatabaseBackup aria-hidden />
+              {pending ? 'Creating...' : 'Create Backup'}
+            </Button>
+          }
+        />
+        <Backups />
+      </Card>
+    </div>
+  );
+}
+
+function Backups() {
+  const { data, isPending, error, refetch } = useQuery(backupsQuery);
+  if (isPending)
+    return (
+      <CardBody>
+        <Loading label="Loading the backups">
+          <Skeleton className="h-24" />
+        </Loading>
+      </CardBody>
+    );
+  if (!data)
+    return (
+      <CardBody>
+        <ErrorState
+          title="Failed to Load Backups"
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+        />
+      </CardBody>
+    );
+  if (data.length === 0) return <EmptyState title="No backups yet" text="Create one now, or wait for tonight's." />;
+  return (
+    <Table label="Backups">
+      <thead>
+        <tr>
+          <Th>Made</Th>
+          <Th className="text-right">Size</Th>
+          <Th>
+            <span className="sr-only">Download</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ name, createdAt, size }) => (
+          <Tr key={name}>
+            <Td>
+              <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
+            </Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">{inBytes(size)}</Td>
+            <Td className="text-right">
+              <Button asChild variant="ghost" size="icon">
+                <a href={`/api/backups/${encodeURIComponent(name)}`} download aria-label={`Download ${name}`}>
+                  <Download aria-hidden />
+                </a>
+              </Button>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const inBytes = (size: number): string =>
+  size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;

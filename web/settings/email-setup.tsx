@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { WithSettings } from './with-settings.tsx';
+
+const SERVICES = [
+  ['Parse API service', 'Posts each mail as a form, raw or parsed.'],
+  ['Routes service', 'Posts each mail as a signed form; the signature is checked.'],
+  ['Custom webhook', 'Your own sender: JSON, or the message itself as message/rfc822.'],
+] as const;
+const WAYS = [
+  ['1-10 newsletters', 'Manual upload', 'Save the mails and upload the files in the inbox.'],
+  ['10-100 newsletters', 'Forwarding', 'Forward your subscriptions to the tracking addresses.'],
+  ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service post everything as it arrives.'],
+] as const;
+
+/** How mail gets in. */
+export function EmailSetup() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <WithSettings>
+        {({ webhookUrl, webhookConfigured, trackingAddressExample, mailDomain }) => (
+          <Card>
+            <CardHead
+              title="Inbound webhook"
+              hint="Mail services post what arrives to this address"
+              action={
+                <Badge tone={webhookConfigured ? 'success' : 'warning'}>
+                  {webhookConfigured ? 'Configured' : 'No secret set'}
+                </Badge>
+              }
+            />
+            <CardBody className="grid gap-4">
+              <div className="flex items-end gap-2">
+                <div className="min-w-0 flex-1">
+                  <ReadOnly label="Webhook URL" value={webhookUrl} />
+                </div>
+                <CopyButton value={webhookUrl} label="Copy" copiedLabel="Copied" />
+              </div>
+              {webhookConfigured ? null : (
+                <p className="text-sm text-muted-foreground">
+                  Until WEBHOOK_SECRET or MAILGUN_SIGNING_KEY is set, this address refuses what is posted to it.
+                </p>
+              )}
+              <ReadOnly label="Tracking address" value={trackingAddressExample} hint="Every newsletter has its own." />
+              <ReadOnly label="Email domain" value={mailDomain} />
+            </CardBody>
+          </Card>
+        )}
+      </WithSettings>
+      <div className="grid gap-4">
+        <List title="Supported webhook services">
+          {SERVICES.map(([name, what]) => (
+            <Item key={name} name={name} what={what} />
+          ))}
+          <Item name="IMAP integration" what="Reads a mailbox by itself." badge={<Badge>Coming Soon</Badge>} />
+        </List>
+        <List title="Which way suits you">
+          {WAYS.map(([many, way, how]) => (
+            <Item key={many} name={way} what={how} badge={<Badge tone="outline">{many}</Badge>} />
+          ))}
+        </List>
+      </div>
+    </div>
+  );
+}
+
+function ReadOnly({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  return (
+    <Field label={label} required {...(hint ? { hint } : {})}>
+      <Input readOnly value={value} className="font-mono text-xs" />
+    </Field>
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHead title={title} />
+      <ul>{children}</ul>
+    </Card>
+  );
+}
+
+function Item({ name, what, badge }: { name: string; what: string; badge?: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-border px-4 py-2.5">
+      <div className="min-w-0">
+        <p className="text-sm font-medium">{name}</p>
+        <p className="text-xs text-muted-foreground">{what}</p>
+      </div>
+      {badge}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { messageOf } from '../data/request.ts';
+import { signOutEverywhere, useUser } from '../data/session.ts';
+import { type Theme, useTheme } from '../shell/theme.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Nightly } from './nightly.tsx';
+import { Row, Rows } from './rows.tsx';
+import { SignupSources } from './signup-sources.tsx';
+import { WithSettings } from './with-settings.tsx';
+
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
+/** The own account, the look, and how the product fares. */
+export function General() {
+  const user = useUser();
+  const [theme, setTheme] = useTheme();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Card>
+          <CardHead title="Account" />
+          <CardBody className="grid gap-4">
+            <Rows>
+              <Row name="Product">{PRODUCT_NAME}</Row>
+              <Row name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Row>
+              <Row name="Email">{user.email ?? '-'}</Row>
+              <Row name="Newsletter">{user.newsletterName ?? 'None'}</Row>
+              <Row name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Row>
+            </Rows>
+            <SignOutEverywhere />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHead title="Theme" hint="Kept on this device" />
+          <CardBody>
+            <Chips label="Theme" value={theme} options={THEMES} onChange={(next) => setTheme(next as Theme)} />
+          </CardBody>
+        </Card>
+      </div>
+      <div className="grid gap-4">
+        <WithSettings>
+          {({ nightly, signupSources }) => (
+            <>
+              <Nightly run={nightly} />
+              <SignupSources sources={signupSources} />
+            </>
+          )}
+        </WithSettings>
+      </div>
+    </div>
+  );
+}
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    try {
+      await signOutEverywhere();
+      window.location.assign('/');
+    } catch (error) {
+      setPending(false);
+      setAsking(false);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to sign out'), variant: 'destructive' });
+    }
+  };
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        action="Sign out everywhere"
+        pending={pending}
+        onConfirm={() => void leave()}
+      >
+        <p>Every browser in which you are signed in has to sign in again, this one too.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Settings } from '../../src/contract/settings.ts';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+
+/** Which element of which page brought people in. */
+export function SignupSources({ sources }: { sources: Settings['signupSources'] }) {
+  return (
+    <Card>
+      <CardHead title="Signup sources" hint="Where members came from" />
+      <CardBody>
+        {sources.length === 0 ? (
+          <p className="text-sm text-muted-foreground">Nobody came by a report yet.</p>
+        ) : (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+            {sources.map(({ source, count }) => (
+              <div key={source} className="contents">
+                <dt className="min-w-0 break-words">{source}</dt>
+                <dd className="text-right tabular-nums">{count.toLocaleString('en-US')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

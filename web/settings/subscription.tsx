@@ -1,0 +1,125 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { CurrentUser } from '../../src/contract/account.ts';
+import { PLANS, type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
+import { BENEFITS } from '../billing/benefits.ts';
+import { PlanChoice } from '../billing/plan-choice.tsx';
+import { useCheckout, usePortal } from '../billing/use-checkout.ts';
+import { useUser } from '../data/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Row, Rows } from './rows.tsx';
+
+/** The plan one has, or those one could have. */
+export function Subscription() {
+  const user = useUser();
+  const paying = user.subscriptionStatus === 'active' || user.subscriptionStatus === 'trialing';
+  return (
+    <div className="grid max-w-2xl gap-4">
+      {paying ? <Current user={user} /> : null}
+      {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
+      {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
+      {!paying && !user.isAdmin ? <Offer /> : null}
+    </div>
+  );
+}
+
+const planName = (tier: string) => (tier in PLANS ? PLANS[tier as PlanName].label : tier);
+
+function Current({ user }: { user: CurrentUser }) {
+  return (
+    <Card>
+      <CardHead title="Your subscription" action={<Badge tone="success">Active</Badge>} />
+      <CardBody className="grid gap-4">
+        <Rows>
+          <Row name="Plan">
+            {planName(user.subscriptionTier)}
+            {user.subscriptionStatus === 'trialing' ? ' (trial)' : ''}
+          </Row>
+          {user.subscriptionExpiresAt ? (
+            <Row name={user.subscriptionRenews ? 'Next billing date' : 'Ends on'}>
+              <DateText date={user.subscriptionExpiresAt} format="MMMM d, yyyy" />
+            </Row>
+          ) : null}
+        </Rows>
+        <PortalButton />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** A payment that failed, a subscription that has ended: what is left to do is on the billing page. */
+function Lapsed({ user }: { user: CurrentUser }) {
+  const failed = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
+  return (
+    <Card>
+      <CardHead
+        title="Your subscription"
+        action={<Badge tone="warning">{user.subscriptionStatus.replaceAll('_', ' ')}</Badge>}
+      />
+      <CardBody className="grid gap-4">
+        <p className="text-sm text-muted-foreground">
+          {failed
+            ? 'The last payment did not go through. Change the card on the billing page, and everything is open again.'
+            : 'It is not active any more. Past invoices are on the billing page.'}
+        </p>
+        {user.stripeCustomerId ? <PortalButton /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+function IncludedForAdmins() {
+  return (
+    <Card>
+      <CardHead title="Your subscription" action={<Badge tone="accent">Administrator</Badge>} />
+      <CardBody>
+        <p className="text-sm text-muted-foreground">
+          Administrators have everything that a subscription opens. There is nothing to pay.
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function PortalButton() {
+  const { pending, open } = usePortal();
+  return (
+    <Button variant="outline" className="justify-self-start" disabled={pending} onClick={() => void open()}>
+      {pending ? 'Opening...' : 'Manage Billing'}
+    </Button>
+  );
+}
+
+function Offer() {
+  const [plan, setPlan] = useState<PlanName>('annual');
+  const { pending, begin } = useCheckout();
+  return (
+    <Card>
+      <CardHead
+        title="Upgrade to Premium"
+        hint={`$4.50/week or $98/year (save ${SAVING_IN_SETTINGS})`}
+        action={<Badge tone="outline">Free plan</Badge>}
+      />
+      <CardBody className="grid gap-4">
+        <ul className="grid gap-1.5">
+          {BENEFITS.map((benefit) => (
+            <li key={benefit} className="flex items-start gap-2 text-sm">
+              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <PlanChoice plan={plan} saving={SAVING_IN_SETTINGS} disabled={pending} onChange={setPlan} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>
+            {pending ? 'Opening checkout...' : 'Upgrade Now'}
+          </Button>
+          <p className="text-xs text-muted-foreground">30-day money-back guarantee. Cancel anytime.</p>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Settings } from '../../src/contract/settings.ts';
+import { messageOf } from '../data/request.ts';
+import { settingsQuery } from '../data/settings.ts';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+/** A part of the page that needs the server's settings: its loading and its failure are its own. */
+export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
+  const { data, isPending, error, refetch } = useQuery(settingsQuery);
+  if (data) return children(data);
+  if (isPending)
+    return (
+      <Loading label="Loading the settings">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    );
+  return (
+    <ErrorState
+      title="Failed to Load Settings"
+      text={messageOf(error, 'Please check your connection and try again.')}
+      onRetry={() => void refetch()}
+    />
+  );
+}

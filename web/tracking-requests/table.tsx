@@ -1,0 +1,93 @@
+import { LoaderCircle, Plus } from 'lucide-react';
+import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Table, Td, Th, Tr } from '../ui/table.tsx';
+
+/** On a phone, website, requester and date stand below the name. */
+export function RequestsTable({
+  requests,
+  processing,
+  onMark,
+  onAdd,
+}: {
+  requests: TrackingRequest[];
+  /** Id of the request that is being marked. */
+  processing: string | null;
+  onMark: (id: string) => void;
+  onAdd: (request: TrackingRequest) => void;
+}) {
+  return (
+    <Table label="Pending tracking requests">
+      <thead>
+        <tr>
+          <Th>Newsletter Name</Th>
+          <Th className="hidden md:table-cell">Website</Th>
+          <Th className="hidden md:table-cell">Requested By</Th>
+          <Th className="hidden sm:table-cell">Date Requested</Th>
+          <Th className="text-right">Action</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <Tr key={request.id}>
+            <Td className="max-w-0 w-full md:w-auto md:max-w-64">
+              <span className="block truncate font-medium">{request.newsletterName}</span>
+              <span className="block truncate text-xs text-muted-foreground md:hidden">
+                {request.userNewsletter?.name ?? 'No newsletter'} · <DateText date={request.createdAt} format="MMM d" />
+              </span>
+            </Td>
+            <Td className="hidden max-w-64 md:table-cell">
+              <Website address={request.website} />
+            </Td>
+            <Td className="hidden max-w-56 truncate md:table-cell">
+              {request.userNewsletter?.name ?? 'No newsletter'}
+            </Td>
+            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
+              <DateText date={request.createdAt} />
+            </Td>
+            <Td className="whitespace-nowrap">
+              <div className="flex justify-end gap-1.5">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={processing === request.id}
+                  aria-label={`Add newsletter: ${request.newsletterName}`}
+                  onClick={() => onAdd(request)}
+                >
+                  <Plus aria-hidden />
+                  <span className="max-lg:sr-only">Add newsletter</span>
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={processing === request.id}
+                  aria-label={`Mark as Tracked: ${request.newsletterName}`}
+                  onClick={() => onMark(request.id)}
+                >
+                  {processing === request.id ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
+                  Mark as Tracked
+                </Button>
+              </div>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Website({ address }: { address: string | null }) {
+  if (!address) return <span className="text-muted-foreground">Not provided</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block truncate text-primary underline-offset-4 hover:underline"
+    >
+      {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

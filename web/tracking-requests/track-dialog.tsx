@@ -1,0 +1,91 @@
+// Makes the newsletter that was asked for and marks the request, in one step.
+import { useState } from 'react';
+import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
+import { messageOf } from '../data/request.ts';
+import { markTracked } from '../data/tracking-requests.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Input, Textarea } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export default function TrackDialog({ request, onClose }: { request: TrackingRequest; onClose: () => void }) {
+  const [address, setAddress] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={address === null ? 'Add New Newsletter' : 'Newsletter added'}
+      description={
+        address === null ? 'Adds the newsletter and marks the request as tracked' : 'Use the unique email to subscribe.'
+      }
+    >
+      {address === null ? (
+        <Details request={request} onClose={onClose} onAdded={setAddress} />
+      ) : (
+        <>
+          <div className="flex items-center gap-2 rounded-md bg-muted px-3 py-2">
+            <span className="min-w-0 flex-1 font-mono text-xs break-all">{address}</span>
+            <CopyButton
+              value={address}
+              label="Copy"
+              iconOnly
+              onCopied={() =>
+                toast({ title: 'Email copied', description: 'Use this email to subscribe to the newsletter.' })
+              }
+            />
+          </div>
+          <DialogFoot>
+            <Button onClick={onClose}>Done</Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Details(props: { request: TrackingRequest; onClose: () => void; onAdded: (address: string) => void }) {
+  const { request, onClose, onAdded } = props;
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
+    send: async (input) => {
+      const { newsletter } = await markTracked(request.id, input);
+      toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
+      if (newsletter) onAdded(newsletter.uniqueEmail);
+      else onClose();
+    },
+    refused: (error) =>
+      toast({ title: 'Error', description: messageOf(error, 'Failed to update status'), variant: 'destructive' }),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+      <Field label="Name" required error={errors.name}>
+        <Input name="name" defaultValue={request.newsletterName} maxLength={200} disabled={pending} />
+      </Field>
+      <Field label="Website" required error={errors.website}>
+        <Input
+          name="website"
+          type="url"
+          placeholder="https://example.com"
+          defaultValue={request.website ?? ''}
+          disabled={pending}
+        />
+      </Field>
+      <Field label="Description" required error={errors.description}>
+        <Textarea name="description" rows={3} maxLength={5000} disabled={pending} />
+      </Field>
+      <DialogFoot>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={pending}>
+          {pending ? 'Adding...' : 'Add and mark as tracked'}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
