@@ -60,12 +60,11 @@ export const adminImports = new Hono<AppEnv>()
   .get('/imports/:id/export-errors', async (c) => {
     const { id, slices } = await importOf(c.var.services, c.req.param('id'));
     const errors = slices.flatMap((slice) => slice.errors);
-    const headers = [...new Set(errors.flatMap(({ cells }) => Object.keys(cells)))];
-    const rows = errors.map(({ row, reason, warning, cells }) => [
-      row,
-      warning ? `Imported, but: ${reason}` : reason,
-      ...headers.map((header) => cells[header] ?? ''),
-    ]);
+    const headers = [...new Set(errors.flatMap(({ cells }) => cells.map(([header]) => header)))];
+    const rows = errors.map(({ row, reason, warning, cells }) => {
+      const values = new Map(cells);
+      return [row, warning ? `Imported, but: ${reason}` : reason, ...headers.map((header) => values.get(header) ?? '')];
+    });
     return new Response(csvDocument(['Row', 'Reason', ...headers], rows), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

@@ -92,7 +92,7 @@ async function doSlice(
   for (const [nth, cells] of rows.entries()) {
     const row = at.first + nth;
     const read = readImportRow(cells, mapping, config.MAIL_DOMAIN);
-    if ('reason' in read) errors.push({ row, reason: read.reason, cells });
+    if ('reason' in read) errors.push({ row, reason: read.reason, cells: Object.entries(cells) });
     else candidates.push(candidateOf(row, cells, read.newsletter));
   }
   for (let tries = 1; ; tries++) {
@@ -134,7 +134,7 @@ async function doSlice(
 
 interface Candidate {
   row: number;
-  cells: Record<string, string>;
+  cells: [string, string][];
   newsletter: ImportRow;
   comparable: string;
   domain: string | null;
@@ -142,7 +142,7 @@ interface Candidate {
 
 const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportRow): Candidate => ({
   row,
-  cells,
+  cells: Object.entries(cells),
   newsletter,
   comparable: comparableName(newsletter.name),
   domain: siteDomain(newsletter.website),

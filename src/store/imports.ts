@@ -9,8 +9,8 @@ export interface RowError {
   reason: string;
   /** A warning's row was imported all the same. */
   warning?: boolean;
-  /** The row's cells as mapped; what the error file shows. */
-  cells: Record<string, string>;
+  /** The row's cells as mapped, header and value, in the order of the mapping; what the error file shows. */
+  cells: [string, string][];
 }
 
 export async function insertImport(db: Db, made: typeof imports.$inferInsert): Promise<void> {

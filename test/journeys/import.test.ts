@@ -53,8 +53,9 @@ describe('an import', () => {
       { row: 4, reason: 'This newsletter is tracked already: Taken Letter' },
       { row: 5, reason: 'The same newsletter as row 1' },
     ]);
-    const file = await (await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin })).text();
-    const lines = file.trim().split('\r\n');
+    const answer = await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin });
+    const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    const lines = file.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\ufeffRow,Reason,Title,URL,Mail');
     expect(lines).toHaveLength(6);
     expect(lines[5]).toContain('Imported, but');
