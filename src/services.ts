@@ -1,5 +1,7 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
+import { openaiAnalyst } from './adapters/analyst-openai.ts';
 import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
+import { type ChatModel, chatModel } from './adapters/chat-model.ts';
 import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
@@ -7,13 +9,18 @@ import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue } from './adapters/job-queue.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
+import { type SiteReader, siteReader } from './adapters/site-reader.ts';
+import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
 import type { Analyst } from './detect/analyst.ts';
+import { fallbackAnalyst } from './detect/fallback.ts';
 import { rulesAnalyst } from './detect/rules.ts';
+import { dailyBudget } from './domain/model-budget.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
 import { connect, type Db } from './store/db.ts';
+import { spendingLedger } from './store/model-spending.ts';
 
 export interface Services {
   readonly config: Config;
@@ -25,7 +32,12 @@ export interface Services {
   readonly identity: Identity;
   readonly payments: Payments;
   readonly limits: RateLimits;
+  readonly sites: SiteReader;
+  /** The language model; null where none is configured. */
+  readonly chat: ChatModel | null;
   readonly analyst: Analyst;
+  /** A few sentences from the model, where there is one. */
+  readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
 }
@@ -69,19 +81,39 @@ export function servicesOf(config: Config, env: Bindings): Services {
       }),
     assets: () => assetFiles(env.ASSETS),
     edge: () => edgeCache((caches as unknown as { default: Cache }).default),
-    analyst: () => rulesAnalyst,
+    sites: ({ edge }) =>
+      siteReader(
+        {
+          mode: config.SITE_READER,
+          hosts: config.SITE_HOSTS,
+          origin: config.ORIGIN,
+          contactAddress: config.CONTACT_ADDRESS,
+        },
+        edge,
+      ),
+    chat: ({ db }) =>
+      config.OPENAI_API_KEY
+        ? chatModel({
+            apiKey: config.OPENAI_API_KEY,
+            baseUrl: config.OPENAI_BASE_URL,
+            budget: dailyBudget(spendingLedger(db), config.OPENAI_DAILY_TOKENS, () => new Date()),
+          })
+        : null,
+    analyst: ({ chat }) =>
+      chat ? fallbackAnalyst(openaiAnalyst(chat, { model: config.OPENAI_MODEL }), rulesAnalyst) : rulesAnalyst,
+    text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
   });
 }
 
 /** An object whose values are made when first read, and kept. */
-function lazily<T extends object>(makers: { [K in keyof T]: () => T[K] }): T {
+function lazily<T extends object>(makers: { [K in keyof T]: (made: T) => T[K] }): T {
   const made = {} as T;
   for (const key of Object.keys(makers) as (keyof T)[]) {
     Object.defineProperty(made, key, {
       enumerable: true,
       configurable: true,
       get() {
-        const value = makers[key]();
+        const value = makers[key](made);
         Object.defineProperty(made, key, { value, enumerable: true });
         return value;
       },

@@ -49,7 +49,7 @@ const ROOMS: Record<string, Room> = {
     packages: ['hono', '@hono/zod-validator', 'zod'],
   },
   'src/services.ts': {
-    ours: ['src/env.ts', 'src/adapters', 'src/detect', 'src/store', 'src/errors.ts', 'src/flows'],
+    ours: ['src/env.ts', 'src/adapters', 'src/detect', 'src/domain', 'src/store', 'src/errors.ts'],
     typesOf: ['src/jobs.ts', 'src/contract'],
     packages: [],
   },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReport } from '../../src/flows/build-report.ts';
 import { newsletterSimilarities } from '../../src/store/schema.ts';
+import outlines from '../../web/public/card-outlines.txt?raw';
 import template from '../../web/report.html?raw';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
@@ -10,11 +11,15 @@ const HOSTILE = `</script><script>alert(1)</script> "Ink" & 'Co' <!--view--> non
 
 // The page as vite would have built it, with its mark on what needs a nonce.
 const page = template.replace('<script type="module"', '<script nonce="__NONCE__" type="module"');
+const files = new Map([
+  ['/report.html', page],
+  ['/card-outlines.txt', outlines],
+]);
 world.bindings.ASSETS = {
-  fetch: async (input: RequestInfo | URL) =>
-    new URL(input instanceof Request ? input.url : String(input)).pathname === '/report.html'
-      ? new Response(page)
-      : new Response(null, { status: 404 }),
+  fetch: async (input: RequestInfo | URL) => {
+    const file = files.get(new URL(input instanceof Request ? input.url : String(input)).pathname);
+    return file === undefined ? new Response(null, { status: 404 }) : new Response(file);
+  },
 } as Fetcher;
 
 async function published(name: string, slug: string) {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { siteWords } from '../../src/domain/audience-text/site-words.ts';
+import { audienceText } from '../../src/domain/audience-text.ts';
+
+const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
+<meta name="Description" content="Letters for home bakers who bake sourdough at the weekend.">
+<meta property="og:description" content="Short."></head>
+<body><nav><h2>Menu</h2></nav><h1>Better bread, every Saturday</h1><h2>Subscribe</h2><h2>Sign up</h2><h3>Rye without fear</h3>
+<script>var p = "<p>evil words that are long enough to be taken for a paragraph of this page</p>"</script>
+<p>Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does.</p>
+<footer><p>Copyright by Hearth and Crumb, all rights reserved, made with care somewhere.</p></footer></body></html>`;
+
+describe('a site’s words', () => {
+  it('are its title, longest description, headings and paragraphs, without furniture of scripts, menus and footers', () => {
+    expect(siteWords(PAGE)).toEqual({
+      title: 'Hearth & Crumb – weekly bread letters',
+      description: 'Letters for home bakers who bake sourdough at the weekend.',
+      headings: ['Better bread, every Saturday', 'Subscribe', 'Sign up', 'Rye without fear'],
+      paragraphs: ['Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does.'],
+    });
+  });
+  it('of a broken page are what could be read', () => {
+    expect(siteWords('<title>Half a page<h1>Head').title).toContain('Half a page');
+    expect(siteWords('<h1>Un<b>closed')).toMatchObject({ headings: ['Unclosed'] });
+    expect(siteWords('').headings).toEqual([]);
+  });
+});
+
+describe('an audience’s description', () => {
+  it('begins with what its keeper said, and says nothing twice', () => {
+    const text = audienceText({
+      name: 'Hearth & Crumb',
+      description: 'For home bakers.',
+      html: PAGE,
+      texts: [
+        { subject: 'Rye, at last', text: 'Good morning' },
+        { subject: 'Rye, at last', text: null },
+      ],
+    });
+    expect(text).toBe(
+      [
+        'For home bakers. Letters for home bakers who bake sourdough at the weekend. Hearth & Crumb – weekly bread letters.',
+        'Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does. Good morning.',
+        'On its site: Better bread, every Saturday; Rye without fear. Recent issues: Rye, at last.',
+      ].join(' '),
+    );
+  });
+  it('rests on issues where there is no site', () => {
+    const texts = [
+      { subject: 'Index funds in a falling market', text: 'What retirees did in the last three downturns.' },
+    ];
+    expect(audienceText({ name: 'Slow Money', description: '', html: null, texts })).toBe(
+      'What retirees did in the last three downturns. Recent issues: Index funds in a falling market.',
+    );
+  });
+  it('is the name where nothing else is known', () => {
+    expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts: [] })).toBe(
+      'Slow Money',
+    );
+  });
+  it('is bounded, whole characters only', () => {
+    const text = audienceText({ name: 'x', description: `${'🍞'.repeat(2000)}`, html: null, texts: [] });
+    expect(text.isWellFormed()).toBe(true);
+    expect(text.length).toBeLessThan(800);
+  });
+});
