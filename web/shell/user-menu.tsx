@@ -10,8 +10,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     <Menu
       label="Your account"
       trigger={
-        <button type="button" aria-label="Your account" className="rounded-full">
+        <button type="button" className="rounded-full">
           <Avatar user={user} />
+          <span className="sr-only">Your account</span>
         </button>
       }
     >
