@@ -1,0 +1,82 @@
+// Finds mail addresses in what a page shows, also those written so that simple robots miss them.
+import { getDomain } from 'tldts';
+
+const LOCAL = /[a-z0-9][a-z0-9._%+'-]{0,63}$/i;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/i;
+/** 'logo@2x.png' is a picture's name. */
+const FILE = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
+const MAX_A_LINE = 50;
+
+/** The addresses in a line of text, lower case, in order. The search goes from each '@', so that length costs no more than it is. */
+export function addressesIn(line: string): string[] {
+  const found: string[] = [];
+  for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
+    const [local] = LOCAL.exec(line.slice(Math.max(0, at - 64), at)) ?? [];
+    const [domain] = DOMAIN.exec(line.slice(at + 1, at + 256)) ?? [];
+    if (local && domain && !FILE.test(domain)) found.push(`${local}@${domain}`.toLowerCase());
+  }
+  return found;
+}
+
+const AT = /\s?[[({<]\s?(?:at|ät|@|arroba)\s?[\])}>]\s?/gi;
+const DOT = /\s?[[({<]\s?(?:dot|punkt|point|\.)\s?[\])}>]\s?/gi;
+const SPOKEN = /([a-z0-9][\w.+-]{0,63}) (?:at|AT) ((?:[a-z0-9-]{1,63} (?:dot|DOT) ){1,3}[a-z]{2,24})\b/gi;
+const DOTTED = /(@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*) (?:dot|DOT) (?=[a-z])/gi;
+const NO_NAMES = new Set([
+  'us',
+  'we',
+  'me',
+  'find',
+  'follow',
+  'look',
+  'team',
+  'people',
+  'careers',
+  'jobs',
+  'life',
+  'more',
+]);
+
+/**
+ * A line with 'name [at] brand [dot] com' and its like written out. Whitespace is expected to be single.
+ * @param brandDomain completes 'name [at] brand', where the page leaves the rest to the reader.
+ */
+export function written(line: string, brandDomain: string): string {
+  const label = labelOf(brandDomain);
+  const whole = line
+    .replace(AT, '@')
+    .replace(DOT, '.')
+    .replace(DOTTED, '$1.')
+    .replace(SPOKEN, (_, name: string, host: string) => `${name}@${host.replace(/ dot /gi, '.')}`);
+  if (whole === line || !label) return whole;
+  return whole.replace(new RegExp(`([a-z0-9][\\w.+-]{0,63})@${label}(?![\\w.-])`, 'gi'), (bare, name: string) =>
+    NO_NAMES.has(name.toLowerCase()) ? bare : `${name}@${brandDomain}`,
+  );
+}
+
+/** What a mailto link leads to: its first address. */
+export function mailtoAddress(href: string): string | null {
+  const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
+  try {
+    return addressesIn(decodeURIComponent(target))[0] ?? null;
+  } catch {
+    return addressesIn(target)[0] ?? null;
+  }
+}
+
+/** The addresses that a proxy hides from robots as hexadecimal: the first byte is the key of the others. */
+export function protectedAddress(hex: string): string | null {
+  if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
+  const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  return addressesIn(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
+}
+
+/** 'exact': the brand's registrable domain; 'sibling': the same name under another ending (acme.io for acme.com); null: another's. */
+export function ownership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
+  const host = address.slice(address.indexOf('@') + 1);
+  if (host === brandDomain || host.endsWith(`.${brandDomain}`)) return 'exact';
+  const label = labelOf(brandDomain);
+  return label.length > 3 && labelOf(host) === label ? 'sibling' : null;
+}
+
+const labelOf = (host: string): string => (getDomain(host) ?? host).split('.')[0] ?? '';

@@ -1,0 +1,56 @@
+// Which pages of a site may name its contacts, most likely first, by what its links say.
+import { getDomain } from 'tldts';
+import { pageLines } from './page.ts';
+
+const LIKELY: [number, RegExp][] = [
+  [
+    10,
+    /\b(advertis\w*|sponsor\w*|partner(?:s|ships?|ing)?|media ?kit|mediadaten|werben|partenariats?|kooperation\w*|influencers?|affiliates?|collab\w*)\b/i,
+  ],
+  [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
+  [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],
+  [6, /\b(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)\b/i],
+  [5, /\b(press|media|newsroom|presse|prensa)\b/i],
+  [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
+];
+const NOT_PAGES = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|ics|vcf|xml|json|rss)$/i;
+const ELSEWHERE =
+  /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
+
+/** @returns addresses of the same site, without query and fragment, most likely first; `at` itself not among them. */
+export function contactLinks(html: string, at: string, limit = 12): string[] {
+  const home = new URL(at);
+  const domain = getDomain(home.hostname) ?? home.hostname;
+  const scored = new Map<string, number>();
+  for (const { href, text } of pageLines(html, domain).links) {
+    if (!URL.canParse(href, at)) continue;
+    const url = new URL(href, at);
+    if (!/^https?:$/.test(url.protocol) || (getDomain(url.hostname) ?? url.hostname) !== domain) continue;
+    url.hash = '';
+    url.search = '';
+    if (NOT_PAGES.test(url.pathname) || ELSEWHERE.test(url.pathname) || url.href === home.href || url.pathname === '/')
+      continue;
+    const said = `${text.slice(0, 80)} ${wordsOf(url.pathname)}`;
+    const score = LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
+    if (score > (scored.get(url.href) ?? 0)) scored.set(url.href, score);
+  }
+  // The sort is stable: of two alike the one higher on the page comes first.
+  return [...scored]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, limit)
+    .map(([url]) => url);
+}
+
+/** How likely a page is to name the right person, by its address: 0 to 10. */
+export function pageLikelihood(url: string): number {
+  const said = wordsOf(new URL(url).pathname);
+  return LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
+}
+
+const wordsOf = (path: string) => {
+  try {
+    return decodeURIComponent(path).replace(/[/_.-]+/g, ' ');
+  } catch {
+    return path.replace(/[/_.-]+/g, ' ');
+  }
+};

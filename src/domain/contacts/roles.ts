@@ -1,0 +1,98 @@
+// Who buys advertising in newsletters, most likely first; and whose mailbox must be left alone.
+
+export interface Role {
+  /** 0 is the most likely buyer. */
+  rank: number;
+  /** Points that it gives a contact's confidence. */
+  weight: number;
+}
+
+interface Kind extends Role {
+  /** In a title, a label or a sentence. */
+  words: RegExp;
+  /** A mailbox of that name, whole or as one of its parts. */
+  mailbox: RegExp;
+}
+
+const KINDS: Kind[] = [
+  {
+    rank: 0,
+    weight: 40,
+    words:
+      /\b(partnerships?|partner (?:manager|lead|director|program\w*|team)|(?:head|director|vp) of partners|partner with us|become a partner|sponsor(?:s|ing|ships?)?|advertis\w*|media[- ]?buy\w*|ad buy\w*|partner marketing|newsletter ads?|partenariats?|partnerschaft\w*|kooperation\w*|anzeigen|werbung|publicidad|colaboraci\w+|sponsoring)\b/iu,
+    mailbox:
+      /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|ads?|advert(s|ise|ising|isers?)?|media-?buying|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?|werbung|publicidad)$/,
+  },
+  {
+    rank: 1,
+    weight: 36,
+    words:
+      /\b(growth|user acquisition|acquisition|performance marketing|paid (?:media|social|acquisition)|demand gen\w*|influencers?|creators?|affiliates?)\b/i,
+    mailbox: /^(growth|acquisition|demandgen|influencers?|creators?|affiliates?)$/,
+  },
+  {
+    rank: 2,
+    weight: 32,
+    words: /\b(marketing|marketers?|cmo|brand (?:manager|director|lead)|head of brand|campaigns?|mercadeo)\b/i,
+    mailbox: /^(marketing|mktg|brand|campaigns?|cmo)$/,
+  },
+  {
+    rank: 3,
+    weight: 18,
+    words:
+      /\b(co-?founder|founder|ceo|chief executive|managing director|owner|geschäftsführer(?:in)?|gründer(?:in)?|fondateur|fondatrice)\b/iu,
+    mailbox: /^(founders?|ceo)$/,
+  },
+  {
+    rank: 4,
+    weight: 22,
+    words: /\b(media|press|public relations|pr|communications?|presse|prensa|comms)\b/i,
+    mailbox: /^(media|press|pr|communications?|comms|presse|prensa|news|newsroom)$/,
+  },
+  {
+    rank: 5,
+    weight: 3,
+    words: /\b(general|enquir\w+|inquir\w+|say hello|get in touch|contact us|everything else|allgemein)\b/i,
+    mailbox:
+      /^(hello|hi|hey|info|contact|team|office|mail|post|general|enquir(y|ies)|inquir(y|ies)|kontakt|bonjour|hola|ciao|ask|welcome|all|us)$/,
+  },
+  {
+    rank: 7,
+    weight: 3,
+    words: /\b(sales|business development|biz ?dev|account executive|vertrieb)\b/i,
+    mailbox: /^(sales|biz|bizdev|business|bd|demo|vertrieb)$/,
+  },
+];
+
+/** A person of whom nothing more is known than the name: after the general mailbox, before sales. */
+export const UNKNOWN: Role = { rank: 6, weight: 6 };
+
+const OTHERS_WORDS =
+  /\b(support|help ?desk|customer (?:service|care|success)|privacy|data protection|dpo|gdpr|legal|counsel|compliance|dmca|copyright|security|vulnerabilit\w+|abuse|careers?|jobs?|recruit\w*|recruiter|talent|human resources|hr|people (?:ops|team|operations)|head of people|billing|invoices?|accounts? (?:payable|receivable)|finance|cfo|controller|investors?|investor relations|engineer\w*|developer|cto|technology officer|designer|accountant|returns?|orders?|shipping|warranty|accessibility|webmaster|datenschutz\w*|bewerbung\w*|personalabteilung|buchhaltung|kundendienst|analyst|researcher|scientist|intern|teacher|nurse|barista|warehouse|assistant)\b/i;
+const OTHERS_MAILBOX =
+  /^(no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|hostmaster|webmaster|abuse|bounces?|unsubscribe|support|help|helpdesk|service|kundenservice|customer-?(service|care|success)|care|privacy|dpo|gdpr|data-?protection|datenschutz|legal|compliance|dmca|copyright|security|sec|careers?|jobs?|recruiting|talent|hr|people|apply|bewerbung|billing|invoices?|accounts?|accounting|finance|buchhaltung|ir|investors?|returns?|orders?|shipping|warranty|accessibility|feedback|bugs?|status|alerts?|notifications?|newsletter|news-?letter|subscribe|it|admin|root|dev|developers?|api|sentry|test|students?|events?-?rsvp|rsvp|speakup|ethics|whistleblow\w*|report|tickets?)$/;
+/** Stand-ins that pages show to explain what an address looks like. */
+const EXAMPLE_MAILBOX =
+  /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
+
+/** What a mailbox's name says: its role, 'other' where it serves something else, null where it says nothing. */
+export function mailboxRole(address: string): Role | 'other' | 'example' | null {
+  const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
+  if (EXAMPLE_MAILBOX.test(name)) return 'example';
+  // Machine-made names of bounce handlers and error collectors.
+  if (OTHERS_MAILBOX.test(name) || /^[0-9a-f-]{16,}$/.test(name) || /^\d+$/.test(name)) return 'other';
+  const whole = KINDS.find(({ mailbox }) => mailbox.test(name));
+  if (whole) return whole;
+  const parts = name.split(/[._-]+/);
+  if (parts.length < 2) return null;
+  const part = KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one)));
+  return part ?? (parts.some((one) => one.length > 2 && OTHERS_MAILBOX.test(one)) ? 'other' : null);
+}
+
+/** What words around an address say: of a buyer's title that also names something else ('Customer Marketing'), the buyer's. */
+export function wordsRole(words: string): Role | 'other' | null {
+  const kind = KINDS.find((one) => one.words.test(words));
+  if (kind && kind.rank <= 3) return kind;
+  if (OTHERS_WORDS.test(words)) return 'other';
+  return kind ?? null;
+}

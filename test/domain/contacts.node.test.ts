@@ -1,0 +1,77 @@
+// Twenty-five small sites with decoys: the right contact, or rightly none. Run with CONTACT_TABLE=1 to see the table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { contactLinks } from '../../src/domain/contacts/links.ts';
+import { isWebmail } from '../../src/domain/contacts/webmail.ts';
+import { contactsOf, type ReadPage } from '../../src/domain/contacts.ts';
+
+const SITES = join(import.meta.dirname, '../fixtures/contact-sites');
+interface Expected {
+  domain: string;
+  name: string;
+  email: string;
+  person: string;
+  why: string;
+}
+const expected = Papa.parse<Expected>(readFileSync(join(SITES, 'expected.csv'), 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+}).data;
+
+/** The home page and what its links lead to, as the flow reads them. */
+function pagesOf(domain: string): ReadPage[] {
+  const files = new Map(
+    readdirSync(join(SITES, domain)).map((file) => [
+      `https://${domain}/${file.replace(/^index\.html$|\.html$/, '')}`,
+      readFileSync(join(SITES, domain, file), 'utf8'),
+    ]),
+  );
+  const home = { url: `https://${domain}/`, html: files.get(`https://${domain}/`) ?? '' };
+  const linked = contactLinks(home.html, home.url).flatMap((url) => {
+    const html = files.get(url);
+    return html === undefined ? [] : [{ url, html }];
+  });
+  return [home, ...linked];
+}
+
+const found = expected.map((site) => ({ site, contacts: contactsOf(pagesOf(site.domain), site) }));
+
+describe('contacts of twenty-five sites', () => {
+  it('are right, or rightly none, on at least 22, with the person where the page names one', () => {
+    const table = found.map(({ site, contacts: [first] }) => ({
+      site: site.domain,
+      expected: site.email || 'none',
+      found: first?.email ?? 'none',
+      name: first?.name ?? '',
+      title: first?.title ?? '',
+      confidence: first?.confidence ?? '',
+      right: (first?.email ?? '') === site.email && (first?.name ?? '') === site.person,
+    }));
+    if (process.env.CONTACT_TABLE) console.table(table);
+    expect(table.length).toBe(25);
+    expect(table.filter(({ right }) => !right)).toHaveLength(25 - table.filter(({ right }) => right).length);
+    expect(table.filter(({ right }) => right).length).toBeGreaterThanOrEqual(22);
+  });
+
+  it('are never webmail, never of another domain, always on the page that is named as the source', () => {
+    for (const { site, contacts } of found) {
+      for (const { email, sourceUrl, confidence } of contacts) {
+        expect(isWebmail(email.split('@')[1] ?? '')).toBe(false);
+        expect(email.split('@')[1]?.split('.')[0]).toBe(site.domain.split('.')[0]);
+        expect(sourceUrl).toMatch(new RegExp(`^https://${site.domain}/`));
+        expect(confidence).toBeGreaterThan(0);
+        expect(confidence).toBeLessThanOrEqual(98);
+      }
+    }
+  });
+
+  it('a named lead is high, a team mailbox lower, a general one low', () => {
+    const of = (domain: string) => found.find(({ site }) => site.domain === domain)?.contacts[0]?.confidence ?? 0;
+    expect(of('brightloom.example')).toBeGreaterThanOrEqual(70);
+    expect(of('heliodor.example')).toBeGreaterThanOrEqual(40);
+    expect(of('heliodor.example')).toBeLessThan(70);
+    expect(of('nimbusroot.example')).toBeLessThan(40);
+  });
+});
