@@ -32,6 +32,8 @@ export interface BrandSite {
 const MAX_A_PAGE = 200;
 /** A general mailbox named for sponsorships in so many words. */
 const NAMED_FOR_IT = 24;
+/** Characters of a paragraph that still speaks of one thing. */
+const LONGEST_TOLD = 400;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
 const HOW_POINTS: Record<How, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
@@ -92,7 +94,12 @@ function judgeLine(page: PageLines, line: Line, index: number, address: string, 
   );
   const before = page.lines[index - 1]?.text ?? '';
   const label = before.length <= 80 && !before.includes('@') ? before : '';
-  return judge(address, person, sentence.replace(address, ' '), [label, line.heading]);
+  return judge(address, person, sentence.replace(address, ' '), [
+    // The sentence before may say what the address is for.
+    line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
+    label,
+    line.heading,
+  ]);
 }
 
 /** Whether a name in the card of a mailbox that isn't made of it belongs to it. */

@@ -51,7 +51,6 @@ describe('contacts of twenty-five sites', () => {
     }));
     if (process.env.CONTACT_TABLE) console.table(table);
     expect(table.length).toBe(25);
-    expect(table.filter(({ right }) => !right)).toHaveLength(25 - table.filter(({ right }) => right).length);
     expect(table.filter(({ right }) => right).length).toBeGreaterThanOrEqual(22);
   });
 

@@ -5,7 +5,7 @@ import { pageLines } from './page.ts';
 const LIKELY: [number, RegExp][] = [
   [
     10,
-    /\b(advertis\w*|sponsor\w*|partner(?:s|ships?|ing)?|media ?kit|mediadaten|werben|partenariats?|kooperation\w*|influencers?|affiliates?|collab\w*)\b/i,
+    /\b(advertis\w*|sponsor\w*|partner(?:s|ships?|ing)?|media ?kit|mediadaten|werben|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
   ],
   [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
   [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],

@@ -37,7 +37,12 @@ export function personIn(lines: string[], address: string, brandName: string): P
   const names = parts.flatMap((part) => namesIn(part, brandName));
   const matched = names.find((name) => isMadeOf(local, name));
   const name = matched ?? names[0] ?? null;
-  const title = parts.map((part) => titleIn(name ? part.replace(name, ' ') : part)).find((one) => one !== null) ?? null;
+  // The title that follows the name is that person's; one before it may be the neighbour's, and is asked last.
+  const at = name ? parts.findIndex((part) => part.includes(name)) : 0;
+  const title =
+    [...parts.slice(at), ...parts.slice(0, at).reverse()]
+      .map((part) => titleIn(name ? part.replace(name, ' ') : part))
+      .find((one) => one !== null) ?? null;
   return { name, title, matched: matched !== undefined };
 }
 
@@ -70,8 +75,10 @@ function titleIn(part: string): string | null {
     .replace(/[\s.]+$/, '')
     .trim();
   if (!text || text.length > MAX_TITLE || text.split(' ').length > 9 || !TITLE.test(text)) return null;
-  // Sentences with verbs of asking are labels, not titles.
-  return /\b(for|please|write|reach|contact|your|you|we|us|enquir\w+|inquir\w+|questions?|interested)\b/i.test(text)
+  // Sentences with verbs are labels, not titles.
+  return /\b(for|please|write|reach|contact|your|you|we|us|enquir\w+|inquir\w+|questions?|interested|runs?|leads|heads|handles|manages|joined)\b/i.test(
+    text,
+  )
     ? null
     : text;
 }
