@@ -1,0 +1,75 @@
+// What an audience is described by where no language model helps: the words of its site, of whoever entered it, and of its own issues.
+// Pure picking: no sentence here is ours except the lead-ins.
+import { siteWords } from './audience-text/site-words.ts';
+import { readable } from './audience-text/wording.ts';
+
+export interface AudienceMaterial {
+  name: string;
+  /** As a person gave it; may be ''. */
+  description: string;
+  /** HTML of its home page; null where it could not be read. */
+  html: string | null;
+  /** Newest first: subjects and beginnings of issues, or what its sponsorships say. */
+  texts: { subject: string | null; text: string | null }[];
+}
+
+const SENTENCES_CHARACTERS = 700;
+const LINE_CHARACTERS = 120;
+const HEADINGS = 8;
+const SUBJECTS = 6;
+const EXCERPTS = 3;
+const EXCERPT_CHARACTERS = 220;
+
+/** @returns the description that is stored, shown and embedded; at least the name. */
+export function audienceText(of: AudienceMaterial): string {
+  const site = of.html === null ? null : siteWords(of.html);
+  const about = distinct([of.description, ...(site ? [site.description, site.title] : [])], SENTENCES_CHARACTERS);
+  const headings = distinct(site?.headings ?? [], LINE_CHARACTERS).slice(0, HEADINGS);
+  const subjects = distinct(
+    of.texts.map(({ subject }) => subject ?? ''),
+    LINE_CHARACTERS,
+  ).slice(0, SUBJECTS);
+  // Running text speaks for it only where its keeper and its site's head say little.
+  const excerpts =
+    about.join(' ').length >= EXCERPT_CHARACTERS
+      ? []
+      : distinct([...(site?.paragraphs ?? []), ...of.texts.map(({ text }) => text ?? '')], EXCERPT_CHARACTERS).slice(
+          0,
+          EXCERPTS,
+        );
+  const said = [
+    ...about.map(sentence),
+    ...excerpts.map(sentence),
+    ...(headings.length > 0 ? [`On its site: ${headings.join('; ')}.`] : []),
+    ...(subjects.length > 0 ? [`Recent issues: ${subjects.join('; ')}.`] : []),
+  ];
+  return said.length > 0 ? said.join(' ') : of.name.trim();
+}
+
+/** The same material for a language model: everything, labelled. */
+export function audienceMaterial(of: AudienceMaterial): string {
+  const site = of.html === null ? null : siteWords(of.html);
+  return [
+    `Name: ${of.name}`,
+    of.description && `Given description: ${of.description}`,
+    site && `Site title: ${site.title}\nSite description: ${site.description}`,
+    site && `Headings: ${site.headings.join(' | ')}`,
+    site && `Paragraphs:\n${site.paragraphs.join('\n')}`,
+    ...of.texts.map(({ subject, text }) => `Issue or advertisement: ${subject ?? ''}\n${text ?? ''}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Readable texts in their order, none twice or as a part of an earlier one. */
+function distinct(texts: string[], length: number): string[] {
+  const kept: string[] = [];
+  for (const given of texts) {
+    const text = readable(given, length);
+    const plain = text.toLowerCase();
+    if (text && !kept.some((other) => other.toLowerCase().includes(plain))) kept.push(text);
+  }
+  return kept;
+}
+
+const sentence = (text: string) => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,19 @@
+// A stranger's text as one line that can be shown: no control characters, no line of mere furniture, cut at a word.
+
+/** Headings and lines that every site has and that say nothing of its readers. */
+const FURNITURE =
+  /^(?:(?:home|menu|about(?: us)?|contact(?: us)?|log ?in|sign ?(?:in|up)(?: (?:now|here|today|for free))?|subscribe(?: (?:now|here|today|for free))?|newsletter|archive|search|privacy(?: policy)?|terms(?: of (?:use|service))?|cookies?(?: (?:policy|settings|consent))?|we use cookies|follow us|share|related(?: posts)?|latest(?: posts| issues)?|recent posts|read more|learn more|get started|get in touch|resources|company|products?|pricing|legal|support|faqs?|frequently asked questions|testimonials|our (?:team|partners|customers)|navigation|footer|404|not found|page not found|coming soon|welcome|loading|just a moment|attention required!?|untitled)[\s.:!|–—-]*)$/i;
+
+/** @returns '' where nothing is left that says anything. */
+export function readable(text: string, length: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+    .trim();
+  if (FURNITURE.test(line) || !/\p{L}{2}/u.test(line)) return '';
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`;
+}
