@@ -22,9 +22,6 @@ const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;
 
-/** Ids of both spaces share one index: 'newsletter:ID', 'brand:ID'. */
-export const vectorId = (space: VectorSpace, id: string) => `${space}:${id}`;
-
 export function vectorize(index: Vectorize): Vectors {
   return {
     async upsert(vectors) {

@@ -5,9 +5,10 @@ import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../store/n
 import { purgeSessions } from '../store/sessions.ts';
 import { refreshReports } from './build-report.ts';
 import { createBackup } from './export-data.ts';
+import { queueChangedAudiences, queueStaleAudiences } from './match-audience.ts';
 import { requeueStranded } from './rerun-issue.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings'>;
 
 interface Step {
   /** As Settings > Data shows it. */
@@ -20,6 +21,8 @@ interface Step {
 const STEPS: Step[] = [
   { name: 'Stranded mail', run: requeueStranded },
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
+  { name: 'Audiences described', run: queueStaleAudiences },
+  { name: 'Audiences related', run: queueChangedAudiences },
   { name: 'Reports', run: refreshReports },
   { name: 'Backup', run: async (services, now) => ((await createBackup(services, now)).size > 0 ? 1 : 0) },
 ];

@@ -34,10 +34,14 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   if (twin && (twin.sameDomain || !given.nameMayRepeat))
     throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
-  await services.jobs.send([
-    { kind: 'describe', what: 'newsletter', id: made.id },
-    { kind: 'logo', what: 'newsletter', id: made.id },
-  ]);
+  // A person waits for it: not behind an import's thousands.
+  await services.jobs.send(
+    [
+      { kind: 'describe', what: 'newsletter', id: made.id },
+      { kind: 'logo', what: 'newsletter', id: made.id },
+    ],
+    { priority: true },
+  );
   return made;
 }
 

@@ -69,7 +69,7 @@ export async function isEmbedded(db: Db, what: Described, id: string, model: str
 export async function embeddedAmong(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${TABLE[what]} where id = any(${ids}::text[]) and audience_model = ${model}`,
+    sql`select id from ${TABLE[what]} where id = any(${listOf(ids)}) and audience_model = ${model}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -100,8 +100,8 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
   const near = pairsOf(pairs);
   await db.batch([
     db.execute(sql`
-      delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)}::text[])))
-        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)}::text[])))`),
+      delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)})))
+        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)})))`),
     db.execute(sql`
       insert into newsletter_similarities (newsletter_id, similar_id, similarity)
       select one, two, similarity from (
@@ -120,7 +120,7 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
   const [self, other] =
     what === 'newsletter' ? [sql`newsletter_id`, sql`brand_id`] : [sql`brand_id`, sql`newsletter_id`];
   await db.batch([
-    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}::text[]))`),
+    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))`),
     db.execute(sql`
       insert into brand_fits (${self}, ${other}, similarity)
       select ${id}, near.id, near.similarity from ${pairsOf(pairs)}
@@ -132,8 +132,49 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
   ]);
 }
 
-const idsOf = (pairs: Pair[]) => pairs.map(({ id }) => id);
+/** One array parameter, however long; drizzle would make a parameter of each. */
+const listOf = (ids: string[]): SQL => sql`${sql.param(ids)}::text[]`;
+const idsOf = (pairs: Pair[]): SQL => listOf(pairs.map(({ id }) => id));
 
-/** Pairs as rows `near (id, similarity)`; two array parameters, however many they are. */
+/** Pairs as rows `near (id, similarity)`. */
 const pairsOf = (pairs: Pair[]): SQL =>
-  sql`unnest(${idsOf(pairs)}::text[], ${pairs.map(({ similarity }) => similarity)}::real[]) as near (id, similarity)`;
+  sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
+
+/** An issue that came since the description speaks for a newsletter again after this long; its first one at once. */
+const DESCRIBED_FOR_MS = 30 * 86_400_000;
+/** What is younger may still be on its way. */
+const ON_ITS_WAY_MS = 3_600_000;
+
+/**
+ * Audiences to be described (anew): never yet, by another model than `model`, or newsletters whose issues came later. Newest rows first.
+ * One model's vectors don't compare with another's, so that a change of the model re-embeds everything.
+ */
+export async function staleAudiences(
+  db: Db,
+  model: string,
+  now: Date,
+  limit: number,
+): Promise<{ what: Described; id: string }[]> {
+  const before = new Date(now.getTime() - ON_ITS_WAY_MS);
+  const { rows } = await db.execute<{ what: Described; id: string }>(sql`
+    select what, id from (
+      select 'newsletter' as what, id, created_at from newsletters n
+      where created_at < ${before} and (audience_model is distinct from ${model} or exists (
+        select 1 from emails e where e.newsletter_id = n.id and e.kind = 'issue' and e.processed_at > n.audience_analyzed_at
+          and (n.audience_analyzed_at < ${new Date(now.getTime() - DESCRIBED_FOR_MS)} or not exists (
+            select 1 from emails f where f.newsletter_id = n.id and f.kind = 'issue' and f.processed_at <= n.audience_analyzed_at))))
+      union all
+      select 'brand', id, created_at from brands where created_at < ${before} and audience_model is distinct from ${model}) stale
+    order by created_at desc, id limit ${limit}`);
+  return rows;
+}
+
+/** Audiences described after `since`. */
+export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
+  const { rows } = await db.execute<{ what: Described; id: string }>(sql`
+    select what, id from (
+      select 'newsletter' as what, id, audience_analyzed_at as at from newsletters where audience_analyzed_at > ${since}
+      union all select 'brand', id, audience_analyzed_at from brands where audience_analyzed_at > ${since}) changed
+    order by at, id limit ${limit}`);
+  return rows;
+}

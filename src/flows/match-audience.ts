@@ -1,0 +1,133 @@
+// From a site to whom it is like: an audience is described and embedded (`describe`); a job of its own, when the index can be asked for the new
+// vector, writes the calibrated similarities of its pairs (`relate`). The only flow that talks to the vector index. All of it can run again.
+import { SIMILARITY_CUTOFFS } from '../contract/sponsorships.ts';
+import { audienceMaterial, audienceText } from '../domain/audience-text.ts';
+import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../domain/match.ts';
+import { AppError } from '../errors.ts';
+import type { Job } from '../jobs.ts';
+import type { Services } from '../services.ts';
+import {
+  audienceFacts,
+  audiencesSince,
+  type Described,
+  embeddedAmong,
+  isEmbedded,
+  type Pair,
+  pairedWith,
+  saveAudience,
+  saveFits,
+  saveSimilarities,
+  staleAudiences,
+} from '../store/audiences.ts';
+
+type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
+type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;
+type Needs = Index & Pick<Services, 'jobs' | 'config' | 'sites' | 'text'>;
+
+const TASK = `Describe the audience of the newsletter or brand below in two or three sentences of English, 60 words at most: who its readers or
+customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
+
+/** Reads the site, writes the description, embeds it. Where the row is gone, nothing is left in the index either. */
+export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
+  const { db, config, embeddings, jobs, vectors } = services;
+  const facts = await audienceFacts(db, what, id);
+  if (!facts) return forgetVectors(services, { what, id });
+  const page = facts.website ? await services.sites.page(facts.website) : null;
+  const material = { ...facts, html: page?.ok ? page.html : null };
+  const description = (await services.text.describe(TASK, audienceMaterial(material))) ?? audienceText(material);
+  const [values] = await embeddings.embed([description]);
+  if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
+  // The vector first: a row that says "embedded" has its vector on the way.
+  await vectors.upsert([{ id: vectorOf(what, id), space: what, values }]);
+  if (!(await saveAudience(db, what, id, { description, model: embeddings.model, at: now }))) {
+    return forgetVectors(services, { what, id });
+  }
+  await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
+}
+
+/** The index's own limit of one question. */
+const NEAREST = 100;
+
+/**
+ * Asks for the nearest and stores the pairs at or above the cutoff, in both directions; pairs that fell below it go.
+ * @throws AppError not_ready while the index hasn't the vector yet: the queue tries again.
+ */
+export async function relateAudience(services: Index, { what, id }: Subject, now: Date): Promise<void> {
+  const { db, vectors, embeddings } = services;
+  if (!(await isEmbedded(db, what, id, embeddings.model))) return;
+  const values = (await vectors.get([vectorOf(what, id)])).get(vectorOf(what, id));
+  if (!values)
+    throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
+  const self = { what, id, values };
+  if (what === 'newsletter') {
+    await saveSimilarities(db, id, await pairsOf(services, self, 'newsletter'), now);
+    await saveFits(db, what, id, await pairsOf(services, self, 'brand'));
+  } else {
+    await saveFits(db, what, id, await pairsOf(services, self, 'newsletter'));
+  }
+}
+
+/** After a row is gone: its vectors too. Its pairs went with the row. */
+export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
+  await vectors.remove([vectorOf(what, id)]);
+}
+
+/** Jobs of one night; what is left over comes the next. */
+const A_NIGHT = 30_000;
+/** A night and what the last one may have been late. */
+const A_DAY_MS = 26 * 3_600_000;
+
+/** Nightly: describes what has no description of the model in use, or has had issues since. @returns how many jobs went out. */
+export async function queueStaleAudiences(
+  { db, jobs, embeddings }: Pick<Needs, 'db' | 'jobs' | 'embeddings'>,
+  now: Date,
+) {
+  const stale = await staleAudiences(db, embeddings.model, now, A_NIGHT);
+  await jobs.send(stale.map((subject) => ({ kind: 'describe', ...subject })));
+  return stale.length;
+}
+
+/** Nightly: relates again what was described that day, for two audiences described at once may not have seen each other. */
+export async function queueChangedAudiences({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date) {
+  const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
+  await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));
+  return changed.length;
+}
+
+const INDEX_SECONDS = 60;
+/** Ids of both spaces share one index. */
+const vectorOf = (what: Described, id: string) => `${what}:${id}`;
+
+/** The index's scores are approximate; this close (in calibrated similarity) to a cutoff or level, a pair is scored anew, exactly. */
+const NEAR = 0.02;
+const FIT_AT = [FIT_STORED, FIT.good / 100, FIT.strong / 100];
+
+/** The pairs of `self` with one space: the nearest by the index, and those stored before that it didn't name. */
+async function pairsOf(
+  { db, vectors, embeddings }: Index,
+  self: { what: Described; id: string; values: number[] },
+  other: Described,
+): Promise<Pair[]> {
+  const map = similarityMapOf(embeddings.model);
+  const levels = self.what === other ? SIMILARITY_CUTOFFS : FIT_AT;
+  const cutoff = Math.min(...levels);
+  const nearest = await vectors.nearest(self.values, other, NEAREST);
+  const scored = new Map(nearest.map(({ id, cosine }) => [id.slice(other.length + 1), map.of(cosine)]));
+  if (other === self.what) scored.delete(self.id);
+  // A full answer whose last is still alike may have cut off others: those stored before are looked at again.
+  const last = nearest.at(-1);
+  const full = nearest.length === NEAREST && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
+  const unnamed = full ? (await pairedWith(db, self.what, other, self.id)).filter((id) => !scored.has(id)) : [];
+  const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
+  const exact = await vectors.get([...close, ...unnamed].map((id) => vectorOf(other, id)));
+  for (const [key, values] of exact) scored.set(key.slice(other.length + 1), map.of(cosineOf(self.values, values)));
+  const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
+  // The index may still hold what is gone, or vectors of another model, which don't compare.
+  const comparable = await embeddedAmong(
+    db,
+    other,
+    alike.map(([id]) => id),
+    embeddings.model,
+  );
+  return alike.filter(([id]) => comparable.has(id)).map(([id, similarity]) => ({ id, similarity }));
+}

@@ -1,0 +1,199 @@
+// From a website to whom to pitch: audiences are described, embedded and related by themselves, and each member sees what it may.
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SitePage } from '../../src/adapters/site-reader.ts';
+import {
+  describeAudience,
+  forgetVectors,
+  queueChangedAudiences,
+  queueStaleAudiences,
+  relateAudience,
+} from '../../src/flows/match-audience.ts';
+import type { Services } from '../../src/services.ts';
+import { brandFits, brands, newsletterSimilarities, newsletters } from '../../src/store/schema.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+const PAGES: Record<string, string> = {
+  'https://crumb.test/':
+    '<title>Crumb</title><meta name="description" content="Sourdough and bread baking recipes for people who bake at home on weekends.">',
+  'https://oven.test/':
+    '<title>Oven Letters</title><meta name="description" content="Weekly baking letters: bread, cakes and pastry for keen home bakers."><h1>Bake better bread</h1>',
+  'https://mill.test/':
+    '<title>Old Mill</title><meta name="description" content="Stone-ground flour, bannetons and dough tools for home bakers who bake their own bread."><h2>Flour for sourdough</h2>',
+  'https://kernel.test/':
+    '<title>Kernel Notes</title><meta name="description" content="Linux kernel internals, compilers and distributed databases for systems engineers.">',
+};
+const services: Services = Object.create(world.services, {
+  sites: {
+    value: {
+      page: async (url: string): Promise<SitePage> =>
+        PAGES[url]
+          ? { ok: true, url, html: PAGES[url], contentType: 'text/html' }
+          : { ok: false, reason: 'the site answered 404' },
+    },
+  },
+});
+
+const letter = (host: string, more = {}) =>
+  world.add.newsletter({ name: `Letters of ${host}`, website: `https://${host}/`, domain: host, ...more });
+const rowOf = async (id: string) => (await world.db.select().from(newsletters).where(eq(newsletters.id, id)))[0];
+const similarTo = async (id: string) =>
+  (await world.db.select().from(newsletterSimilarities).where(eq(newsletterSimilarities.newsletterId, id))).map(
+    ({ similarId, similarity }) => ({ similarId, similarity }),
+  );
+
+async function described(what: 'newsletter' | 'brand', ...ids: string[]) {
+  for (const id of ids) await describeAudience(services, { what, id }, new Date());
+  for (const id of ids) await relateAudience(services, { what, id }, new Date());
+}
+
+describe('two newsletters of one field, one of another, and a brand', () => {
+  type Row = typeof newsletters.$inferSelect;
+  let crumb: Row;
+  let oven: Row;
+  let kernel: Row;
+  let mill: typeof brands.$inferSelect;
+  beforeAll(async () => {
+    crumb = await letter('crumb.test');
+    oven = await letter('oven.test');
+    kernel = await letter('kernel.test');
+    mill = await world.add.brand({ name: 'Old Mill', website: 'https://mill.test/', domain: 'mill.test' });
+  });
+
+  it('are described from their sites and related both ways; the field apart is related to none', async () => {
+    await described('newsletter', crumb.id, oven.id, kernel.id);
+    await described('brand', mill.id);
+    expect(await rowOf(crumb.id)).toMatchObject({
+      audienceDescription: 'Sourdough and bread baking recipes for people who bake at home on weekends. Crumb.',
+      audienceModel: 'universal-sentence-encoder-en',
+    });
+    const [there] = await similarTo(crumb.id);
+    expect(there?.similarId).toBe(oven.id);
+    expect(await similarTo(oven.id)).toEqual([{ similarId: crumb.id, similarity: there?.similarity }]);
+    expect(await similarTo(kernel.id)).toEqual([]);
+  });
+
+  it('show a subscriber the similar newsletter with its percentage, and the fit of the brand', async () => {
+    const pro = (await world.people.subscriber(crumb.id)).cookie;
+    const { data } = await world.call(`/api/newsletters/${crumb.id}/similar`, { as: pro });
+    expect(JSON.stringify(data)).toContain(oven.name);
+    expect(JSON.stringify(data)).not.toContain(kernel.name);
+    await world.add.sponsorship(oven.id, mill.id);
+    const { data: page } = await world.call(`/api/brands/${mill.id}`, { as: pro });
+    expect(page.fit.score).toBeGreaterThanOrEqual(55);
+    expect(['strong', 'good', 'moderate']).toContain(page.fit.level);
+  });
+
+  it('show a free member the similar newsletters, but no brand first seen 13 days ago', async () => {
+    await world.db
+      .update(brands)
+      .set({ firstSeenAt: daysAgo(13) })
+      .where(eq(brands.id, mill.id));
+    const free = (await world.people.free(crumb.id)).cookie;
+    expect((await world.call(`/api/newsletters/${crumb.id}/similar`, { as: free })).status).toBe(200);
+    expect((await world.call(`/api/brands/${mill.id}`, { as: free })).status).toBe(404);
+  });
+
+  it('stay as they are when everything runs again', async () => {
+    const before = await similarTo(crumb.id);
+    await described('newsletter', oven.id, crumb.id);
+    await described('brand', mill.id);
+    expect(await similarTo(crumb.id)).toEqual(before);
+    expect(await world.db.select().from(brandFits)).toHaveLength(2);
+  });
+
+  it('part where one of them turns to another field', async () => {
+    await world.db.update(newsletters).set({ website: 'https://kernel.test/' }).where(eq(newsletters.id, oven.id));
+    await described('newsletter', oven.id);
+    expect(await similarTo(crumb.id)).toEqual([]);
+    expect((await similarTo(oven.id)).map(({ similarId }) => similarId)).toEqual([kernel.id]);
+    expect(await world.db.select().from(brandFits)).toHaveLength(1);
+  });
+
+  it('leave nothing behind when they are removed: what is gone is related to nobody', async () => {
+    await world.db.delete(newsletters).where(eq(newsletters.id, kernel.id));
+    // Its vector is still in the index: the job that takes it out has not run.
+    await relateAudience(services, { what: 'newsletter', id: oven.id }, new Date());
+    expect(await similarTo(oven.id)).toEqual([]);
+    await forgetVectors(services, { what: 'newsletter', id: kernel.id });
+    expect((await services.vectors.get([`newsletter:${kernel.id}`])).size).toBe(0);
+    await relateAudience(services, { what: 'newsletter', id: kernel.id }, new Date());
+  });
+});
+
+describe('an audience', () => {
+  it('without a site that can be read rests on what its keeper said', async () => {
+    const newsletter = await letter('gone.test', {
+      description: 'Index funds and pensions for people near retirement',
+    });
+    await described('newsletter', newsletter.id);
+    expect((await rowOf(newsletter.id))?.audienceDescription).toBe(
+      'Index funds and pensions for people near retirement.',
+    );
+  });
+
+  it('whose row vanished while it was described leaves no vector', async () => {
+    await describeAudience(services, { what: 'newsletter', id: 'nobody' }, new Date());
+    expect((await services.vectors.get(['newsletter:nobody'])).size).toBe(0);
+  });
+
+  it('is related a while after it was described; first of all where somebody waits for it', async () => {
+    const waiting = await letter('crumb.test');
+    await world.people.free(waiting.id);
+    const other = await letter('oven.test');
+    await describeAudience(services, { what: 'newsletter', id: waiting.id }, new Date());
+    await describeAudience(services, { what: 'newsletter', id: other.id }, new Date());
+    expect(world.priority.all).toContainEqual({ kind: 'relate', what: 'newsletter', id: waiting.id });
+    expect(world.jobs.all).toContainEqual({ kind: 'relate', what: 'newsletter', id: other.id });
+  });
+
+  it('is not related while the index has not taken its vector: the queue tries again', async () => {
+    const early = await letter('early.test', { audienceModel: world.config.EMBEDDINGS_MODEL });
+    await expect(relateAudience(services, { what: 'newsletter', id: early.id }, new Date())).rejects.toMatchObject({
+      code: 'not_ready',
+      retryAfter: 60,
+    });
+  });
+
+  it('embedded by another model is compared with none', async () => {
+    const old = await letter('crumb.test');
+    const fresh = await letter('oven.test');
+    await described('newsletter', old.id, fresh.id);
+    expect((await similarTo(fresh.id)).map(({ similarId }) => similarId)).toContain(old.id);
+    await world.db.update(newsletters).set({ audienceModel: 'another' }).where(eq(newsletters.id, old.id));
+    await relateAudience(services, { what: 'newsletter', id: fresh.id }, new Date());
+    expect((await similarTo(fresh.id)).map(({ similarId }) => similarId)).not.toContain(old.id);
+  });
+});
+
+describe('at night', () => {
+  it('what has no vector of the model in use, or has had its first issue since, is described; what is fresh is related', async () => {
+    while (world.jobs.take()) {
+      // Only this night's jobs count.
+    }
+    const model = world.config.EMBEDDINGS_MODEL;
+    const done = { audienceModel: model, audienceAnalyzedAt: daysAgo(5), createdAt: daysAgo(9) };
+    const never = await letter('one.test', { createdAt: daysAgo(9) });
+    const quiet = await letter('two.test', done);
+    const spoke = await letter('three.test', done);
+    const speaks = await letter('four.test', done);
+    const issue = (id: string, days: number) =>
+      world.add.email(id, { kind: 'issue', processingStatus: 'completed', processedAt: daysAgo(days) });
+    await issue(spoke.id, 3);
+    await issue(speaks.id, 8);
+    await issue(speaks.id, 3);
+    const today = await letter('five.test', { ...done, audienceAnalyzedAt: daysAgo(0.5) });
+    await queueStaleAudiences(services, new Date());
+    await queueChangedAudiences(services, new Date());
+    const of = (id: string) =>
+      (world.jobs.all as { kind: string; id: string }[]).filter((one) => one.id === id).map(({ kind }) => kind);
+    expect([never, quiet, spoke, speaks, today].map(({ id }) => of(id))).toEqual([
+      ['describe'],
+      [],
+      ['describe'],
+      [],
+      ['relate'],
+    ]);
+  });
+});
