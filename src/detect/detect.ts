@@ -10,7 +10,14 @@ export interface Detection {
   analyst: 'rules' | 'openai';
   version: string;
   /** What is kept with the mail: the analyst's own answer and what became of it. */
-  aiResponse: { analyst: string; version: string; raw: unknown; claims: number; kept: number; dropped: Record<string, number> };
+  aiResponse: {
+    analyst: string;
+    version: string;
+    raw: unknown;
+    claims: number;
+    kept: number;
+    dropped: Record<string, number>;
+  };
 }
 
 /** Finds the sponsors of one issue. @throws what the analyst throws (a model's vendor that fails); never for an odd mail. */
@@ -54,5 +61,7 @@ function sameBrand(a: GroundedClaim, b: GroundedClaim): boolean {
 }
 
 function sameSlot(a: GroundedClaim, b: GroundedClaim): boolean {
-  return a.placementType === b.placementType || (a.evidence.start < b.evidence.end && b.evidence.start < a.evidence.end);
+  return (
+    a.placementType === b.placementType || (a.evidence.start < b.evidence.end && b.evidence.start < a.evidence.end)
+  );
 }

@@ -86,7 +86,8 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
 function inWordsOf(issue: Issue, claim: Claim): { start: number; end: number } | null {
   const from = Math.max(0, claim.block - 1);
   for (const block of issue.blocks.slice(from, from + 4)) {
-    if (block.words !== block.text && new QuoteFinder(block.words).find(claim.quote)) return { start: block.start, end: block.end };
+    if (block.words !== block.text && new QuoteFinder(block.words).find(claim.quote))
+      return { start: block.start, end: block.end };
   }
   return null;
 }

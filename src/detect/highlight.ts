@@ -19,7 +19,12 @@ export function highlight(
   spans: readonly { start: number; end: number }[],
 ): string {
   const { source, text } = segment(parts);
-  if (source === 'text') return `<pre>${marked(text, spans.map(({ start, end }, span) => ({ from: start, to: end, span })), escaped)}</pre>`;
+  if (source === 'text')
+    return `<pre>${marked(
+      text,
+      spans.map(({ start, end }, span) => ({ from: start, to: end, span })),
+      escaped,
+    )}</pre>`;
   const html = parts.html ?? parts.text ?? '';
   const { runs } = walkHtml(html, { trace: true });
   const marks = spans.flatMap(({ start, end }, span) => marksOf(html, runs, start, end, span));
@@ -64,7 +69,12 @@ function marked(source: string, marks: Mark[], write: (piece: string) => string)
     const from = Math.max(at, mark.from);
     const to = Math.min(source.length, mark.to);
     if (!(to > from)) continue;
-    parts.push(write(source.slice(at, from)), `<mark data-evidence="${mark.span}">`, write(source.slice(from, to)), '</mark>');
+    parts.push(
+      write(source.slice(at, from)),
+      `<mark data-evidence="${mark.span}">`,
+      write(source.slice(from, to)),
+      '</mark>',
+    );
     at = to;
   }
   parts.push(write(source.slice(at)));

@@ -82,6 +82,10 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** A quote that begins or ends within a word quotes other words than the mail's. */
 function wholeWords(text: string, start: number, end: number): boolean {
   const cut = (before: string | undefined, after: string | undefined) =>
-    before !== undefined && after !== undefined && WORD.test(before) && WORD.test(after) && !SPACELESS.test(before + after);
+    before !== undefined &&
+    after !== undefined &&
+    WORD.test(before) &&
+    WORD.test(after) &&
+    !SPACELESS.test(before + after);
   return !cut(text[start - 1], text[start]) && !cut(text[end - 1], text[end]);
 }
