@@ -1,11 +1,10 @@
-/** The product's mark. */
-export function Mark() {
+/** The product's mark: lines of an issue, the sponsor's one marked. */
+export function Mark({ className = 'size-6' }: { className?: string }) {
   return (
-    <span
-      aria-hidden
-      className="grid size-6 shrink-0 place-items-center rounded-md bg-primary text-sm font-bold text-primary-foreground"
-    >
-      B
-    </span>
+    <svg viewBox="0 0 28 28" className={`shrink-0 ${className}`} aria-hidden="true" fill="none">
+      <rect width="28" height="28" rx="7" className="fill-primary" />
+      <path d="M7 8h14M7 20h8" strokeWidth="2.4" strokeLinecap="round" className="stroke-primary-foreground/50" />
+      <path d="M7.5 14h13" strokeWidth="5" strokeLinecap="round" className="stroke-primary-foreground" />
+    </svg>
   );
 }

@@ -33,9 +33,14 @@ export function RequestsTable({
           <Tr key={request.id}>
             <Td className="max-w-0 w-full md:w-auto md:max-w-64">
               <span className="block truncate font-medium">{request.newsletterName}</span>
-              <span className="block truncate text-xs text-muted-foreground md:hidden">
-                {request.userNewsletter?.name ?? 'No newsletter'} · <DateText date={request.createdAt} format="MMM d" />
-              </span>
+              <div className="text-xs text-muted-foreground md:hidden">
+                <span className="block truncate">
+                  <DateText date={request.createdAt} format="MMM d" className="sm:hidden" />
+                  <span className="sm:hidden"> · </span>
+                  {request.userNewsletter?.name ?? 'No newsletter'}
+                </span>
+                {request.website ? <Website address={request.website} /> : null}
+              </div>
             </Td>
             <Td className="hidden max-w-64 md:table-cell">
               <Website address={request.website} />
@@ -84,7 +89,7 @@ function Website({ address }: { address: string | null }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className="block truncate text-primary underline-offset-4 hover:underline"
+      className="block min-h-6 truncate leading-6 text-primary underline-offset-4 hover:underline"
     >
       {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
       <span className="sr-only"> (opens in a new tab)</span>
