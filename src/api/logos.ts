@@ -1,0 +1,41 @@
+// Copied pictures, from our own origin. What a stranger made is never more than a picture: its type is the one we found, an SVG runs and loads
+// nothing even when it is opened by itself.
+import { type Context, Hono } from 'hono';
+import { FILE_KEYS } from '../domain/file-keys.ts';
+import type { AppEnv } from './types.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3_600;
+const KINDS = new Set(['newsletter', 'brand', 'deal']);
+const ID = /^[\w-]{1,100}$/;
+
+export const logos = new Hono<AppEnv>()
+  .get('/logos/:what/:id', (c) => {
+    const { what, id } = c.req.param();
+    // A version in the address names these very bytes.
+    const age = c.req.query('v') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
+    return KINDS.has(what) && ID.test(id) ? picture(c, FILE_KEYS.logo(what, id), age) : c.notFound();
+  })
+  .get('/pictures/:userId', (c) => {
+    const userId = c.req.param('userId');
+    // A person's portrait: no shared cache keeps it.
+    return ID.test(userId) ? picture(c, FILE_KEYS.picture(userId), `private, max-age=${HOUR_SECONDS}`) : c.notFound();
+  });
+
+async function picture(c: Context<AppEnv>, key: string, cacheControl: string): Promise<Response> {
+  const found = await c.env.services.files.open(key);
+  if (!found) return c.body(null, 404, { 'cache-control': 'no-store' });
+  const headers = {
+    'content-type': found.contentType ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    etag: found.etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  if (c.req.header('if-none-match') === found.etag) {
+    await found.body.cancel();
+    return c.body(null, 304, headers);
+  }
+  return c.body(found.body, 200, { ...headers, 'content-length': String(found.size) });
+}

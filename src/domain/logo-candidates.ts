@@ -1,0 +1,42 @@
+// Which pictures of a page may be its site's logo, best first: its icons, the large ones before the small, then the picture it is shared with.
+import { Parser } from 'htmlparser2';
+
+const MAX_CANDIDATES = 8;
+
+/** @returns absolute http(s) addresses; the customary /favicon.ico last. */
+export function logoCandidates(html: string, at: string): string[] {
+  const found: { href: string; score: number }[] = [];
+  let base = at;
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      const { rel = '', href = '', sizes = '', type = '', property = '', name = '', content = '' } = attributes;
+      if (tag === 'base' && URL.canParse(href, at)) base = new URL(href, at).href;
+      if (tag === 'link' && href) {
+        const score = iconScore(rel.toLowerCase(), sizes, `${type} ${href}`);
+        if (score > 0) found.push({ href, score });
+      }
+      if (tag === 'meta' && /^og:image(:secure_url|:url)?$/i.test(property || name) && content)
+        found.push({ href: content, score: 2 });
+    },
+  });
+  parser.end(html);
+  const addresses = [...found.sort((a, b) => b.score - a.score).map(({ href }) => href), '/favicon.ico'].flatMap(
+    (href) => {
+      if (!URL.canParse(href, base)) return [];
+      const url = new URL(href, base);
+      return url.protocol === 'http:' || url.protocol === 'https:' ? [url.href] : [];
+    },
+  );
+  return [...new Set(addresses)].slice(0, MAX_CANDIDATES);
+}
+
+/** A picture that scales is best, then what phones show on their home screens, then icons by their size; 0: no icon for us. */
+function iconScore(rel: string, sizes: string, kind: string): number {
+  const words = rel.split(/\s+/);
+  const width = Math.min(512, Number.parseInt(/(\d+)x\d+/.exec(sizes)?.[1] ?? '0', 10));
+  if (words.some((word) => word === 'apple-touch-icon' || word === 'apple-touch-icon-precomposed'))
+    return 2000 + (width || 180);
+  if (!words.includes('icon')) return 0;
+  if (/svg/i.test(kind)) return 3000;
+  return 1000 + (width || 32);
+}

@@ -1,0 +1,125 @@
+// A brand's contact, and the list of addresses that never come back. Every write of a contact asks that list itself, in the same statement.
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { Contact } from '../domain/contacts.ts';
+import type { Db } from './db.ts';
+import { brands, removedContacts } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+/** A contact is trusted for this long. */
+const STALE_DAYS = 90;
+/** 'Sponsored this week'. */
+const ACTIVE_DAYS = 7;
+/** How long a brand is let be after its site was read, whatever was found. */
+const RETRY_DAYS = 7;
+
+/** Which site a brand's contact is looked for on; null where there is no such brand. */
+export async function contactSubject(db: Db, brandId: string) {
+  const [found] = await db
+    .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
+    .from(brands)
+    .where(eq(brands.id, brandId));
+  return found ?? null;
+}
+
+/** Those of the hashes that persons had removed. */
+export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const found = await db
+    .select({ hash: removedContacts.hash })
+    .from(removedContacts)
+    .where(inArray(removedContacts.hash, hashes));
+  return new Set(found.map(({ hash }) => hash));
+}
+
+/**
+ * Keeps a contact, unless its address was removed meanwhile.
+ * @param hash the address's, as contactHash makes it.
+ * @returns whether it was kept.
+ */
+export async function saveContact(db: Db, brandId: string, contact: Contact, hash: string, now: Date) {
+  const kept = await db
+    .update(brands)
+    .set({
+      contactName: contact.name,
+      contactTitle: contact.title,
+      contactEmail: contact.email,
+      contactConfidence: contact.confidence,
+      contactSourceUrl: contact.sourceUrl,
+      contactUpdatedAt: now,
+      contactCheckedAt: now,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(brands.id, brandId),
+        notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
+      ),
+    )
+    .returning({ id: brands.id });
+  return kept.length > 0;
+}
+
+const NO_CONTACT = {
+  contactName: null,
+  contactTitle: null,
+  contactEmail: null,
+  contactConfidence: null,
+  contactSourceUrl: null,
+  contactUpdatedAt: null,
+} as const;
+
+/** @param gone the site was read and names nobody: what it named before isn't on its pages any more. */
+export async function markChecked(db: Db, brandId: string, { gone }: { gone: boolean }, now: Date): Promise<void> {
+  await db
+    .update(brands)
+    .set({ ...(gone ? NO_CONTACT : {}), contactCheckedAt: now })
+    .where(eq(brands.id, brandId));
+}
+
+/** Whether an address is some brand's contact. */
+export async function isContact(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(sql`lower(${brands.contactEmail}) = ${email}`)
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Erases an address (lower case) wherever it is a contact and keeps its hash, in one batch. @returns how many brands had it. */
+export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
+  const [, erased] = await db.batch([
+    db.insert(removedContacts).values({ hash, removedAt: now }).onConflictDoNothing(),
+    db
+      .update(brands)
+      .set({ ...NO_CONTACT, updatedAt: now })
+      .where(sql`lower(${brands.contactEmail}) = ${email}`)
+      .returning({ id: brands.id }),
+  ]);
+  return erased.length;
+}
+
+/**
+ * Brands whose contact is to be looked for tonight: one older than 90 days, or none although they sponsored this week.
+ * Those never looked at first, then the oldest; of the same day the most active.
+ */
+export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const activity = (days: number) =>
+    sql`(select coalesce(sum(count), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${before(days).toISOString().slice(0, 10)})`;
+  const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
+  const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
+  const found = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(
+      sql`${brands.domain} is not null and (${stale} or (${wanted}))
+        and (${brands.contactCheckedAt} is null or ${brands.contactCheckedAt} < ${before(RETRY_DAYS)})`,
+    )
+    .orderBy(
+      sql`date_trunc('day', coalesce(${brands.contactUpdatedAt}, ${brands.contactCheckedAt})) asc nulls first,
+        ${activity(30)} desc, ${brands.id}`,
+    )
+    .limit(limit);
+  return found.map(({ id }) => id);
+}

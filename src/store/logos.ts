@@ -1,0 +1,64 @@
+// Where a logo belongs: on newsletters and brands a person's choice wins over what a site shows; a deal's comes from its partner's site.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { brands, newsletters, partnerDeals } from './schema.ts';
+
+export type LogoSubject = 'newsletter' | 'brand' | 'deal';
+export interface LogoState {
+  website: string | null;
+  logoUrl: string | null;
+  source: 'person' | 'site' | 'none' | null;
+}
+
+/** Null where there is nothing of that id. */
+export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
+  if (what === 'deal') {
+    const [deal] = await db
+      .select({ website: partnerDeals.partnerWebsite, logoUrl: partnerDeals.partnerLogoUrl })
+      .from(partnerDeals)
+      .where(eq(partnerDeals.id, id));
+    return deal ? { ...deal, source: null } : null;
+  }
+  const table = what === 'brand' ? brands : newsletters;
+  const domain = sql<
+    string | null
+  >`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
+  const [found] = await db
+    .select({ website: domain, logoUrl: table.logoUrl, source: table.logoSource })
+    .from(table)
+    .where(eq(table.id, id));
+  return found ?? null;
+}
+
+/**
+ * Writes what was found, unless the logo or the site is another one by now than when the looking began.
+ * @returns whether it was written.
+ */
+export async function setLogo(
+  db: Db,
+  what: LogoSubject,
+  id: string,
+  seen: LogoState,
+  logo: { url: string | null; source: 'person' | 'site' | 'none' },
+): Promise<boolean> {
+  if (what === 'deal') {
+    const set = await db
+      .update(partnerDeals)
+      .set({ partnerLogoUrl: logo.url })
+      .where(and(eq(partnerDeals.id, id), sql`${partnerDeals.partnerWebsite} = ${seen.website}`))
+      .returning({ id: partnerDeals.id });
+    return set.length > 0;
+  }
+  const table = what === 'brand' ? brands : newsletters;
+  const set = await db
+    .update(table)
+    .set({ logoUrl: logo.url, logoSource: logo.source })
+    .where(
+      and(
+        eq(table.id, id),
+        sql`${table.logoUrl} is not distinct from ${seen.logoUrl} and ${table.logoSource} is not distinct from ${seen.source}`,
+      ),
+    )
+    .returning({ id: table.id });
+  return set.length > 0;
+}
