@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero"
-      className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-10 pb-16 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14 lg:pb-24"
+      className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-10 pb-16 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14 lg:pb-24"
     >
       <div className="flex flex-col items-start gap-6">
         <p className="inline-flex items-center gap-2 rounded-full border border-border bg-card px-3 py-1 text-xs font-medium text-muted-foreground">
@@ -16,7 +16,7 @@ export function Hero() {
             <span className="text-foreground tabular-nums">{FIGURES.sponsorshipsADay}</span> new sponsorships per day
           </span>
         </p>
-        <h1 id="hero" className="text-4xl leading-[1.08] font-semibold tracking-tight text-balance sm:text-6xl">
+        <h1 id="hero" className="text-[2rem] leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
           Every newsletter is brought to you by someone. Pitch them next.
         </h1>
         <p className="max-w-xl text-lg leading-relaxed text-muted-foreground text-pretty">

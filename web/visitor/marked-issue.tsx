@@ -14,10 +14,8 @@ export function MarkedIssue() {
           <p className="text-muted-foreground">
             Three readers wrote in to say the same thing last week: their clients had begun to ask for paper again.
           </p>
-          <p className="rounded-md bg-primary/15 px-3 py-2.5 ring-1 ring-primary/40">
-            <span className="font-sans text-xs font-semibold tracking-wide uppercase text-primary">
-              Together with Tallyroom
-            </span>
+          <p className="rounded-md bg-evidence px-3 py-2.5">
+            <span className="font-sans text-xs font-semibold tracking-wide uppercase">Together with Tallyroom</span>
             <br />
             Close your books in an afternoon. Tallyroom matches every receipt while you read this. First three months
             free for Ledger readers.

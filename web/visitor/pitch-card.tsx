@@ -22,8 +22,8 @@ export function PitchCard() {
           </p>
           <p className="pt-4">
             Hi Mara, I saw Tallyroom&rsquo;s{' '}
-            <span className="rounded bg-primary/15 px-1 font-medium">primary placement in The Slow Ledger</span> on
-            Tuesday, and the <span className="rounded bg-primary/15 px-1 font-medium">eleven before it</span>.
+            <span className="rounded-sm bg-evidence px-1 font-medium">primary placement in The Slow Ledger</span> on
+            Tuesday, and the <span className="rounded-sm bg-evidence px-1 font-medium">eleven before it</span>.
           </p>
           <p className="pt-3">
             I write Night Bookkeeping: 9,400 freelancers who do their books after dinner. Your March slot with Sunday
