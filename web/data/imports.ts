@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import type { ColumnMappings, CsvPreview, ImportJob } from './shapes.ts';
 
@@ -13,4 +14,10 @@ export const startImport = (csvData: Record<string, string>[], columnMappings: C
     json: { csvData, columnMappings },
   });
 
-export const importState = (id: string) => request<ImportJob>(`/api/imports/${id}`);
+/** Stale at once: whoever looks asks how far it is now. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: ({ signal }) => request<ImportJob>(`/api/imports/${id}`, { signal }),
+    staleTime: 0,
+  });

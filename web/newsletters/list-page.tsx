@@ -1,3 +1,181 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Newspaper, Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ExportButton } from '../billing/export-button.tsx';
+import { newslettersQuery } from '../data/newsletters.ts';
+import { refresh } from '../data/query-client.ts';
+import { queryOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import type { NewsletterList } from '../data/shapes.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const RequestDialog = lazy(() => import('./request-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportBanner = lazy(() => import('./import-banner.tsx'));
+
+const DEFAULTS = { search: '', sortBy: 'createdAt', sortOrder: 'desc' };
+const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
+type Opened = 'add' | 'request' | 'import' | null;
+
+export default function NewslettersPage() {
+  const { access } = useUser();
+  const { change, ...asked } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const { search, sortBy, sortOrder } = asked;
+  return (
+    <>
+      <PageHead
+        title="Newsletters"
+        subtitle={
+          data ? `${data.total.toLocaleString('en-US')} newsletters being tracked for sponsorship activity.` : ' '
+        }
+        actions={
+          <>
+            <ExportButton path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`} />
+            {access.canCurate ? (
+              <>
+                <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('import')}>
+                  <Upload aria-hidden />
+                  Import CSV
+                </Button>
+                <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
+                  <Plus aria-hidden />
+                  Add Newsletter
+                </Button>
+              </>
+            ) : (
+              <Button aria-haspopup="dialog" onClick={() => setOpened('request')}>
+                <Plus aria-hidden />
+                Add Newsletters to Track
+              </Button>
+            )}
+          </>
+        }
+      />
+      {access.canCurate ? (
+        <Suspense fallback={null}>
+          <ImportBanner />
+        </Suspense>
+      ) : null}
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search newsletters..."
+          value={search}
+          onChange={(next) => change({ search: next })}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
+          <option value="createdAt">Date Added</option>
+          <option value="name">Name</option>
+          <option value="updatedAt">Last Updated</option>
+        </Select>
+        <Select
+          aria-label="Sort order"
+          value={sortOrder}
+          onChange={(event) => change({ sortOrder: event.target.value })}
+        >
+          <option value="desc">Newest First</option>
+          <option value="asc">Oldest First</option>
+        </Select>
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title="Failed to Load Newsletters"
+          text={error.message}
+          onRetry={() => {
+            void refetch();
+            void refresh('sponsorships');
+          }}
+        />
+      ) : !data ? (
+        <Loading label="Loading newsletters">
+          <div className={GRID}>
+            {SKELETONS.map((key) => (
+              <NewsletterCardSkeleton key={key} />
+            ))}
+          </div>
+        </Loading>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : undefined}>
+          <Found
+            list={data}
+            search={search}
+            onPage={(page) => change({ page })}
+            onClear={() => change({ search: '' })}
+          />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'add' ? <AddDialog onClose={close} wording="list" /> : null}
+        {opened === 'request' ? <RequestDialog onClose={close} /> : null}
+        {opened === 'import' ? <ImportDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Found(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
+  const { newsletters, page, limit, total, totalPages } = props.list;
+  if (newsletters.length === 0 && props.search)
+    return (
+      <EmptyState
+        icon={<Newspaper aria-hidden />}
+        title="No newsletters found matching your search."
+        action={
+          <Button variant="outline" onClick={props.onClear}>
+            Clear search
+          </Button>
+        }
+      />
+    );
+  if (newsletters.length === 0 && total === 0)
+    return (
+      <EmptyState
+        icon={<Newspaper aria-hidden />}
+        title="No newsletters being tracked yet. Add your first newsletter to get started."
+      />
+    );
+  if (newsletters.length === 0)
+    return (
+      <EmptyState
+        icon={<Newspaper aria-hidden />}
+        title="There are no newsletters on this page"
+        action={
+          <Button variant="outline" onClick={() => props.onPage(1)}>
+            Go to the first page
+          </Button>
+        }
+      />
+    );
+  const first = (page - 1) * limit + 1;
+  return (
+    <>
+      <div className={GRID}>
+        {newsletters.map((newsletter) => (
+          <NewsletterCard key={newsletter.id} newsletter={newsletter} />
+        ))}
+      </div>
+      <div className="mt-4">
+        <Pager
+          page={page}
+          pages={totalPages}
+          numbers={7}
+          onPage={props.onPage}
+          summary={`Showing ${first.toLocaleString('en-US')} to ${(first + newsletters.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} newsletters`}
+        />
+      </div>
+    </>
+  );
 }

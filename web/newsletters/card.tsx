@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { NewsletterCard as Shape } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const FRAME = 'flex min-w-0 flex-col gap-2.5 rounded-lg border border-border bg-card p-3.5';
+
+export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
+  const { id, name, website, description, logoUrl, sponsorshipCount, uniqueEmail } = newsletter;
+  return (
+    <article aria-label={name} className={`${FRAME} hover:border-input/70`}>
+      <header className="flex items-center gap-3">
+        <Logo name={name} url={logoUrl} size="md" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-sm font-semibold">{name}</h2>
+          {website ? <OutsideLink address={website} /> : <p className="text-xs text-muted-foreground">No website</p>}
+        </div>
+      </header>
+      <p className="line-clamp-2 min-h-[2.9em] text-sm text-muted-foreground">{description || 'No description yet'}</p>
+      {uniqueEmail ? (
+        <div className="flex items-center gap-1.5 rounded-md bg-muted pl-2.5">
+          <span className="min-w-0 flex-1 truncate font-mono text-xs" title={uniqueEmail}>
+            {uniqueEmail}
+          </span>
+          <CopyButton
+            value={uniqueEmail}
+            label={`Copy the tracking address of ${name}`}
+            iconOnly
+            onCopied={() =>
+              toast({ title: 'Email copied', description: 'Use this email to subscribe to the newsletter.' })
+            }
+          />
+        </div>
+      ) : null}
+      <footer className="mt-auto flex items-end justify-between gap-3 border-t border-border pt-2.5">
+        <Facts newsletter={newsletter} count={sponsorshipCount} />
+        <Button asChild variant="outline" size="sm">
+          <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
+            View Details
+          </Link>
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+function Facts({ newsletter, count }: { newsletter: Shape; count: number }) {
+  const { lastSponsorshipBrand: brand, lastSponsorshipDate: date, lastEmailAt } = newsletter;
+  return (
+    <div className="min-w-0 text-xs text-muted-foreground">
+      <p className="truncate">
+        <span className="font-semibold text-foreground tabular-nums">{count.toLocaleString('en-US')}</span>{' '}
+        {count === 1 ? 'sponsorship' : 'sponsorships'}
+        {brand ? <>, last by {brand}</> : null}
+        {date ? (
+          <>
+            {' '}
+            <RelativeDate date={date} />
+          </>
+        ) : null}
+      </p>
+      <p className="truncate">
+        {lastEmailAt ? (
+          <>
+            Last email <RelativeDate date={lastEmailAt} />
+          </>
+        ) : (
+          'No email received yet'
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** In the shape of a card. */
+export const NewsletterCardSkeleton = () => (
+  <div className={FRAME}>
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-9" />
+      <div className="grid flex-1 gap-1.5">
+        <Skeleton className="h-4 w-40 max-w-full" />
+        <Skeleton className="h-3 w-24" />
+      </div>
+    </div>
+    <Skeleton className="h-10" />
+    <div className="flex items-center justify-between border-t border-border pt-2.5">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-7 w-24" />
+    </div>
+  </div>
+);

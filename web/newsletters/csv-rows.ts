@@ -1,0 +1,41 @@
+// The rows of a CSV file under the headers that the server read from it. The server has checked and counted the file; here it is only taken apart
+// the same way, so that it needs to keep nothing between the preview and the import.
+import Papa from 'papaparse';
+
+/** @param headers of the preview, one a column. Only `wanted` ones are kept. Blank lines are left out. */
+export async function rowsOf(file: File, headers: string[], wanted: string[]): Promise<Record<string, string>[]> {
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
+  const { data } = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
+    delimiter: declared?.[1] ?? '',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+  });
+  const columns = wanted.map((header) => [header, headers.indexOf(header)] as const);
+  return data
+    .slice(1)
+    .map((line) => Object.fromEntries(columns.map(([header, at]) => [header, line[at]?.trim() ?? ''])));
+}
+
+function textOf(bytes: Uint8Array): string {
+  const wide = wideCharset(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '');
+  }
+}
+
+/** UTF-16 by its mark, or by every other byte being NUL, as a spreadsheet writes 'Unicode text'. */
+function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const probe = bytes.subarray(0, 64);
+  if (probe.length < 16) return null;
+  const even = probe.filter((byte, at) => at % 2 === 0 && byte === 0).length;
+  const odd = probe.filter((byte, at) => at % 2 === 1 && byte === 0).length;
+  if (odd > probe.length * 0.45 && even === 0) return 'utf-16le';
+  if (even > probe.length * 0.45 && odd === 0) return 'utf-16be';
+  return null;
+}

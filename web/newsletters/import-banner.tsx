@@ -1,0 +1,110 @@
+// How far the import is; its end is told once by a toast, and stays here until it is closed.
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { importQuery } from '../data/imports.ts';
+import { refresh } from '../data/query-client.ts';
+import { messageOf } from '../data/request.ts';
+import type { ImportJob } from '../data/shapes.ts';
+import { TIMES } from '../data/times.ts';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { toast } from '../ui/toast.tsx';
+import { type RunningImport, setRunningImport, useRunningImport } from './running-import.ts';
+
+export default function ImportBanner() {
+  const running = useRunningImport();
+  return running ? <Banner key={running.id} running={running} /> : null;
+}
+
+function Banner({ running }: { running: RunningImport }) {
+  const [until, setUntil] = useState(running.since + TIMES.importGivesUp);
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    ...importQuery(running.id),
+    refetchInterval: ({ state }) => {
+      const over = state.data !== undefined && state.data.status !== 'processing';
+      return over || Date.now() > until ? false : TIMES.importPoll;
+    },
+  });
+  useTellEnd(job);
+  const goOn = () => {
+    setUntil(Date.now() + TIMES.importGivesUp);
+    void refetch();
+  };
+  const gaveUp = job?.status === 'processing' && Date.now() > until;
+  return (
+    <aside
+      aria-label="Import"
+      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5"
+    >
+      <Sign status={job?.status} />
+      <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
+        <p role="status" className="text-sm">
+          {job ? wordsFor(job) : error ? messageOf(error, "We couldn't reach the server") : 'Import in progress'}
+          {job && job.errorCount > 0 ? (
+            <span className="text-muted-foreground">
+              {' '}
+              ({job.errorCount.toLocaleString('en-US')} {job.errorCount === 1 ? 'error' : 'errors'})
+            </span>
+          ) : null}
+        </p>
+        {job?.status === 'processing' ? <Progress value={job.processed} max={job.total} label="Import" /> : null}
+      </div>
+      {job && job.errorCount > 0 ? (
+        <Button asChild variant="outline" size="sm">
+          <a href={`/api/imports/${running.id}/export-errors`} target="_blank" rel="noopener">
+            <Download aria-hidden />
+            Download Errors
+          </a>
+        </Button>
+      ) : null}
+      {gaveUp || (error && !job) ? (
+        <Button variant="outline" size="sm" onClick={goOn}>
+          Check again
+        </Button>
+      ) : null}
+      {job && job.status === 'processing' && !gaveUp ? null : (
+        <Button variant="ghost" size="icon" aria-label="Close import message" onClick={() => setRunningImport(null)}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+function wordsFor({ status, processed, total, created, error }: ImportJob): string {
+  if (status === 'completed') return `Import complete: ${counted(created)} newsletters imported`;
+  if (status === 'failed') return `Import failed: ${error ?? 'Failed to import newsletters'}`;
+  return `Import in progress: ${counted(processed)} of ${counted(total)} newsletters processed`;
+}
+
+/** Ends that a toast has told, by import. */
+const told = new Set<string>();
+
+function useTellEnd(job: ImportJob | undefined): void {
+  useEffect(() => {
+    if (!job || job.status === 'processing' || told.has(job.id)) return;
+    told.add(job.id);
+    if (job.status === 'completed')
+      toast({ title: 'Import Complete', description: `Successfully imported ${counted(job.created)} newsletters` });
+    else
+      toast({
+        title: 'Import Failed',
+        description: job.error ?? 'Failed to import newsletters',
+        variant: 'destructive',
+      });
+    void refresh('newsletters', 'stats');
+  }, [job]);
+}
+
+function Sign({ status }: { status: ImportJob['status'] | undefined }) {
+  if (status === 'completed') return <CircleCheck className="size-5 text-success" aria-hidden />;
+  if (status === 'failed') return <CircleAlert className="size-5 text-destructive" aria-hidden />;
+  return <LoaderCircle className="size-5 animate-spin text-primary" aria-hidden />;
+}

@@ -1,0 +1,111 @@
+// Newsletters from a CSV file: choose it, look at it, say which column is which, start.
+import { useState } from 'react';
+import { previewCsv, startImport } from '../data/imports.ts';
+import { ApiError, messageOf } from '../data/request.ts';
+import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { rowsOf } from './csv-rows.ts';
+import { setRunningImport } from './running-import.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'reading'; name: string }
+  | { at: 'mapping' | 'starting'; file: File; preview: CsvPreview; mapping: Partial<ColumnMappings> };
+
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    if (!file.name.toLowerCase().endsWith('.csv')) return failed('Invalid file type', 'Please upload a CSV file');
+    if (file.size > MAX_BYTES) return failed('File too large', 'CSV file must be less than 10MB');
+    setStep({ at: 'reading', name: file.name });
+    try {
+      const preview = await previewCsv(file);
+      setStep({ at: 'mapping', file, preview, mapping: preview.columnMappings });
+      toast({ title: 'CSV loaded', description: `Found ${counted(preview.totalRows)} rows in the file` });
+    } catch (error) {
+      setStep({ at: 'choose' });
+      failed('Failed to process CSV', messageOf(error, 'Unknown error'));
+    }
+  };
+
+  const start = async ({ file, preview, mapping }: Extract<Step, { file: File }>) => {
+    const { name, ...others } = mapping;
+    if (!name) return failed('Invalid mapping', 'Please map at least the Name column');
+    setStep({ at: 'starting', file, preview, mapping });
+    try {
+      const wanted = [name, ...Object.values(others)].filter((header): header is string => Boolean(header));
+      const rows = await rowsOf(file, preview.headers, [...new Set(wanted)]);
+      if (rows.length !== preview.totalRows)
+        throw new ApiError(400, 'invalid', 'The file has changed since it was read. Please choose it again.');
+      const { importId, totalItems } = await startImport(rows, { name, ...others });
+      setRunningImport({ id: importId, since: Date.now() });
+      toast({ title: 'Import started', description: `Importing ${counted(totalItems)} newsletters...` });
+      onClose();
+    } catch (error) {
+      setStep({ at: 'mapping', file, preview, mapping });
+      failed('Import failed', messageOf(error, 'Failed to start import'));
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Import CSV"
+      description={
+        'file' in step
+          ? `${step.file.name}: ${counted(step.preview.totalRows)} rows. Say which column is which.`
+          : 'A file with a newsletter on each row, its columns named in the first one.'
+      }
+      className={'file' in step ? 'max-w-2xl' : undefined}
+    >
+      {step.at === 'choose' ? (
+        <FileDrop
+          accept=".csv,text/csv"
+          label="Choose a CSV file"
+          hint="or drop it here, up to 10 MB"
+          onFiles={(files) => void choose(files)}
+        />
+      ) : step.at === 'reading' ? (
+        <Loading label={`Reading ${step.name}`}>
+          <div className="grid gap-2">
+            <Skeleton className="h-9" />
+            <Skeleton className="h-9" />
+            <Skeleton className="h-40" />
+          </div>
+        </Loading>
+      ) : (
+        <>
+          <ColumnMapping
+            preview={step.preview}
+            mapping={step.mapping}
+            disabled={step.at === 'starting'}
+            onChange={(mapping) => setStep({ ...step, mapping })}
+          />
+          <DialogFoot>
+            <Button variant="outline" disabled={step.at === 'starting'} onClick={() => setStep({ at: 'choose' })}>
+              Cancel
+            </Button>
+            <Button disabled={step.at === 'starting' || !step.mapping.name} onClick={() => void start(step)}>
+              {step.at === 'starting' ? 'Importing...' : 'Start Import'}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}

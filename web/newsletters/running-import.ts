@@ -1,0 +1,40 @@
+// The import that this tab started: kept over a reload, until it has ended and been told.
+import { useSyncExternalStore } from 'react';
+
+export interface RunningImport {
+  id: string;
+  /** When it was started, in ms; asking ends five minutes later. */
+  since: number;
+}
+
+const KEY = 'newsletter-import';
+const listeners = new Set<() => void>();
+let running = stored();
+
+function stored(): RunningImport | null {
+  try {
+    const { id, since } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? {};
+    return typeof id === 'string' && typeof since === 'number' ? { id, since } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param next null: its end was told, and the banner closed. */
+export function setRunningImport(next: RunningImport | null): void {
+  running = next;
+  try {
+    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser without storage forgets the import at a reload; it runs on all the same.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useRunningImport = (): RunningImport | null => useSyncExternalStore(subscribe, () => running);
