@@ -42,6 +42,7 @@ import {
   similarNewsletters,
   similarQuery,
 } from './newsletters.ts';
+import { contactRemovalInput } from './privacy.ts';
 import { report } from './report.ts';
 import { backup, backupList, settings } from './settings.ts';
 import {
@@ -101,6 +102,9 @@ export const CALLS: Call[] = [
   call('GET', '/logout', 'public', 'Ends the session', null),
   call('GET', '/subscribe', 'public', 'Straight to checkout, by way of sign-in where needed', null),
   call('POST', '/access-requests', 'public', 'Asks for access', done, { body: accessRequestInput }),
+  call('POST', '/privacy/contacts', 'public', 'Asks for the removal of a contact, by its owner', done, {
+    body: contactRemovalInput,
+  }),
   call('GET', '/public/report/{slug}', 'public', 'A public intelligence report', report),
   call('POST', '/email/webhook', 'public', 'Takes mail from an inbound-parse service', emailAccepted),
   call('POST', '/stripe/webhook', 'public', "Takes the payment provider's events", done),
