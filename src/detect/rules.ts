@@ -1,0 +1,150 @@
+// The built-in analyst: no key, no network. It reads an issue as a person in the trade would: words that disclose an ad, what stands under them, and
+// whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
+import type { Analyst, Claim, Issue } from './analyst.ts';
+import type { Block } from './blocks.ts';
+import { type Advertiser, advertiserOf } from './rules/brand.ts';
+import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
+import { gridOf } from './rules/grid.ts';
+import { legendEntries } from './rules/legend.ts';
+import { linksOf, type Own, ownOf } from './rules/own.ts';
+import { placementOf } from './rules/placement.ts';
+import { undisclosedAds } from './rules/undisclosed.ts';
+import { textOf, type Unit, unitFrom } from './rules/unit.ts';
+import { ASKING } from './vocabulary/disclosure.ts';
+
+export const RULES_VERSION = '2026-11-21';
+
+export const rulesAnalyst: Analyst = async (issue) => {
+  const claims = sponsorsOf(issue);
+  return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
+};
+
+interface Found {
+  unit: Unit;
+  disclosure: Disclosure | null;
+  advertiser: Advertiser;
+  weight: number;
+  inList: boolean;
+  inGrid: boolean;
+}
+
+function sponsorsOf(issue: Issue): Claim[] {
+  const own = ownOf(issue);
+  const disclosures = new Map<number, Disclosure>();
+  for (const block of issue.blocks) {
+    if (block.role === 'view-online') continue;
+    const found = disclosureIn(
+      block.words,
+      linksOf(block).map((link) => link.text),
+    );
+    if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
+  }
+  const taken = new Set<number>();
+  const found: Found[] = [];
+  for (const block of issue.blocks) {
+    const disclosure = disclosures.get(block.index);
+    if (!disclosure || taken.has(block.index)) continue;
+    found.push(...disclosed(issue, block, disclosure, disclosures, own, taken));
+  }
+  for (const { block, weight } of legendEntries(issue.blocks, taken)) {
+    const unit = { blocks: [block], marker: block };
+    const advertiser = advertiserOf(unit, leadingName(block), own);
+    if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: true, inGrid: false });
+    taken.add(block.index);
+  }
+  for (const { unit, weight } of undisclosedAds(issue, own, taken)) {
+    const advertiser = advertiserOf(unit, null, own);
+    if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
+  }
+  found.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
+  return found.map((one, nth) => claimOf(one, issue, nth));
+}
+
+function disclosed(
+  issue: Issue,
+  block: Block,
+  disclosure: Disclosure,
+  disclosures: ReadonlyMap<number, Disclosure>,
+  own: Own,
+  taken: Set<number>,
+): Found[] {
+  const take = (unit: Unit) => {
+    for (const { index } of unit.blocks) taken.add(index);
+  };
+  if (disclosure.kind === 'tag') {
+    const unit = tagged(issue.blocks, block);
+    const advertiser = advertiserOf(unit, block.list ? leadingName(block) : null, own);
+    take(unit);
+    return advertiser
+      ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
+      : [];
+  }
+  const isMarker = (other: Block) => disclosures.has(other.index);
+  const unit = unitFrom(issue.blocks, block.index, isMarker);
+  if (disclosure.kind === 'label') {
+    if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
+    const grid = gridOf(unit, own);
+    if (grid) {
+      take(unit);
+      return grid.map((advertiser) => ({
+        unit,
+        disclosure,
+        advertiser,
+        weight: disclosure.weight - 6,
+        inList: false,
+        inGrid: true,
+      }));
+    }
+  }
+  const advertiser = advertiserOf(unit, disclosure.name, own);
+  if (!advertiser) return [];
+  // A label with nothing of an ad under it (no link, hardly a word) is a heading like any other.
+  if (disclosure.kind === 'label' && unit.blocks.every((one) => linksOf(one).length === 0)) return [];
+  take(unit);
+  return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
+}
+
+/** A tag in a headline speaks for what stands under it, one in an entry for the entry. */
+function tagged(blocks: readonly Block[], block: Block): Unit {
+  if (block.list || block.level === 0) return { blocks: [block], marker: block };
+  return unitFrom(blocks, block.index, () => false);
+}
+
+/** An entry's own beginning, where it is a link or stands before a colon: '1. Acme Build: ...'. */
+function leadingName(block: Block): string | null {
+  const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
+  const link = linksOf(block).find(
+    ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),
+  );
+  if (link && link.text.split(/\s+/).length <= 5) return link.text;
+  const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s[–—-]\s)/u.exec(words)?.[1];
+  return before && before.split(' ').length <= 4 ? before : null;
+}
+
+const QUOTE_MAX = 400;
+
+function claimOf({ unit, disclosure, advertiser, weight, inList, inGrid }: Found, issue: Issue, before: number): Claim {
+  const body =
+    unit.blocks.find((block) => block.words.toLowerCase().includes(advertiser.brand.toLowerCase())) ?? unit.marker;
+  const spoken = disclosure && unit.marker.words.length > 12 && disclosure.kind !== 'label' ? unit.marker : body;
+  const quoted = inGrid ? body : spoken;
+  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.75 + 0.25 * advertiser.certainty))));
+  return {
+    brand: advertiser.brand,
+    site: advertiser.site,
+    placementType: placementOf({ unit, issue, before, inList, inGrid }),
+    quote: quoteOf(quoted),
+    block: quoted.index,
+    disclosure: disclosure ? [disclosure.words] : [],
+    confidence,
+  };
+}
+
+/** The block's text up to where a sentence ends. */
+function quoteOf(block: Block): string {
+  const text = (block.text || block.words || block.images[0]?.alt || '').trim();
+  if (text.length <= QUOTE_MAX) return text;
+  const cut = text.slice(0, QUOTE_MAX);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
+  return end > 80 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(' '));
+}

@@ -1,0 +1,164 @@
+// Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
+import { displayName, fold, normalisedName } from '../../domain/brand-name.ts';
+import type { Link } from '../links.ts';
+import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { linksOf, type Own } from './own.ts';
+import { textOf, type Unit } from './unit.ts';
+
+export interface Advertiser {
+  brand: string;
+  site: string | null;
+  /** How well the name is borne out, 0 to 1. */
+  certainty: number;
+}
+
+const squeezed = (text: string) => fold(text).replaceAll(' ', '');
+const labelOf = (domain: string) => (domain.split('.')[0] ?? '').replaceAll('-', '');
+
+/** Sites of others that an ad's links lead to, the most linked first. */
+export function sitesOf(unit: Unit, own: Own): string[] {
+  const counts = new Map<string, number>();
+  for (const link of unit.blocks.flatMap(linksOf)) {
+    if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain)) continue;
+    counts.set(link.domain, (counts.get(link.domain) ?? 0) + (link.campaign.paid ? 3 : link.campaign.tagged ? 2 : 1));
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
+}
+
+/** @param named what the disclosure names. @returns null where nobody can be made out. */
+export function advertiserOf(unit: Unit, named: string | null, own: Own): Advertiser | null {
+  const sites = sitesOf(unit, own);
+  const text = textOf(unit);
+  if (named) {
+    const brand = displayName(named);
+    if (!brand || own.isBrand(brand)) return null;
+    return { brand: bestSpelling(brand, text), site: siteFor(brand, sites, unit), certainty: 1 };
+  }
+  for (const site of sites.slice(0, 2)) {
+    const name = nameOfSite(site, text, unit);
+    if (name && !own.isBrand(name)) return { brand: name, site, certainty: 0.95 };
+  }
+  const [site] = sites;
+  const said = nameByWords(unit, own);
+  if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
+  if (site) {
+    const label = labelOf(site);
+    return own.isBrand(label)
+      ? null
+      : {
+          brand: label.length <= 3 ? label.toUpperCase() : label[0]?.toUpperCase() + label.slice(1),
+          site,
+          certainty: 0.6,
+        };
+  }
+  return null;
+}
+
+/** A name in capitals only is written as the ad's own text writes it. */
+function bestSpelling(name: string, text: string): string {
+  const wanted = normalisedName(name);
+  for (const match of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}][\p{L}\p{N}.&'’+-]*){0,4}/gu)) {
+    const words = match[0].split(' ');
+    for (let from = 0; from < words.length; from++) {
+      for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+        const candidate = displayName(words.slice(from, to).join(' '));
+        if (
+          normalisedName(candidate) === wanted &&
+          /\p{Ll}/u.test(candidate) &&
+          /^[\p{Lu}\p{N}]|\.[a-z]+$/u.test(candidate)
+        )
+          return candidate;
+      }
+    }
+  }
+  return name;
+}
+
+/** The site of a named brand: the one that bears its name; else the one all the ad's own links lead to. */
+function siteFor(brand: string, sites: string[], unit: Unit): string | null {
+  const name = squeezed(brand);
+  const alike = sites.find((site) => {
+    const label = labelOf(site);
+    return label === name || (label.length > 3 && (name.includes(label) || label.includes(name)) && name.length > 2);
+  });
+  if (alike) return alike;
+  const initials = fold(brand)
+    .split(' ')
+    .map((word) => word[0])
+    .join('');
+  const short = sites.find((site) => initials.length > 2 && labelOf(site) === initials);
+  if (short) return short;
+  const paid = unit.blocks
+    .flatMap(linksOf)
+    .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
+  return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
+}
+
+/** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */
+function nameOfSite(site: string, text: string, unit: Unit): string | null {
+  const label = labelOf(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
+  const whole = labelOf(site);
+  const tokens = [
+    ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...linksOf(block).map((link) => link.text)]).join('\n')}`.matchAll(
+      /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu,
+    ),
+  ];
+  let partial: string | null = null;
+  for (let from = 0; from < tokens.length; from++) {
+    let name = '';
+    for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
+      const token = tokens[to] as RegExpMatchArray;
+      name = name ? `${name} ${token[0]}` : token[0];
+      const together = squeezed(name.replace(/['’]s$/u, ''));
+      if (together === label || together === whole || together === site.replaceAll('.', '')) {
+        const shown = displayName(name.replace(/['’]s$/u, ''));
+        if (/^[\p{Lu}\p{N}]/u.test(shown) || /\.[a-z]{2,}$/.test(shown)) return shown;
+        partial ??= shown;
+      }
+      if (together.length > whole.length) break;
+    }
+  }
+  if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
+  // 'Dell' of delltechnologies.com: a capitalised word that the domain begins with, said more than once.
+  const counts = new Map<string, number>();
+  for (const [word] of tokens) {
+    const bare = word.replace(/['’]s$|[.,]+$/gu, '');
+    if (!/^\p{Lu}/u.test(bare) || bare.length < 4 || !whole.startsWith(bare.toLowerCase())) continue;
+    counts.set(bare, (counts.get(bare) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
+const SELLING = [
+  /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
+  /(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:is|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes)\b/gu,
+];
+
+/** The proper name that the ad's own words keep coming back to. */
+function nameByWords(unit: Unit, own: Own): string | null {
+  const text = textOf(unit);
+  const scores = new Map<string, { shown: string; score: number }>();
+  const vote = (name: string, score: number) => {
+    const shown = displayName(name.replace(/['’]s$/u, ''));
+    const key = normalisedName(shown);
+    if (!key || key.length < 2 || NOT_A_NAME.test(key) || COMMON.test(key) || own.isBrand(shown)) return;
+    const known = scores.get(key) ?? { shown, score: 0 };
+    scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
+  };
+  for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
+  for (const { alt } of unit.blocks.flatMap((block) => block.images))
+    if (alt.length <= 30 && /^\p{Lu}/u.test(alt)) vote(alt.replace(/\s+logo$/iu, ''), 2);
+  for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
+  for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
+    vote(match[1] ?? '', 0.6);
+  const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
+  return best && best.score >= 2 ? best.shown : null;
+}
+
+const isName = ({ text }: Link) =>
+  text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);
+
+/** Capitalised for standing first, or for being shouted; nobody's name. */
+const COMMON =
+  /^(?:learn more|read more|try it|try|get|start|sign up|click here|here|view image|image|follow image link|caption|logo|banner|this|that|these|with|from|what|when|why|how|who|if|and|but|for|you|your|we|our|they|it|its|no|not|yes|all|every|today|now|new|free|save|see|more|join|download|watch|check|claim|book|one|two|three|first|best|just|don t|ai|api|ceo|cto|usa|us|uk|eu|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|the|a|an|in|on|at|to|of|is|are|instead|meet|plus|because|after|before|while|there|their|then|so|as|or|by|most|many|some|over|under|stop|go|let|make|use|discover|introducing|learn|ad|ads|sponsor|sponsored|partner|partners|advertisement|together|english|american|europe|america|china)$/;

@@ -1,0 +1,36 @@
+// A row or table of sponsors under one label: several sites, each with its logo or its line.
+import { displayName } from '../../domain/brand-name.ts';
+import { type Advertiser, advertiserOf } from './brand.ts';
+import { linksOf, type Own } from './own.ts';
+import type { Unit } from './unit.ts';
+
+const FEWEST = 3;
+/** A grid says little of each; where there is more to read per sponsor, these are ads of their own. */
+const WORDS_EACH = 220;
+
+/** @returns the sponsors of a grid, or null where the unit is none. */
+export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
+  const bySite = new Map<string, Advertiser>();
+  let chars = 0;
+  for (const block of unit.blocks) {
+    chars += block.words.length;
+    for (const image of block.images) {
+      const site = image.link?.kind === 'site' ? image.link.domain : null;
+      if (!site || own.isDomain(site) || bySite.has(site)) continue;
+      const alt = displayName(image.alt.replace(/\s+logo$/iu, ''));
+      const said = alt && alt.length <= 30 ? alt : null;
+      const advertiser = said
+        ? { brand: said, site, certainty: 0.9 }
+        : advertiserOf({ blocks: [block], marker: block }, null, own);
+      if (advertiser) bySite.set(site, { ...advertiser, site });
+    }
+    for (const link of linksOf(block)) {
+      if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || bySite.has(link.domain)) continue;
+      const text = displayName(link.text);
+      if (text && text.length <= 30 && text.split(' ').length <= 4)
+        bySite.set(link.domain, { brand: text, site: link.domain, certainty: 0.8 });
+    }
+  }
+  if (bySite.size < FEWEST || chars / bySite.size > WORDS_EACH) return null;
+  return [...bySite.values()];
+}

@@ -1,0 +1,71 @@
+// What is the newsletter's own: its name, its sender's, its domains. Whatever leads there is self-promotion, however much it looks like an ad.
+import { fold, normalisedName } from '../../domain/brand-name.ts';
+import { siteDomain } from '../../domain/site.ts';
+import type { Issue } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { domainOf, type Link } from '../links.ts';
+
+export interface Own {
+  isBrand(name: string): boolean;
+  isDomain(domain: string | null): boolean;
+}
+
+/** Links that an issue has so often, and so far apart, lead home. */
+const HOME_LINKS = 5;
+
+export const linksOf = (block: Block): Link[] => [
+  ...block.links,
+  ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
+];
+
+export function ownOf(issue: Issue): Own {
+  const domains = new Set<string>();
+  const add = (domain: string | null | undefined) => {
+    if (domain) domains.add(domain);
+  };
+  add(issue.newsletter.domain);
+  const sender = issue.sender.address?.split('@')[1];
+  const senderDomain = sender ? domainOf(sender) : null;
+  if (senderDomain && !FREE_MAIL.test(senderDomain)) add(senderDomain);
+  for (const block of issue.blocks) {
+    if (block.role === 'content') continue;
+    for (const link of block.links) if (link.kind === 'site' || link.kind === 'unsubscribe') add(link.domain);
+  }
+  for (const domain of homes(issue.blocks)) add(domain);
+  const names = [issue.newsletter.name, issue.sender.name].flatMap((name) => {
+    const folded = name ? fold(name) : '';
+    return folded
+      ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
+      : [];
+  });
+  return {
+    isBrand(name) {
+      const brand = normalisedName(name);
+      if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
+      const together = brand.replaceAll(' ', '');
+      return (
+        together.length > 3 && [...domains].some((domain) => domain.split('.')[0]?.replaceAll('-', '') === together)
+      );
+    },
+    isDomain: (domain) => domain !== null && (domains.has(domain) || domains.has(siteDomain(domain) ?? '')),
+  };
+}
+
+const FREE_MAIL =
+  /^(?:gmail|googlemail|outlook|hotmail|yahoo|aol|icloud|gmx|web|proton|protonmail|qq|163|substack|beehiiv|ghost|convertkit|mailchimpapp)\./;
+
+/** Domains that are linked again and again from top to bottom: the publication's own. */
+function homes(blocks: readonly Block[]): string[] {
+  const places = new Map<string, { count: number; first: number; last: number }>();
+  for (const block of blocks) {
+    for (const domain of new Set(
+      linksOf(block).flatMap((link) => (link.kind === 'site' && link.domain ? [link.domain] : [])),
+    )) {
+      const seen = places.get(domain) ?? { count: 0, first: block.place, last: block.place };
+      places.set(domain, { count: seen.count + 1, first: seen.first, last: block.place });
+    }
+  }
+  return [...places]
+    .filter(([, seen]) => seen.count >= HOME_LINKS && seen.last - seen.first > 0.7)
+    .map(([domain]) => domain);
+}

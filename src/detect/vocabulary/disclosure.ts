@@ -1,0 +1,142 @@
+// How newsletters say that something is paid for. General knowledge of the trade, in English, German, French, Spanish, Italian, Portuguese, Dutch and
+// Chinese; no newsletter's own words.
+
+/** Phrases after which the sponsor's name stands. `lead`: only at the beginning of a line or in a short one, for it occurs in editorial text as well. */
+export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
+  // 'This issue is brought to you by X', 'today's edition is sponsored by X': the issue itself is the subject.
+  {
+    phrase:
+      /\b(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|monday(?:'|’)?s|tuesday(?:'|’)?s|wednesday(?:'|’)?s|thursday(?:'|’)?s|friday(?:'|’)?s)\s+(?:[\w'’.-]+\s+){0,5}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:made possible|sponsored|presented|brought to you|supported|powered|underwritten|fuell?ed)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?(?:by|with help from)\b[:\s]*/iu,
+    lead: false,
+    weight: 95,
+  },
+  {
+    phrase:
+      /\b(?:proudly |kindly |generously )?(?:presented|sponsored|brought to you|made possible)(?: today| this week)? by\b[:\s]*/iu,
+    lead: true,
+    weight: 94,
+  },
+  { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
+  { phrase: /\b(?:is|are|now) supported by\b[:\s]*/iu, lead: true, weight: 76 },
+  {
+    phrase:
+      /\b(?:together|in (?:paid )?(?:partnership|collaboration|cooperation|association)|in partner) with\b[:\s]*/iu,
+    lead: true,
+    weight: 90,
+  },
+  {
+    phrase: /\ba (?:quick )?(?:message|word|note) from (?:our (?:sponsors?|partners?|friends)(?: at)?[,:]?\s*)?/iu,
+    lead: true,
+    weight: 88,
+  },
+  {
+    phrase:
+      /\b(?:our|today(?:'|’)?s|this (?:week|month|issue|edition)(?:'|’)?s|the week(?:'|’)?s|our (?:main|headline|lead)) (?:\w+ )?(?:sponsors?|partners?)(?:\s+(?:is|are)\b|\s*[,:–—-])\s*/iu,
+    lead: false,
+    weight: 90,
+  },
+  {
+    phrase: /\b(?:sponsors?|partners?|advertisement|promoted|publicité|anzeige|werbung|advertentie)\s*[:：|–—]\s*/iu,
+    lead: true,
+    weight: 86,
+  },
+  {
+    phrase:
+      /\b(?:thanks|thank you|shout-?out|grateful)(?: so much| very much| again)? to (?:our (?:friends|sponsors?|partners?)(?: at)?[,:]?\s*)?(?=[^.]{2,60}\bfor (?:sponsoring|supporting|making (?:this|today)))/iu,
+    lead: false,
+    weight: 90,
+  },
+  {
+    phrase: /\b(?:thanks|thank you) to (?:our|this week(?:'|’)?s|today(?:'|’)?s) (?:sponsors?|partners?)[,:]?\s*/iu,
+    lead: false,
+    weight: 90,
+  },
+  { phrase: /\bwe(?:'|’)?(?:ve| have)? (?:teamed up|partnered|joined forces) with\b\s*/iu, lead: true, weight: 70 },
+  { phrase: /\bhas (?:teamed up|partnered) with\b\s*/iu, lead: true, weight: 55 },
+  // German
+  {
+    phrase: /\b(?:präsentiert|gesponsert|unterstützt|ermöglicht|bereitgestellt|powered) (?:von|durch)\b[:\s]*/iu,
+    lead: true,
+    weight: 92,
+  },
+  {
+    phrase:
+      /\b(?:in (?:kooperation|zusammenarbeit|partnerschaft) mit|mit (?:freundlicher )?unterstützung (?:von|durch))\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // French
+  {
+    phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
+    lead: true,
+    weight: 92,
+  },
+  {
+    phrase:
+      /\b(?:en (?:partenariat|collaboration) avec|avec le soutien de|grâce à notre (?:partenaire|sponsor))\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Spanish and Portuguese
+  {
+    phrase:
+      /\b(?:patrocinad[oa]|presentad[oa]|apresentad[oa]|oferecid[oa]|apoiad[oa]|traíd[oa] a ti|trazid[oa] (?:a|até) você) por\b[:\s]*/iu,
+    lead: true,
+    weight: 92,
+  },
+  {
+    phrase:
+      /\b(?:en (?:colaboración|asociación|alianza) con|con el (?:apoyo|patrocinio) de|em parceria com|com o apoio d[eoa]|um oferecimento)\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Italian
+  { phrase: /\b(?:sponsorizzat[oa]|presentat[oa]|offert[oa]|supportat[oa]) da\b[:\s]*/iu, lead: true, weight: 92 },
+  {
+    phrase: /\b(?:in (?:collaborazione|partnership) con|con il (?:supporto|sostegno|contributo) di)\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Dutch
+  {
+    phrase: /\b(?:gesponsord|aangeboden|mogelijk gemaakt|gepresenteerd|ondersteund) door\b[:\s]*/iu,
+    lead: true,
+    weight: 92,
+  },
+  {
+    phrase: /\b(?:in samenwerking met|in partnerschap met|met dank aan onze (?:sponsor|partner))\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
+  { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。，]{2,40}(?:赞助|支持))/u, lead: false, weight: 88 },
+  { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },
+];
+
+/** Whole lines that stand above an ad and name nobody. */
+export const LABEL =
+  /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements|ing)|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|publicité|sponsorisé|contenu sponsorisé|partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|anuncios?|pubblicità|sponsorizzato|publicidade|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|广告|赞助|赞助商|推广|合作推广)|friends)$/iu;
+
+/** A mark within an entry of a list or at the end of a headline. */
+export const TAG =
+  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广)\s*[)\]}）】]|^(?:sponsored|ad|promoted|anzeige|werbung)\s*[:：|–—]\s/iu;
+
+/** '* = from our partners': entries with an asterisk are paid. */
+export const LEGEND =
+  /(?:^|\s)(?:\*+|asterisks?|starred|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?\s*(?:an? |from |our |these are )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate partner)/iu;
+
+/** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
+export const ASKING =
+  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|sponsor (?:this|us|our|the next|me|the newsletter)|sponsorship (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
+
+/** What an ad asks its reader to do. */
+export const CALL =
+  /\b(?:try (?:it|for|now|the|our|\w+ (?:for )?free)|get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours)|start (?:your|a|for|free|now|today|building)|sign up|learn (?:more|how)|book (?:a|your)|request (?:a|your)|schedule (?:a|your)|download|claim (?:your|the)|shop (?:now|the)|buy (?:now|it)|order (?:now|yours|today)|register|join (?:the|us|now|free|\d)|see (?:how|it|why|the demo)|check (?:it|them) out|discover|explore|watch (?:the|now)|read the (?:report|guide|ebook)|save (?:up|\d|\$)|use (?:the )?(?:promo |coupon |discount )?code|apply (?:now|today)|subscribe (?:now|today|free)|click here|visit|find out|jetzt|mehr erfahren|kostenlos|essayez|découvr\w+|en savoir plus|prueba|descubre|más información|scopri|prova|provalo|experimente|saiba mais|ontdek|probeer|meer (?:lezen|informatie)|free trial|limited time|off (?:your|with)|% off)\b|立即|点击|免费(?:试用|报名|领取|体验)|报名|注册/iu;
+
+export const COUPON =
+  /\b(?:use|with|enter|apply)\b.{0,25}\bcode\b|\b(?:promo|coupon|discount|voucher|gutschein|rabatt)[ -]?code\b|\bcode promo\b|\bcódigo (?:de )?(?:descuento|promo\w*)\b|\bcodice sconto\b|\bkortingscode\b|\bcupom\b|优惠码/iu;
+export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:survey|poll|questionnaire)\b/iu;
+
+/** Words that can follow a disclosure and are nobody's name. */
+export const NOT_A_NAME =
+  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university)\b|[a-z]{1,3}$)/u;
