@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { refresh } from './query-client.ts';
+import { queryClient, refresh } from './query-client.ts';
 import { queryOf, request } from './request.ts';
 import type {
   NewsletterAnswer,
+  NewsletterChange,
   NewsletterDetail,
   NewsletterInput,
   NewsletterList,
@@ -68,4 +69,24 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
   } finally {
     void refresh('newsletters', 'sponsorships', 'stats');
   }
+}
+
+export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
+  const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });
+  void refresh('newsletters', 'sponsorships', 'stats');
+  return changed;
+}
+
+/** @param name typed, to confirm. @throws ApiError 409 while somebody's account belongs to it. */
+export async function removeNewsletter(id: string, name: string): Promise<void> {
+  await request(`/api/newsletters/${id}`, { method: 'DELETE', json: { confirm: name } });
+  queryClient.removeQueries({ queryKey: ['newsletters', 'one', id] });
+  void refresh('sponsorships', 'brands', 'emails', 'stats');
+}
+
+/** Builds the report anew, or gives it another link: the one before is dead at once. */
+export async function curateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
+  const state = await request<ReportState>(`/api/newsletters/${id}/report/${act}`, { method: 'POST' });
+  queryClient.setQueryData(reportStateQuery(id).queryKey, state);
+  return state;
 }

@@ -5,6 +5,7 @@ export type {
   ImportJob,
   NewsletterAnswer,
   NewsletterCard,
+  NewsletterChange,
   NewsletterDetail,
   NewsletterInput,
   NewsletterList,

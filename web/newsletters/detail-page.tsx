@@ -1,3 +1,71 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { newsletterQuery } from '../data/newsletters.ts';
+import { ApiError } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { usePage } from '../shell/use-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { NewsletterHead } from './head.tsx';
+import { History } from './history.tsx';
+import { ReportCard } from './report-card.tsx';
+import { SimilarNewsletters } from './similar.tsx';
+
+export default function NewsletterPage() {
+  const { id = '' } = useParams();
+  const { access } = useUser();
+  const { data, error, refetch } = useQuery(newsletterQuery(id));
+  usePage(data?.name);
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <BackLink to="/newsletters">Back to Newsletters</BackLink>
+      {data && !gone ? (
+        <>
+          <NewsletterHead newsletter={data} />
+          <div className="grid items-start gap-4 lg:grid-cols-[1fr_19rem]">
+            <History key={id} newsletter={data} />
+            <div className="grid min-w-0 gap-4">
+              <SimilarNewsletters id={id} />
+              {access.canCurate ? <ReportCard newsletter={data} /> : null}
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <>
+          <h1 className="sr-only">Newsletter</h1>
+          <ErrorState
+            title="Newsletter not found"
+            text={gone ? undefined : error.message}
+            {...(gone ? {} : { onRetry: () => void refetch() })}
+            action={
+              <Button asChild variant="link" size="bare">
+                <Link to="/newsletters">Back to Newsletters</Link>
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
 }
+
+const PageSkeleton = () => (
+  <Loading label="Loading the newsletter">
+    <h1 className="sr-only">Newsletter</h1>
+    <div className="mb-4 flex items-center gap-4">
+      <Skeleton className="size-14" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-6 w-64 max-w-full" />
+        <Skeleton className="h-4 w-96 max-w-full" />
+      </div>
+    </div>
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_19rem]">
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,88 @@
+// What is wrong about a newsletter, made right (admin). Only what was changed is sent.
+import type { NewsletterChange } from '../../src/contract/newsletters.ts';
+import { changeNewsletter } from '../data/newsletters.ts';
+import { messageOf } from '../data/request.ts';
+import type { NewsletterDetail } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Input, Textarea } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+interface Props {
+  newsletter: NewsletterDetail;
+  onClose: () => void;
+}
+
+export default function ChangeDialog({ newsletter, onClose }: Props) {
+  const before = beforeOf(newsletter);
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => changesTo(before),
+    send: async (change) => {
+      if (change) await changeNewsletter(newsletter.id, change);
+      toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
+      onClose();
+    },
+    refused: (error) =>
+      toast({
+        title: 'Error updating newsletter',
+        description: messageOf(error, 'Failed to update newsletter. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Edit Newsletter"
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+        <Field label="Name" required error={errors.name}>
+          <Input name="name" defaultValue={before.name} maxLength={200} disabled={pending} />
+        </Field>
+        <Field label="Website" required={before.website !== ''} error={errors.website}>
+          <Input name="website" type="url" defaultValue={before.website} disabled={pending} />
+        </Field>
+        <Field label="Description" error={errors.description}>
+          <Textarea name="description" rows={3} defaultValue={before.description} maxLength={5000} disabled={pending} />
+        </Field>
+        <Field label="Logo URL" hint="Empty: the one that its site shows." error={errors.logoUrl}>
+          <Input name="logoUrl" defaultValue={before.logoUrl} disabled={pending} />
+        </Field>
+        <Field label="Unique Email" required error={errors.uniqueEmail}>
+          <Input name="uniqueEmail" type="email" defaultValue={before.uniqueEmail} disabled={pending} />
+        </Field>
+        <DialogFoot>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+const beforeOf = ({ name, website, description, logoUrl, uniqueEmail }: NewsletterDetail) => ({
+  name,
+  website,
+  description,
+  logoUrl: logoUrl ?? '',
+  uniqueEmail: uniqueEmail ?? '',
+});
+
+/** Reads a form's values as the change that they make; null where they make none. */
+async function changesTo(before: Record<string, string>) {
+  const [z, { newsletterChange }] = await Promise.all([import('zod'), import('../../src/contract/newsletters.ts')]);
+  const differing = z.preprocess((given) => {
+    const changed = Object.entries(given as Record<string, string>).filter(([name, value]) => value !== before[name]);
+    if (changed.length === 0) return null;
+    return Object.fromEntries(changed.map(([name, value]) => [name, name === 'logoUrl' && !value ? null : value]));
+  }, newsletterChange.nullable());
+  return differing as import('zod').ZodType<NewsletterChange | null>;
+}

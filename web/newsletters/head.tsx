@@ -1,0 +1,61 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '../data/session.ts';
+import type { NewsletterDetail } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { TrackingAddress } from './tracking-address.tsx';
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+
+/** Who the newsletter is; for admins with what can be done to it. */
+export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
+  const { access } = useUser();
+  const [opened, setOpened] = useState<'change' | 'remove' | null>(null);
+  const { name, website, description, logoUrl, uniqueEmail, lastEmailAt, audienceDescription } = newsletter;
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
+      <Logo name={name} url={logoUrl} size="lg" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="text-xl font-semibold tracking-tight break-words">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground">
+          {website ? <OutsideLink address={website} /> : null}
+          <span>
+            Last email received:{' '}
+            {lastEmailAt ? <DateText date={lastEmailAt} format="MMM d, yyyy h:mm a" /> : 'none yet'}
+          </span>
+        </p>
+        {description ? <p className="mt-1 max-w-3xl text-sm">{description}</p> : null}
+        {audienceDescription && audienceDescription !== description ? (
+          <p className="mt-1 max-w-3xl text-sm text-muted-foreground">
+            <span className="font-medium text-foreground">Audience:</span> {audienceDescription}
+          </p>
+        ) : null}
+        {uniqueEmail ? (
+          <div className="mt-2 max-w-md">
+            <TrackingAddress address={uniqueEmail} />
+          </div>
+        ) : null}
+      </div>
+      {access.canCurate ? (
+        <div className="flex gap-2">
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('change')}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {opened === 'change' ? <ChangeDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
+        {opened === 'remove' ? <RemoveDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
+      </Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,135 @@
+// The public report of a newsletter: its link, how fresh it is (admin).
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { curateReport, reportStateQuery } from '../data/newsletters.ts';
+import { refresh } from '../data/query-client.ts';
+import { messageOf } from '../data/request.ts';
+import type { NewsletterDetail, ReportState } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const COPIED_MS = 3000;
+const POLL_MS = 3000;
+
+export function ReportCard({ newsletter }: { newsletter: Pick<NewsletterDetail, 'id' | 'reportSlug'> }) {
+  const { data: state } = useQuery({
+    ...reportStateQuery(newsletter.id),
+    refetchInterval: ({ state: { data } }) => (data?.building ? POLL_MS : false),
+  });
+  const slug = state ? state.reportSlug : newsletter.reportSlug;
+  return (
+    <Card>
+      <CardHead title="Intelligence Report" hint={state ? <Freshness state={state} /> : null} />
+      <CardBody className="grid gap-3">
+        {slug ? (
+          <>
+            <p className="rounded-md bg-muted px-3 py-2 font-mono text-xs break-all">{addressOf(slug)}</p>
+            <div className="flex flex-wrap gap-2">
+              <CopyButton
+                value={addressOf(slug)}
+                label="Copy Link"
+                copiedLabel="Copied!"
+                forMs={COPIED_MS}
+                onCopied={() =>
+                  toast({
+                    title: 'Link Copied!',
+                    description: 'The intelligence report link has been copied to your clipboard.',
+                  })
+                }
+              />
+              <Button asChild variant="outline">
+                <a href={addressOf(slug)} target="_blank" rel="noopener">
+                  <ExternalLink aria-hidden />
+                  View Report
+                  <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              </Button>
+            </div>
+            <p className="text-xs text-muted-foreground">
+              This link is public and needs no authentication: whoever has it sees the report.
+            </p>
+            <Curation id={newsletter.id} building={state?.building ?? false} />
+          </>
+        ) : (
+          <>
+            <p className="text-sm text-muted-foreground">
+              No intelligence report link available yet. The report slug will be generated when the newsletter is
+              updated.
+            </p>
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              onClick={() =>
+                toast({
+                  title: 'Report Link Not Available',
+                  description: "This newsletter doesn't have an intelligence report link yet.",
+                  variant: 'destructive',
+                })
+              }
+            >
+              Copy Link
+            </Button>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+const addressOf = (slug: string): string => `${window.location.origin}/report/${slug}`;
+
+function Freshness({ state: { building, builtAt, issueCount } }: { state: ReportState }) {
+  if (building) return 'Being built...';
+  if (!builtAt) return 'Not built yet';
+  return (
+    <>
+      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {issueCount.toLocaleString('en-US')}{' '}
+      {issueCount === 1 ? 'issue' : 'issues'}
+    </>
+  );
+}
+
+function Curation({ id, building }: { id: string; building: boolean }) {
+  const [pending, setPending] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const curate = async (act: 'rebuild' | 'rotate') => {
+    setPending(true);
+    try {
+      await curateReport(id, act);
+      if (act === 'rotate') {
+        toast({ title: 'Link replaced', description: 'The link before it no longer works.' });
+        void refresh('newsletters');
+      } else toast({ title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' });
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-border pt-3">
+      <Button variant="ghost" size="sm" disabled={pending || building} onClick={() => void curate('rebuild')}>
+        Rebuild now
+      </Button>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" disabled={pending} onClick={() => setAsking(true)}>
+        Replace link
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace the report's link?"
+        action="Replace link"
+        pending={pending}
+        onConfirm={() => void curate('rotate')}
+      >
+        <p>Whoever has the link that is out now will find nothing under it any more.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { similarQuery } from '../data/newsletters.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const SHOWN = 5;
+
+/** Newsletters with a like audience; nothing where there are none, or where they can't be told now. */
+export function SimilarNewsletters({ id }: { id: string }) {
+  const { data } = useQuery(similarQuery(id));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card>
+      <CardHead
+        title={
+          <>
+            Similar Newsletters <span className="font-normal text-muted-foreground">({data.length})</span>
+          </>
+        }
+      />
+      <ul>
+        {data.slice(0, SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
+          <li key={other} className="border-t border-border">
+            <Link
+              to={`/newsletters/${other}`}
+              className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/50"
+            >
+              <Logo name={name} url={logoUrl} />
+              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+              <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
