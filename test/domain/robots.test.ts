@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { robotsAllow } from '../../src/domain/robots.ts';
+
+const may = (robots: string, path: string) => robotsAllow(robots, 'BroughtbyBot', path);
+
+describe('robots.txt', () => {
+  it('no rules forbid nothing', () => {
+    expect(may('', '/')).toBe(true);
+    expect(may('User-agent: *\nDisallow:', '/a')).toBe(true);
+    expect(may('<html>not found</html>', '/a')).toBe(true);
+  });
+  it('the group that names us holds instead of the one for all', () => {
+    const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: other\nUser-agent: broughtbybot\nDisallow: /private';
+    expect(may(robots, '/')).toBe(true);
+    expect(may(robots, '/private/x')).toBe(false);
+  });
+  it('a group that names us and forbids nothing lets us in', () => {
+    expect(may('User-agent: *\nDisallow: /\nUser-agent: BroughtbyBot\nDisallow:', '/')).toBe(true);
+  });
+  it('the longest rule wins, of two as long the one that allows', () => {
+    const robots = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /c\nAllow: /c';
+    expect(may(robots, '/a')).toBe(false);
+    expect(may(robots, '/a/b')).toBe(true);
+    expect(may(robots, '/c')).toBe(true);
+  });
+  it('stars and the end of the address', () => {
+    const robots = 'User-agent: *\nDisallow: /*.php$\nDisallow: /x*y*z\nDisallow: /exact$ # a comment';
+    expect(may(robots, '/a/b.php')).toBe(false);
+    expect(may(robots, '/a/b.php?c')).toBe(true);
+    expect(may(robots, '/x1y2z3')).toBe(false);
+    expect(may(robots, '/xzy')).toBe(true);
+    expect(may(robots, '/exact')).toBe(false);
+    expect(may(robots, '/exactly')).toBe(true);
+  });
+  it('a file made to be slow is not', () => {
+    const started = performance.now();
+    may(`User-agent: *\n${`Disallow: /${'*a'.repeat(200)}$\n`.repeat(1000)}`, `/${'a'.repeat(2000)}`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,233 @@
+// A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may be, gone for good.
+import { createExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
+import { session } from '../../src/api/guards.ts';
+import { publicPrivacy, removalPages } from '../../src/api/privacy.ts';
+import type { AppEnv } from '../../src/api/types.ts';
+import { contactHash } from '../../src/domain/contact-hash.ts';
+import { findContact } from '../../src/flows/find-contact.ts';
+import { askForRemoval, confirmRemoval } from '../../src/flows/remove-contact.ts';
+import { dueForContact } from '../../src/store/contacts.ts';
+import { brands, removedContacts } from '../../src/store/schema.ts';
+import { sitesOf } from '../support/sites.ts';
+import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
+
+const DAY_MS = 86_400_000;
+const HOME = '<h1>Acme</h1><a href="/team">Team</a><a href="/imprint">Imprint</a>';
+const TEAM =
+  '<ul><li><h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada.moor@acme.example</p></li><li><h3>Ben Low</h3><p>Marketing Manager</p><p>ben@acme.example</p></li></ul><p>acme@gmail.com</p>';
+
+let world: World;
+beforeAll(() => {
+  world = createWorld();
+});
+const brandRow = async (id: string) => {
+  const [row] = await world.db.select().from(brands).where(eq(brands.id, id));
+  return row as typeof brands.$inferSelect;
+};
+const acme = (name: string, host: string) =>
+  world.add.brand({
+    name,
+    domain: host,
+    website: `https://${host}/`,
+    firstSeenAt: daysAgo(30),
+    createdAt: daysAgo(30),
+  });
+const site = (host: string, pages: Record<string, string>) =>
+  sitesOf(
+    world.services,
+    Object.fromEntries(
+      Object.entries(pages).map(([path, html]) => [`${host}${path}`, html.replaceAll('acme.example', host)]),
+    ),
+  );
+const find = (reader: ReturnType<typeof site>['reader'], brandId: string, now = new Date()) =>
+  findContact({ db: world.db, sites: reader }, { brandId }, now);
+
+describe('finding a contact', () => {
+  it('reads the pages that the home page links to, and keeps the buyer with its source', async () => {
+    const brand = await acme('Acme', 'acme.example');
+    const { reader, asked } = site('acme.example', { '/': HOME, '/team': TEAM });
+    await find(reader, brand.id);
+    expect(await brandRow(brand.id)).toMatchObject({
+      contactEmail: 'ada.moor@acme.example',
+      contactName: 'Ada Moor',
+      contactTitle: 'Head of Partnerships',
+      contactSourceUrl: 'https://acme.example/team',
+      contactUpdatedAt: expect.any(Date),
+    });
+    expect((await brandRow(brand.id)).contactConfidence).toBeGreaterThanOrEqual(70);
+    expect(asked).toContain('acme.example/imprint');
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('subscribers see it, free members do not', async () => {
+    const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Acme'));
+    const letter = await world.add.newsletter();
+    await world.add.sponsorship(letter.id, brand?.id ?? '', { detectedAt: daysAgo(20) });
+    const pro = await world.people.subscriber(letter.id);
+    const free = await world.people.free(letter.id);
+    const seen = JSON.stringify((await world.call(`/api/brands/${brand?.id}`, { as: pro.cookie })).data);
+    expect(seen).toContain('ada.moor@acme.example');
+    const kept = JSON.stringify((await world.call(`/api/brands/${brand?.id}`, { as: free.cookie })).data);
+    expect(kept).not.toContain('ada.moor');
+    expect(kept).not.toContain('Ada Moor');
+  });
+
+  it('a page that names nobody any more takes the contact with it; a site that is away does not', async () => {
+    const brand = await acme('Fading', 'fading.example');
+    await find(site('fading.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
+    await find(site('other.example', { '/': '' }).reader, brand.id);
+    expect((await brandRow(brand.id)).contactEmail).toBe('ada.moor@fading.example');
+    await find(site('fading.example', { '/': HOME, '/team': '<p>Nobody</p>' }).reader, brand.id);
+    expect(await brandRow(brand.id)).toMatchObject({
+      contactEmail: null,
+      contactName: null,
+      contactCheckedAt: expect.any(Date),
+    });
+  });
+
+  it('a brand on a shared host, and one that is gone, cost nothing', async () => {
+    const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null });
+    const { reader, asked } = site('medium.com', { '/': TEAM });
+    await find(reader, shared.id);
+    await find(reader, 'gone');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('whose contact is looked for tonight', () => {
+  it("stale ones and this week's sponsors without one, the oldest and most active first, within the budget", async () => {
+    const fresh = createWorld();
+    const now = new Date();
+    const letter = await fresh.add.newsletter();
+    const make = (name: string, values: Partial<typeof brands.$inferInsert>) =>
+      fresh.add.brand({ name, domain: `${name}.example`, ...values });
+    const checked = (days: number) => ({
+      contactEmail: `a@b.example`,
+      contactUpdatedAt: daysAgo(days, now),
+      contactCheckedAt: daysAgo(days, now),
+    });
+    const older = await make('older', checked(200));
+    const old = await make('old', checked(100));
+    await make('trusted', checked(30));
+    const quiet = await make('quiet', {});
+    const busy = await make('busy', {});
+    await make('idle', {});
+    const tried = await make('tried', { contactCheckedAt: daysAgo(2, now) });
+    const homeless = await fresh.add.brand({ name: 'homeless', domain: null });
+    for (const [brand, times] of [
+      [quiet, 1],
+      [busy, 3],
+      [tried, 5],
+      [homeless, 5],
+    ] as const) {
+      for (let i = 0; i < times; i++) await fresh.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(1, now) });
+    }
+    expect(await dueForContact(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
+    expect(await dueForContact(fresh.db, now, 1)).toEqual([busy.id]);
+  });
+});
+
+describe('removing a contact', () => {
+  const sent: OutgoingMail[] = [];
+  const mail = { send: async (one: OutgoingMail) => void sent.push(one) };
+  const app = new Hono<AppEnv>().use('/api/*', session).route('/api', publicPrivacy).route('/', removalPages);
+  const ask = (path: string, init?: RequestInit, now = new Date()) =>
+    app.fetch(
+      new Request(`${ORIGIN}${path}`, init),
+      { services: Object.assign(Object.create(world.services), { mail }), now, ASSETS: world.bindings.ASSETS },
+      createExecutionContext(),
+    );
+  const json = (body: unknown) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const form = (token: string) => ({ method: 'POST', body: new URLSearchParams({ token }) });
+
+  it('is asked for by anybody, and answered the same whether we hold the address or not', async () => {
+    const brand = await acme('Leaving', 'leaving.example');
+    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
+    const held = await ask('/api/privacy/contacts', json({ email: ' Ada.Moor@LEAVING.example ' }));
+    const unknown = await ask('/api/privacy/contacts', json({ email: 'nobody@nowhere.example' }));
+    expect([held.status, unknown.status]).toEqual([200, 200]);
+    expect(await held.text()).toBe(await unknown.text());
+    expect(sent.map(({ to }) => to)).toEqual(['ada.moor@leaving.example']);
+  });
+
+  it('opening the link removes nothing, the button does, everywhere and for good', async () => {
+    const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Leaving'));
+    const id = brand?.id ?? '';
+    const twin = await world.add.brand({
+      name: 'Twin',
+      contactEmail: 'Ada.Moor@Leaving.example',
+      contactName: 'Ada Moor',
+    });
+    const [, token = ''] = /confirm\?token=(\S+)/.exec(sent[0]?.text ?? '') ?? [];
+    const opened = await ask(`/privacy/contacts/confirm?token=${token}`);
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await opened.text()).toContain('ada.moor@leaving.example');
+    expect((await brandRow(id)).contactEmail).toBe('ada.moor@leaving.example');
+
+    const confirmed = await ask('/privacy/contacts/confirm', form(token));
+    expect(confirmed.status).toBe(200);
+    const nobody = {
+      contactEmail: null,
+      contactName: null,
+      contactTitle: null,
+      contactSourceUrl: null,
+      contactConfidence: null,
+    };
+    expect(await brandRow(id)).toMatchObject(nobody);
+    expect(await brandRow(twin.id)).toMatchObject(nobody);
+    expect(await world.db.select({ hash: removedContacts.hash }).from(removedContacts)).toEqual([
+      { hash: await contactHash('ada.moor@leaving.example') },
+    ]);
+    // Twice is once.
+    expect((await ask('/privacy/contacts/confirm', form(token))).status).toBe(200);
+
+    // The page still names her: the next in line is kept, never she.
+    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
+    expect((await brandRow(id)).contactEmail).toBe('ben@leaving.example');
+    await confirmRemoval(world.services, await tokenOf('ben@leaving.example'), new Date());
+    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
+    expect((await brandRow(id)).contactEmail).toBeNull();
+  });
+
+  /** The token that a mail to the address would carry. */
+  async function tokenOf(email: string): Promise<string> {
+    sent.length = 0;
+    await askForRemoval({ db: world.db, config: world.config, mail }, email, new Date());
+    return /confirm\?token=(\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+  }
+
+  it('a link that is forged, cut or a day old removes nothing', async () => {
+    await world.add.brand({ name: 'Staying', contactEmail: 'cleo@staying.example' });
+    const token = await tokenOf('cleo@staying.example');
+    const [payload = '', signature = ''] = token.split('.');
+    const forged = btoa(JSON.stringify({ email: 'cleo@staying.example', until: Date.now() + DAY_MS }));
+    for (const wrong of [
+      '',
+      'x',
+      'x.y',
+      payload,
+      `${payload}.`,
+      `${forged}.${signature}`,
+      `${token}.z`,
+      token.slice(0, -3),
+    ]) {
+      const answered = await ask('/privacy/contacts/confirm', form(wrong));
+      expect(answered.status, wrong).toBe(410);
+      expect(await answered.text()).toContain('/privacy/contacts"');
+    }
+    const late = new Date(Date.now() + DAY_MS + 60_000);
+    expect((await ask(`/privacy/contacts/confirm?token=${token}`, {}, late)).status).toBe(410);
+    expect((await ask('/privacy/contacts/confirm', form(token), late)).status).toBe(410);
+    const [row] = await world.db.select().from(brands).where(eq(brands.name, 'Staying'));
+    expect(row?.contactEmail).toBe('cleo@staying.example');
+  });
+});

@@ -1,0 +1,172 @@
+// Logos from strangers' sites to visitors' browsers: copied, made harmless, served from our own origin.
+import { createExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logos } from '../../src/api/logos.ts';
+import { findLogo } from '../../src/flows/find-logo.ts';
+import { keepPicture } from '../../src/flows/keep-picture.ts';
+import { brands, newsletters, partnerDeals, users } from '../../src/store/schema.ts';
+import { type SitePages, sitesOf } from '../support/sites.ts';
+import { createWorld, ORIGIN, type World } from '../support/world.ts';
+
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='),
+  (char) => char.charCodeAt(0),
+);
+const SVG =
+  '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"><rect width="1" height="1"/></a><rect width="2" height="2" fill="#123456"/><image href="https://evil.example/x.png"/><foreignObject><body onload="x()"/></foreignObject></svg>';
+
+let world: World;
+beforeAll(() => {
+  world = createWorld();
+});
+const look = (pages: SitePages, what: 'newsletter' | 'brand' | 'deal', id: string) =>
+  findLogo({ db: world.db, files: world.services.files, sites: sitesOf(world.services, pages).reader }, { what, id });
+const served = (path: string, headers: Record<string, string> = {}) =>
+  logos.fetch(
+    new Request(`${ORIGIN}${path}`, { headers }),
+    { services: world.services, now: new Date(), ASSETS: world.bindings.ASSETS },
+    createExecutionContext(),
+  );
+const logoOf = async (id: string) => {
+  const [row] = await world.db
+    .select({ url: brands.logoUrl, source: brands.logoSource })
+    .from(brands)
+    .where(eq(brands.id, id));
+  return row;
+};
+const brandAt = (host: string, more: Partial<typeof brands.$inferInsert> = {}) =>
+  world.add.brand({ domain: host, website: `https://${host}/`, ...more });
+
+describe('finding a logo', () => {
+  it("takes the site's best icon and serves it, for good, from our own origin", async () => {
+    const brand = await brandAt('acme.example');
+    await look(
+      {
+        'acme.example/':
+          '<link rel="icon" sizes="16x16" href="/small.png"><link rel="apple-touch-icon" href="/touch.png"><meta property="og:image" content="/wide.png">',
+        'acme.example/touch.png': { type: 'text/plain', body: PNG },
+      },
+      'brand',
+      brand.id,
+    );
+    const logo = await logoOf(brand.id);
+    expect(logo).toMatchObject({
+      source: 'site',
+      url: expect.stringMatching(`^/logos/brand/${brand.id}\\?v=[0-9a-f]{12}$`),
+    });
+    const response = await served(logo?.url ?? '');
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    const again = await served(logo?.url ?? '', { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('an SVG becomes a still picture', async () => {
+    const brand = await brandAt('vector.example');
+    await look(
+      {
+        'vector.example/': '<link rel="icon" type="image/svg+xml" href="logo.svg">',
+        'vector.example/logo.svg': { type: 'image/svg+xml', body: SVG },
+      },
+      'brand',
+      brand.id,
+    );
+    const response = await served((await logoOf(brand.id))?.url ?? '');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    const svg = await response.text();
+    expect(svg).toContain('<rect width="2" height="2" fill="#123456">');
+    expect(svg).not.toMatch(/script|alert|onload|evil|foreignObject|<a|<image|ENTITY/);
+  });
+
+  it('what a person named wins over the site, and is copied too', async () => {
+    const letter = await world.add.newsletter({
+      website: 'https://letter.example/',
+      logoUrl: 'https://cdn.example/mine.png',
+      logoSource: 'person',
+    });
+    const pages = {
+      'letter.example/': '<link rel="icon" href="/icon.svg">',
+      'letter.example/icon.svg': { type: 'image/svg+xml', body: SVG },
+      'cdn.example/mine.png': { type: 'image/png', body: PNG },
+    };
+    const row = async () => (await world.db.select().from(newsletters).where(eq(newsletters.id, letter.id)))[0];
+    await look(pages, 'newsletter', letter.id);
+    expect(await row()).toMatchObject({ logoSource: 'person', logoUrl: expect.stringContaining('/logos/newsletter/') });
+    await look(pages, 'newsletter', letter.id);
+    expect((await served((await row())?.logoUrl ?? '')).headers.get('content-type')).toBe('image/png');
+  });
+
+  it("a person's picture that can't be had is kept as it was named", async () => {
+    const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
+    await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
+    expect(await logoOf(brand.id)).toEqual({ url: 'https://away.example/mine.png', source: 'person' });
+  });
+
+  it('a site that shows none, or what is no picture, leaves the letter; one that is away changes nothing', async () => {
+    const brand = await brandAt('plain.example');
+    await look(
+      { 'plain.example/': '<h1>Hi</h1>', 'plain.example/favicon.ico': '<html>not found</html>' },
+      'brand',
+      brand.id,
+    );
+    expect(await logoOf(brand.id)).toEqual({ url: null, source: 'none' });
+    const kept = await brandAt('away.example', { logoUrl: '/logos/brand/x?v=1', logoSource: 'site' });
+    await look({ 'other.example/': '' }, 'brand', kept.id);
+    expect(await logoOf(kept.id)).toEqual({ url: '/logos/brand/x?v=1', source: 'site' });
+  });
+
+  it("a deal has its partner's", async () => {
+    const [deal] = await world.db
+      .insert(partnerDeals)
+      .values({
+        partnerName: 'P',
+        partnerWebsite: 'https://partner.example/',
+        dealHook: 'h',
+        shortDescription: 's',
+        redemptionInstructions: 'r',
+      })
+      .returning();
+    const pages = { 'partner.example/': '', 'partner.example/favicon.ico': { type: 'image/x-icon', body: PNG } };
+    await look(pages, 'deal', deal?.id ?? '');
+    const [row] = await world.db
+      .select()
+      .from(partnerDeals)
+      .where(eq(partnerDeals.id, deal?.id ?? ''));
+    expect(row?.partnerLogoUrl).toMatch(/^\/logos\/deal\//);
+  });
+});
+
+describe('pictures that are not there', () => {
+  it.each(['/logos/brand/none', '/logos/mail/x', '/logos/brand/..%2F..%2Fmail', '/pictures/none'])(
+    '%s is a 404',
+    async (path) => {
+      const response = await served(path);
+      expect(response.status).toBe(404);
+      await response.body?.cancel();
+    },
+  );
+});
+
+describe("a user's portrait", () => {
+  it('is copied once, and kept by no shared cache', async () => {
+    const { id } = await world.people.newcomer();
+    const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });
+    await keepPicture(
+      { db: world.db, files: world.services.files, sites: reader },
+      id,
+      'https://portraits.example/me.png',
+    );
+    const [user] = await world.db.select().from(users).where(eq(users.id, id));
+    expect(user?.profileImageUrl).toBe(`/pictures/${id}`);
+    const response = await served(`/pictures/${id}`);
+    expect(response.headers.get('cache-control')).toMatch(/^private/);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+  });
+});
