@@ -54,10 +54,22 @@ function sponsorsOf(issue: Issue): Claim[] {
   }
   for (const { unit, weight } of undisclosedAds(issue, own, taken)) {
     const advertiser = advertiserOf(unit, null, own);
-    if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
+    if (!advertiser || advertiser.certainty < SURE_ENOUGH || known(found, unit)) continue;
+    found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
   found.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
   return found.map((one, nth) => claimOf(one, issue, nth));
+}
+
+/** An ad that nobody calls so is believed only where it is clear whose it is. */
+const SURE_ENOUGH = 0.7;
+
+/** Whether its links go where those of an ad found before go: it is the rest of that one. */
+function known(found: readonly Found[], unit: Unit): boolean {
+  const ways = (one: Unit) =>
+    one.blocks.flatMap(linksOf).flatMap(({ domain, via }) => ((domain ?? via) ? [domain ?? via] : []));
+  const here = new Set(ways(unit));
+  return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
 function disclosed(

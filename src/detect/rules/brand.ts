@@ -131,6 +131,9 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
 
 /** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING = [
+  // 'Acme Suite Pro 2002 $29.95'
+  /^(\p{Lu}[\p{L}\p{N}]+(?:\s[\p{Lu}\p{N}][\p{L}\p{N}.]*){1,4})\s+[$€£]\s?\d/gu,
+  /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
   /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
   /(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:is|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes)\b/gu,
 ];

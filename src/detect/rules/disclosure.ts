@@ -1,4 +1,5 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
+import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { ASKING, LABEL, NAMING, NOT_A_NAME, TAG } from '../vocabulary/disclosure.ts';
 
 export interface Disclosure {
@@ -11,6 +12,10 @@ export interface Disclosure {
   kind: 'naming' | 'label' | 'tag';
 }
 
+/** Mailing platforms: 'Powered by' one of them is the platform's own line. */
+const PLATFORMS =
+  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|hubspot|wordpress|jekyll|hugo|topica|yahoo|lyris|letterdrop|sendy|listmonk)\b/iu;
+
 /** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
@@ -19,7 +24,7 @@ const EDGES = /^[\s"'“”‘’«»*_#>~|•·–—:-]+|[\s"'“”‘’«»
 /** @param words a block's text as a reader sees it. @param anchors texts of its links: a name is most surely one of them. */
 export function disclosureIn(words: string, anchors: readonly string[] = []): Disclosure | null {
   const line = words.replace(/\s+/g, ' ').trim();
-  if (!line) return null;
+  if (!line || (line.length < 80 && PLATFORM_LINE.test(line) && PLATFORMS.test(line))) return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
@@ -52,6 +57,9 @@ const HAN_NAME = /^([\p{Script=Han}\p{L}\p{N}.·—-]{2,20}?)(?=[，,。、！!�
 
 /** The name that `rest` begins with; null where it begins with none. */
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
+  // 'an online school —— Acme': what a Chinese dash introduces is the name.
+  const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
+  if (introduced) return tidy(introduced);
   const text = rest
     .replace(/^[\s"'“”‘’«»*_:–—-]+/u, '')
     .replace(

@@ -1,6 +1,6 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
 import { displayName } from '../../domain/brand-name.ts';
-import { type Advertiser, advertiserOf } from './brand.ts';
+import type { Advertiser } from './brand.ts';
 import { linksOf, type Own } from './own.ts';
 import type { Unit } from './unit.ts';
 
@@ -18,11 +18,8 @@ export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
       const site = image.link?.kind === 'site' ? image.link.domain : null;
       if (!site || own.isDomain(site) || bySite.has(site)) continue;
       const alt = displayName(image.alt.replace(/\s+logo$/iu, ''));
-      const said = alt && alt.length <= 30 ? alt : null;
-      const advertiser = said
-        ? { brand: said, site, certainty: 0.9 }
-        : advertiserOf({ blocks: [block], marker: block }, null, own);
-      if (advertiser) bySite.set(site, { ...advertiser, site });
+      const line = block.links.find((link) => link.domain === site && link.text)?.text ?? '';
+      bySite.set(site, { brand: nameIn(alt, line, site), site, certainty: alt ? 0.9 : 0.75 });
     }
     for (const link of linksOf(block)) {
       if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || bySite.has(link.domain)) continue;
@@ -33,4 +30,12 @@ export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
   }
   if (bySite.size < FEWEST || chars / bySite.size > WORDS_EACH) return null;
   return [...bySite.values()];
+}
+
+/** The picture's alt, else the first word of the line beside it, else what the site is called. */
+function nameIn(alt: string, line: string, site: string): string {
+  if (alt && alt.length <= 30) return alt;
+  const first = displayName(line.split(/\s+/)[0] ?? '');
+  const label = site.split('.')[0] ?? site;
+  return first && label.startsWith(first.toLowerCase()) ? first : (label[0]?.toUpperCase() ?? '') + label.slice(1);
 }

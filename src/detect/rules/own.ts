@@ -32,6 +32,12 @@ export function ownOf(issue: Issue): Own {
     for (const link of block.links) if (link.kind === 'site' || link.kind === 'unsubscribe') add(link.domain);
   }
   for (const domain of homes(issue.blocks)) add(domain);
+  const foot = ` ${fold(
+    issue.blocks
+      .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
+      .map(({ words }) => words)
+      .join(' '),
+  )} `;
   const names = [issue.newsletter.name, issue.sender.name].flatMap((name) => {
     const folded = name ? fold(name) : '';
     return folded
@@ -43,9 +49,12 @@ export function ownOf(issue: Issue): Own {
       const brand = normalisedName(name);
       if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
       const together = brand.replaceAll(' ', '');
-      return (
-        together.length > 3 && [...domains].some((domain) => domain.split('.')[0]?.replaceAll('-', '') === together)
-      );
+      if (together.length < 4) return false;
+      if (new RegExp(`copyright (?:c )?(?:\\d{4} )?${brand.replace(/[+&]/g, '\\$&')} `).test(foot)) return true;
+      return [...domains].some((domain) => {
+        const label = domain.split('.')[0]?.replaceAll('-', '');
+        return label === together || domain.replace(/[.-]/g, '') === together;
+      });
     },
     isDomain: (domain) => domain !== null && (domains.has(domain) || domains.has(siteDomain(domain) ?? '')),
   };

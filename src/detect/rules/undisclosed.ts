@@ -4,6 +4,7 @@ import type { Block } from '../blocks.ts';
 import { ASKING, CALL } from '../vocabulary/disclosure.ts';
 import { sitesOf } from './brand.ts';
 import { linksOf, type Own } from './own.ts';
+import { isPlain } from './placement.ts';
 import { textOf, type Unit } from './unit.ts';
 
 const SHARE_MAX = 0.35;
@@ -18,13 +19,56 @@ export function undisclosedAds(issue: Issue, own: Own, taken: ReadonlySet<number
     const box = block.box && block.box.share <= SHARE_MAX ? block.box.id : -1 - block.index;
     groups.set(box, [...(groups.get(box) ?? []), block]);
   }
+  const plain = isPlain(issue);
   return [...groups.values()].flatMap((blocks) => {
     const [marker] = blocks;
     if (!marker) return [];
     const unit = { blocks, marker };
-    const weight = weightOf(unit, own);
+    const weight = Math.max(
+      weightOf(unit, own),
+      plain ? ruledWeight(unit, issue, own) : bannerWeight(unit, issue, own),
+    );
     return weight >= 50 ? [{ unit, weight }] : [];
   });
+}
+
+const PRICED = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
+
+/** In a plain mail: a paragraph between rules at the very top or below the end, that sells something elsewhere. */
+function ruledWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
+  const next = issue.blocks[marker.index + 1];
+  const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
+  const text = marker.words;
+  if (!alone || text.length < SHORTEST || text.length > 700 || ASKING.test(text)) return 0;
+  if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
+  const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
+  if (links.length === 0 || links.some((link) => own.isDomain(link.domain) || own.isDomain(link.via))) return 0;
+  return PRICED.test(text) || CALL.test(text) ? 68 : 0;
+}
+
+const TITLE = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
+
+/** A picture with a name, above everything, that leads to a site which nothing else in the issue leads to. */
+function bannerWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
+  const [image] = marker.images;
+  if (blocks.length !== 1 || marker.images.length !== 1 || !image?.link || marker.place > 0.1 || marker.heading)
+    return 0;
+  const { kind, domain } = image.link;
+  if (
+    kind !== 'site' ||
+    !domain ||
+    own.isDomain(domain) ||
+    !TITLE.test(image.alt) ||
+    marker.words.length > image.alt.length + 6
+  )
+    return 0;
+  const elsewhere = issue.blocks.some(
+    (block) => block !== marker && linksOf(block).some((link) => link.domain === domain),
+  );
+  const home = issue.blocks.some(
+    (block) => block !== marker && linksOf(block).some((link) => own.isDomain(link.domain)),
+  );
+  return elsewhere || !home ? 0 : 62;
 }
 
 function weightOf(unit: Unit, own: Own): number {

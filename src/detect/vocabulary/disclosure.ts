@@ -6,7 +6,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
   // 'This issue is brought to you by X', 'today's edition is sponsored by X': the issue itself is the subject.
   {
     phrase:
-      /\b(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|monday(?:'|’)?s|tuesday(?:'|’)?s|wednesday(?:'|’)?s|thursday(?:'|’)?s|friday(?:'|’)?s)\s+(?:[\w'’.-]+\s+){0,5}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:made possible|sponsored|presented|brought to you|supported|powered|underwritten|fuell?ed)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?(?:by|with help from)\b[:\s]*/iu,
+      /(?:^|[.!?:…*]\s+|\n)(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s)\s+(?:[\w'’.&-]+\s+){0,4}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by\b[:\s]*/iu,
     lead: false,
     weight: 95,
   },
@@ -17,6 +17,13 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
     weight: 94,
   },
   { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
+  // 'This newsletter is supported by X'
+  {
+    phrase:
+      /\b(?:issue|newsletter|edition|episode|e-?mail|digest|letter|dispatch|roundup|publication|list|mailing)\s+(?:is|was|are|comes)\s+(?:now\s+|also\s+)?(?:supported|powered|underwritten|fuell?ed|hosted|sponsored|brought to you)\s+by\b[:\s]*/iu,
+    lead: false,
+    weight: 86,
+  },
   { phrase: /\b(?:is|are|now) supported by\b[:\s]*/iu, lead: true, weight: 76 },
   {
     phrase:
@@ -109,7 +116,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
     weight: 88,
   },
   // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
-  { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。，]{2,40}(?:赞助|支持))/u, lead: false, weight: 88 },
+  { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。]{2,50}赞助)/u, lead: false, weight: 88 },
   { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },
 ];
 
@@ -123,7 +130,7 @@ export const TAG =
 
 /** '* = from our partners': entries with an asterisk are paid. */
 export const LEGEND =
-  /(?:^|\s)(?:\*+|asterisks?|starred|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?\s*(?:an? |from |our |these are )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate partner)/iu;
+  /(?:^|\s)(?:\*?\s?asterisks?|\*+|starred|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?\s*(?:an? |from |our |these are )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate partner)/iu;
 
 /** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
 export const ASKING =
@@ -139,4 +146,4 @@ export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:s
 
 /** Words that can follow a disclosure and are nobody's name. */
 export const NOT_A_NAME =
-  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university)\b|[a-z]{1,3}$)/u;
+  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b|[a-z]{1,3}$)/u;

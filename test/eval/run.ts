@@ -1,0 +1,126 @@
+// npm run eval -- DIR [--analyst rules|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all]
+// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by the very path that production takes from raw bytes on.
+// A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
+import { segment } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
+import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { issueKind } from '../../src/domain/issue-kind.ts';
+import { readMessage } from '../../src/domain/message.ts';
+import { siteDomain } from '../../src/domain/site.ts';
+import { isHeldOut } from './held-out.ts';
+import { type Label, type Prediction, score } from './score.ts';
+
+const args = process.argv.slice(2);
+const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const directory = args.find(
+  (arg, at) =>
+    !arg.startsWith('--') && !['--analyst', '--out', '--write-requests', '--answers'].includes(args[at - 1] ?? ''),
+);
+if (!directory) {
+  console.error(
+    'Usage: npm run eval -- DIR [--analyst rules|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all]',
+  );
+  process.exit(2);
+}
+const root = resolve(directory);
+const lines = <T>(file: string): T[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim())
+        .map((line) => JSON.parse(line) as T)
+    : [];
+
+interface Item {
+  id: string;
+  newsletter?: string;
+}
+const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
+const labels = lines<Label>(join(root, 'labels.jsonl'));
+const model = process.env.OPENAI_MODEL ?? 'gpt-5';
+const [requests, answers] = [option('--write-requests'), option('--answers')];
+
+async function analyst(id: string): Promise<Analyst> {
+  if (answers) {
+    const content = readFileSync(join(answers, `${id}.json`), 'utf8');
+    return async (issue) => ({ analyst: 'openai', version: model, claims: readAnswer(issue, content), raw: content });
+  }
+  if (option('--analyst') !== 'openai') return rulesAnalyst;
+  const { chatModel } = await import('../../src/adapters/chat-model.ts');
+  const { openaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
+  const apiKey = process.env.OPENAI_API_KEY;
+  if (!apiKey) throw new Error('OPENAI_API_KEY is not set');
+  const free = { reserve: async () => async () => undefined };
+  return openaiAnalyst(chatModel({ apiKey, baseUrl: process.env.OPENAI_BASE_URL ?? null, budget: free }), { model });
+}
+
+/** Raw bytes -> what an analyst is given; null where the mail is no issue. */
+async function issueOf(id: string): Promise<{ issue: Issue; isIssue: boolean }> {
+  const folder = join(root, 'items', id);
+  const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
+  const { message } = await readMessage(readFileSync(join(folder, file)), { filename: file });
+  const { text, blocks } = segment(message);
+  const links = blocks.flatMap((block) => block.links);
+  const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
+  return {
+    issue: {
+      subject: message.subject,
+      newsletter: { name: manifest.get(id)?.newsletter ?? message.from?.name ?? null, domain },
+      sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
+      text,
+      blocks,
+    },
+    isIssue: issueKind(message, text, links).kind === 'issue',
+  };
+}
+
+const predictions: Prediction[] = [];
+let slowest = 0;
+const began = performance.now();
+const ids = readdirSync(join(root, 'items')).filter((id) => {
+  if (args.includes('--all')) return true;
+  return isHeldOut(manifest.get(id)?.newsletter ?? id) === args.includes('--held-out');
+});
+for (const id of ids) {
+  const start = performance.now();
+  const { issue, isIssue } = await issueOf(id);
+  if (requests) {
+    mkdirSync(requests, { recursive: true });
+    writeFileSync(
+      join(requests, `${id}.json`),
+      JSON.stringify(buildRequest(issue, { model, tokenBudget: TOKEN_BUDGET })),
+    );
+    continue;
+  }
+  const found = isIssue ? (await detectSponsors(await analyst(id), issue)).claims : [];
+  predictions.push({ id, sponsors: found.map(asPrediction) });
+  slowest = Math.max(slowest, performance.now() - start);
+}
+
+function asPrediction(claim: Claim & { domain: string | null }) {
+  return {
+    brand: claim.brand,
+    website: claim.domain,
+    placementType: claim.placementType,
+    confidence: claim.confidence,
+    textContent: claim.quote,
+  };
+}
+
+if (requests) console.log(`${ids.length} requests written to ${requests}`);
+else {
+  const out = option('--out');
+  if (out) writeFileSync(out, predictions.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const seconds = (performance.now() - began) / 1000;
+  const wanted = labels.filter(({ id }) => ids.includes(id));
+  if (wanted.length > 0) {
+    const { report, errors } = score(wanted, predictions, (id) => manifest.get(id)?.newsletter ?? id);
+    if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
+    console.log(report);
+  }
+  console.log(`${ids.length} items in ${seconds.toFixed(1)} s, the slowest ${slowest.toFixed(0)} ms`);
+}
