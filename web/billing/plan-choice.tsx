@@ -1,4 +1,3 @@
-import { RadioGroup } from 'radix-ui';
 import { inDollars, PLANS, type PlanName } from '../../src/contract/plans.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -17,27 +16,23 @@ export function PlanChoice({
   onChange: (plan: PlanName) => void;
 }) {
   return (
-    <RadioGroup.Root
-      value={plan}
-      onValueChange={(next) => onChange(next as PlanName)}
-      disabled={disabled}
-      aria-label="Plan"
-      className="grid gap-2"
-    >
+    <fieldset disabled={disabled} className="grid min-w-0 gap-2">
+      <legend className="sr-only">Plan</legend>
       {(Object.keys(PLANS) as PlanName[]).map((name) => {
         const { label, price, per } = PLANS[name];
         return (
-          <RadioGroup.Item
+          <label
             key={name}
-            value={name}
-            className="group flex min-h-16 items-center gap-3 rounded-lg border border-border bg-card px-4 py-2.5 text-left transition-colors hover:border-input data-[state=checked]:border-primary data-[state=checked]:bg-primary/8"
+            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-lg border border-border bg-card px-4 py-2.5 transition-colors hover:border-input has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
           >
-            <span
-              aria-hidden
-              className="grid size-4.5 shrink-0 place-items-center rounded-full border border-input group-data-[state=checked]:border-primary"
-            >
-              <RadioGroup.Indicator className="size-2.5 rounded-full bg-primary" />
-            </span>
+            <input
+              type="radio"
+              name="plan"
+              value={name}
+              checked={plan === name}
+              onChange={() => onChange(name)}
+              className="size-4.5 shrink-0 accent-primary outline-none"
+            />
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {label}
@@ -51,9 +46,9 @@ export function PlanChoice({
               <span className="text-lg font-semibold tracking-tight">{inDollars(price)}</span>
               <span className="text-muted-foreground">/{per}</span>
             </span>
-          </RadioGroup.Item>
+          </label>
         );
       })}
-    </RadioGroup.Root>
+    </fieldset>
   );
 }

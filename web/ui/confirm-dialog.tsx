@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './focus-return.ts';
 
 /** Asks before something that can't be undone. */
 export function ConfirmDialog({
@@ -22,11 +23,15 @@ export function ConfirmDialog({
   disabled?: boolean;
   onConfirm: () => void;
 }) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl">
+        <AlertDialog.Content
+          {...focusReturn}
+          className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl"
+        >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="grid gap-3 text-sm text-muted-foreground">{children}</div>

@@ -1,5 +1,5 @@
 // A form by its schema: checked here with the contract's own words, checked again by the server, whose words go to the same places.
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
 
@@ -24,6 +24,15 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
+  /** The form that was refused, until its first wrong field has the focus. */
+  const refusedForm = useRef<HTMLFormElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the occasion
+  useEffect(() => {
+    // Not before the fields are enabled again and marked: until then none can have it.
+    if (pending) return;
+    refusedForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    refusedForm.current = null;
+  }, [pending, errors]);
 
   const submit = async (form: HTMLFormElement) => {
     const given = { ...Object.fromEntries(new FormData(form)), ...extra?.() };
@@ -32,14 +41,15 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
       const checked = (await schema()).safeParse(given);
       if (!checked.success) {
         setErrors(firstOf(checked.error.issues));
-        return focusWrong(form);
+        refusedForm.current = form;
+        return;
       }
       setErrors({});
       await send(checked.data);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.details);
       refused(error);
-      focusWrong(form);
+      refusedForm.current = form;
     } finally {
       busy.current = false;
       setPending(false);
@@ -62,9 +72,4 @@ function firstOf(issues: { path: PropertyKey[]; message: string }[]): Record<str
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
   return errors;
-}
-
-/** The first field with an error gets the focus, once it is marked and can have it again. */
-function focusWrong(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

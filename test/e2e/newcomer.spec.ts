@@ -1,0 +1,74 @@
+// Signed in without a newsletter: onboarding and nothing else, and the way from there into the app.
+import { expect, signedIn, test } from './support/fixtures.ts';
+
+const fresh = () => `newcomer-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
+
+test('a newcomer sees onboarding at every address', async ({ page, complaints }) => {
+  complaints.allow(/403/);
+  await signedIn(page, 'new@example.com');
+  for (const path of ['/', '/brands', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Welcome to Broughtby' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('onboarding says what is missing, keeps what is typed, and ends on the dashboard', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/500/);
+  await signedIn(page, fresh());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Newsletter name is required')).toBeVisible();
+  await expect(page.getByText('Website is required')).toBeVisible();
+  await expect(page.getByText('Please provide a brief description')).toBeVisible();
+  await expect(page.getByLabel('Newsletter Name')).toBeFocused();
+
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+
+  const name = `Copper Kettle ${Date.now().toString(36)}`;
+  await page.getByLabel('Newsletter Name').fill(name);
+  await page.getByLabel('Website').fill(`https://${name.toLowerCase().replaceAll(' ', '-')}.example`);
+  await page.getByLabel('Description').fill('Home brewers who read before they boil.');
+  await page.route('**/api/onboarding', (route) => route.fulfill({ status: 500, json: { error: 'Out of kettles' } }));
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Out of kettles');
+  await expect(page.getByText('Onboarding failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Newsletter Name')).toHaveValue(name);
+
+  await page.unroute('**/api/onboarding');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
+  await expect(page.getByText('Redirecting to dashboard...')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 10_000 });
+});
+
+test('the quick tour opens once, is walked through, and never comes back', async ({ page }) => {
+  const email = fresh();
+  await signedIn(page, email);
+  await page.goto('/');
+  await page.getByLabel('Newsletter Name').fill(`Tin Whistle ${email.slice(9, 17)}`);
+  await page.getByLabel('Website').fill(`https://tin-${email.slice(9, 17)}.example`);
+  await page.getByLabel('Description').fill('Folk musicians.');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const tour = page.getByRole('dialog', { name: 'Quick tour' });
+  await expect(tour).toBeVisible({ timeout: 15_000 });
+  for (let step = 1; step < 6; step++) {
+    await expect(tour.getByText(`${step}/6`)).toBeVisible();
+    await tour.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(tour.getByText('6/6')).toBeVisible();
+  const completed = page.waitForResponse((response) => response.url().endsWith('/api/auth/complete-tour'));
+  await tour.getByRole('button', { name: 'Upgrade to PRO' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await completed).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(tour).toHaveCount(0);
+});

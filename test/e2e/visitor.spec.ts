@@ -1,0 +1,89 @@
+// What visitors get: pages that are whole without JavaScript, and forms that lose nothing.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/fixtures.ts';
+
+const PAGES = ['/', '/login', '/request-access', '/privacy', '/privacy/contacts'];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of PAGES) {
+    test(`${path} has its heading, title and description`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/Broughtby/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`));
+    });
+  }
+});
+
+test('everything that can be clicked on the landing page leads to sign-in', async ({ page }) => {
+  await page.goto('/');
+  const targets = await page
+    .locator('a, button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')).filter((href) => href !== '#main'));
+  expect(targets.length).toBeGreaterThan(8);
+  expect(new Set(targets)).toEqual(new Set(['/api/login']));
+});
+
+test('the landing page names the figures and the price', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const text of ['5,946+', '1,000+', '20,424', '5,000', '100+', '$1,800+', '30 seconds', '$4.50'])
+    await expect(main.getByText(text).first()).toBeVisible();
+});
+
+test('a visitor is never asked who it is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('an unknown address is a 404 page, and so is a page of the app', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  for (const path of ['/nowhere', '/newsletters', '/inbox']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+});
+
+test('a request for access is checked field by field, kept on failure, and taken', async ({ page, complaints }) => {
+  complaints.allow(/400|500/);
+  await page.goto('/request-access');
+  await page.getByLabel('What you would use it for').fill('Two sponsors a month.');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/Name is required/);
+
+  await page.getByLabel('Your name').fill('Ines Varga');
+  await page.getByLabel('Email').fill('ines@varga.example');
+  await page.route('**/api/access-requests', (route) => route.fulfill({ status: 500, json: { error: 'Not now' } }));
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Not now');
+  await expect(page.getByLabel('What you would use it for')).toHaveValue('Two sponsors a month.');
+
+  await page.unroute('**/api/access-requests');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
+});
+
+for (const width of [320, 390, 1440])
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing at ${width} px in ${theme}, and nothing scrolls sideways`, async ({ page, complaints }) => {
+      complaints.allow(/404/);
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const path of [...PAGES, '/nowhere']) {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThan(
+          1,
+        );
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+    });
