@@ -66,8 +66,7 @@ const SURE_ENOUGH = 0.7;
 
 /** Whether its links go where those of an ad found before go: it is the rest of that one. */
 function known(found: readonly Found[], unit: Unit): boolean {
-  const ways = (one: Unit) =>
-    one.blocks.flatMap(linksOf).flatMap(({ domain, via }) => ((domain ?? via) ? [domain ?? via] : []));
+  const ways = (one: Unit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
   const here = new Set(ways(unit));
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }

@@ -24,7 +24,8 @@ const EDGES = /^[\s"'“”‘’«»*_#>~|•·–—:-]+|[\s"'“”‘’«»
 /** @param words a block's text as a reader sees it. @param anchors texts of its links: a name is most surely one of them. */
 export function disclosureIn(words: string, anchors: readonly string[] = []): Disclosure | null {
   const line = words.replace(/\s+/g, ' ').trim();
-  if (!line || (line.length < 80 && PLATFORM_LINE.test(line) && PLATFORMS.test(line))) return null;
+  if (!line || (line.length < 80 && PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) && PLATFORMS.test(line)))
+    return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')

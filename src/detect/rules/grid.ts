@@ -36,6 +36,7 @@ export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
 function nameIn(alt: string, line: string, site: string): string {
   if (alt && alt.length <= 30) return alt;
   const first = displayName(line.split(/\s+/)[0] ?? '');
+  if (/^[\p{Lu}\p{Script=Han}]/u.test(first) && first.length <= 20) return first;
   const label = site.split('.')[0] ?? site;
-  return first && label.startsWith(first.toLowerCase()) ? first : (label[0]?.toUpperCase() ?? '') + label.slice(1);
+  return (label[0]?.toUpperCase() ?? '') + label.slice(1);
 }

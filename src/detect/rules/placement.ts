@@ -15,9 +15,15 @@ export interface Situation {
 
 const LONG_FEATURE = 2_500;
 
-/** A mail without markup: no table, image or heading by markup in it. */
+/** A mail without markup: no table, image or box in it, and no link that has a text of its own. */
 export const isPlain = ({ blocks }: Issue): boolean =>
-  blocks.every((block) => block.cell === null && block.images.length === 0 && (block.level === 0 || block.level === 7));
+  blocks.every(
+    (block) =>
+      block.cell === null &&
+      block.box === null &&
+      block.images.length === 0 &&
+      block.links.every(({ text }) => text === ''),
+  );
 
 export function placementOf({ unit, issue, before, inList, inGrid }: Situation): PlacementType {
   const text = textOf(unit);

@@ -42,7 +42,7 @@ function ruledWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
   if (!alone || text.length < SHORTEST || text.length > 700 || ASKING.test(text)) return 0;
   if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
   const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
-  if (links.length === 0 || links.some((link) => own.isDomain(link.domain) || own.isDomain(link.via))) return 0;
+  if (links.length === 0 || links.some((link) => own.isDomain(link.domain))) return 0;
   return PRICED.test(text) || CALL.test(text) ? 68 : 0;
 }
 
