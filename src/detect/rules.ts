@@ -144,7 +144,7 @@ function claimOf({ unit, disclosure, advertiser, weight, inList, inGrid }: Found
     brand: advertiser.brand,
     site: advertiser.site,
     placementType: placementOf({ unit, issue, before, inList, inGrid }),
-    quote: quoteOf(quoted),
+    quote: advertiser.quote || quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure.words] : [],
     confidence,

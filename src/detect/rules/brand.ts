@@ -10,6 +10,8 @@ export interface Advertiser {
   site: string | null;
   /** How well the name is borne out, 0 to 1. */
   certainty: number;
+  /** The words that speak of it alone, where its ad stands among others. */
+  quote?: string;
 }
 
 const squeezed = (text: string) => fold(text).replaceAll(' ', '');

@@ -19,13 +19,13 @@ export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
       if (!site || own.isDomain(site) || bySite.has(site)) continue;
       const alt = displayName(image.alt.replace(/\s+logo$/iu, ''));
       const line = block.links.find((link) => link.domain === site && link.text)?.text ?? '';
-      bySite.set(site, { brand: nameIn(alt, line, site), site, certainty: alt ? 0.9 : 0.75 });
+      bySite.set(site, { brand: nameIn(alt, line, site), site, certainty: alt ? 0.9 : 0.75, quote: line || alt });
     }
     for (const link of linksOf(block)) {
       if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || bySite.has(link.domain)) continue;
       const text = displayName(link.text);
       if (text && text.length <= 30 && text.split(' ').length <= 4)
-        bySite.set(link.domain, { brand: text, site: link.domain, certainty: 0.8 });
+        bySite.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
   if (bySite.size < FEWEST || chars / bySite.size > WORDS_EACH) return null;
