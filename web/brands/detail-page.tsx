@@ -1,3 +1,112 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { BrandDetail } from '../../src/contract/brands.ts';
+import { brandProfileQuery } from '../data/brands.ts';
+import { ApiError } from '../data/request.ts';
+import { usePage } from '../shell/use-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { ContactCard } from './contact-card.tsx';
+import { FitBadge } from './fit-badge.tsx';
+import { History } from './history.tsx';
+
+const DEFAULTS = {};
+
+export default function BrandPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <BackLink to="/brands">Back to Brands</BackLink>
+      <Profile key={id} id={id} />
+    </>
+  );
 }
+
+/** Keyed by its id: what is kept on screen while a page loads is never another brand's. */
+function Profile({ id }: { id: string }) {
+  const { page, change } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page));
+  usePage(data?.brand.name);
+  const gone = error instanceof ApiError && error.status === 404;
+  if (error && (gone || !data))
+    return (
+      <>
+        <h1 className="sr-only">Brand</h1>
+        <ErrorState
+          title="Brand Not Found"
+          text="The brand you're looking for couldn't be found."
+          {...(gone ? {} : { onRetry: () => void refetch() })}
+          action={
+            <Button asChild variant="link" size="bare">
+              <Link to="/brands">Back to Brands</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  if (!data) return <ProfileSkeleton />;
+  return (
+    <>
+      <Head brand={data.brand} total={data.pagination.total} />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
+        <div className="grid min-w-0 gap-4 max-lg:order-first">
+          <ContactCard brand={data.brand} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ brand, total }: { brand: BrandDetail; total: number }) {
+  const { name, logoUrl, website, fit, firstSeenAt, targetAudienceDescription } = brand;
+  return (
+    <header className="mb-4 flex items-start gap-4">
+      <Logo name={name} url={logoUrl} size="lg" words={2} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-semibold tracking-tight break-words">{name}</h1>
+          <FitBadge fit={fit} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
+          {website ? <OutsideLink address={website} text="Visit Website" /> : null}
+          <Badge>
+            {total.toLocaleString('en-US')} {total === 1 ? 'sponsorship' : 'sponsorships'} tracked
+          </Badge>
+          <span>
+            Added <DateText date={firstSeenAt} format="MMMM d, yyyy" />
+          </span>
+        </div>
+        {targetAudienceDescription ? (
+          <p className="mt-1.5 max-w-3xl text-sm">
+            <span className="font-medium">Audience:</span>{' '}
+            <span className="text-muted-foreground">{targetAudienceDescription}</span>
+          </p>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+const ProfileSkeleton = () => (
+  <Loading label="Loading the brand">
+    <h1 className="sr-only">Brand</h1>
+    <div className="mb-4 flex items-center gap-4">
+      <Skeleton className="size-14" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-6 w-56 max-w-full" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
+    </div>
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  </Loading>
+);

@@ -1,3 +1,158 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { BrandList } from '../../src/contract/brands.ts';
+import { ExportButton } from '../billing/export-button.tsx';
+import { UpgradeBanner } from '../billing/upgrade-banner.tsx';
+import { brandsQuery } from '../data/brands.ts';
+import { queryOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { Select } from '../ui/input.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { BrandCard, BrandCardSkeleton } from './card.tsx';
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
+
+const DEFAULTS = { search: '', scope: 'relevant', sortBy: 'fit' };
+const SCOPES = [
+  { value: 'relevant', label: 'Relevant brands' },
+  { value: 'all', label: 'All brands' },
+];
+const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+export default function BrandsPage() {
+  const { access } = useUser();
+  const { change, ...asked } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
+  const [adding, setAdding] = useState(false);
+  const { search, scope, sortBy } = asked;
+  return (
+    <>
+      <PageHead
+        title="Your Brand Hitlist"
+        subtitle={data ? subtitleOf(data, scope) : ' '}
+        actions={
+          <>
+            <ExportButton path={`/api/exports/brands.csv${queryOf({ search, scope, sortBy })}`} />
+            {access.canCurate ? (
+              <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                Add Brand
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <UpgradeBanner>{hiddenText(data?.hiddenCount ?? 0)}</UpgradeBanner>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {access.viewer === 'admin' ? null : (
+          <Chips label="Which brands" value={scope} options={SCOPES} onChange={(next) => change({ scope: next })} />
+        )}
+        <SearchField
+          label="Search brands..."
+          value={search}
+          onChange={(next) => change({ search: next })}
+          className="min-w-0 flex-1 basis-48"
+        />
+        <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
+          <option value="fit">Best Fit</option>
+          <option value="recent">Most Active</option>
+          <option value="firstSeenAt">Date Added</option>
+          <option value="name">Name</option>
+        </Select>
+      </div>
+      {error && !data ? (
+        <ErrorState title="Failed to Load Brands" text={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading brands">
+          <div className={GRID}>
+            {SKELETONS.map((key) => (
+              <BrandCardSkeleton key={key} />
+            ))}
+          </div>
+        </Loading>
+      ) : data.brands.length === 0 ? (
+        <NoBrands
+          filtered={search !== '' || asked.page > 1}
+          scope={scope}
+          onClear={() => change({ search: '', page: 1 })}
+          onAll={() => change({ search: '', scope: 'all' })}
+        />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : undefined}>
+          <div className={GRID}>
+            {data.brands.map((brand) => (
+              <BrandCard key={brand.id} brand={brand} />
+            ))}
+          </div>
+          {data.totalPages > 1 ? (
+            <div className="mt-4">
+              <Pager
+                page={data.page}
+                pages={data.totalPages}
+                numbers={5}
+                onPage={(page) => change({ page })}
+                summary={summaryOf(data)}
+              />
+            </div>
+          ) : null}
+        </div>
+      )}
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function subtitleOf({ total, relevantNewsletterCount: newsletters }: BrandList, scope: string): string {
+  if (scope === 'all') return `All ${counted(total)} brands that sponsor newsletters we track.`;
+  return `Discover the ${counted(total)} brands sponsoring ${counted(newsletters)} relevant newsletters like yours.`;
+}
+
+function hiddenText(hidden: number): string {
+  const all = 'Premium members get instant access to everything added in the past 14 days.';
+  if (hidden === 0) return all;
+  return `${counted(hidden)} more recent ${hidden === 1 ? 'brand is' : 'brands are'} for pro users only. ${all}`;
+}
+
+function summaryOf({ page, limit, total, brands }: BrandList): string {
+  const first = (page - 1) * limit + 1;
+  return `Showing ${counted(first)} to ${counted(first + brands.length - 1)} of ${counted(total)} brands`;
+}
+
+function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<Store aria-hidden />}
+      title="No brands found"
+      text={
+        props.filtered
+          ? "No brand fits what you look for. We track over 1'000 sponsorships every day: look again tomorrow."
+          : "With over 1'000 sponsorships tracked every day, new brands show up here soon."
+      }
+      action={
+        props.filtered ? (
+          <Button variant="outline" onClick={props.onClear}>
+            Clear search
+          </Button>
+        ) : props.scope === 'relevant' ? (
+          <Button variant="outline" onClick={props.onAll}>
+            Show all brands
+          </Button>
+        ) : null
+      }
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import { createBrand } from '../data/brands.ts';
+import { messageOf } from '../data/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Input } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('../../src/contract/brands.ts').then(({ brandInput }) => brandInput),
+    send: async ({ name, website, logoUrl }) => {
+      await createBrand({ name, ...(website ? { website } : {}), ...(logoUrl ? { logoUrl } : {}) });
+      toast({ title: 'Brand added', description: 'Brand has been successfully added to the database.' });
+      onClose();
+    },
+    refused: (error) =>
+      toast({
+        title: 'Error adding brand',
+        description: messageOf(error, 'Failed to add brand. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Add Brand"
+      description="A brand shows up in the hitlists as soon as a sponsorship of it is tracked."
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+        <Field label="Name" required error={errors.name}>
+          <Input name="name" maxLength={200} disabled={pending} />
+        </Field>
+        <Field label="Website" error={errors.website}>
+          <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
+        </Field>
+        <Field label="Logo URL" error={errors.logoUrl}>
+          <Input name="logoUrl" type="url" placeholder="https://example.com/logo.png" disabled={pending} />
+        </Field>
+        <DialogFoot>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Adding...' : 'Add Brand'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { BrandCard as Shape } from '../../src/contract/brands.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { FitBadge } from './fit-badge.tsx';
+
+const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
+
+/** The whole card leads to the brand: its name's link covers it, what else can be clicked lies above. */
+export function BrandCard({ brand }: { brand: Shape }) {
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit } = brand;
+  return (
+    <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
+      <header className="flex items-start gap-3">
+        <Logo name={name} url={logoUrl} size="md" words={2} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-sm font-semibold">
+            <Link to={`/brands/${id}`} className="after:absolute after:inset-0 after:rounded-lg">
+              {name}
+            </Link>
+          </h2>
+          {website ? (
+            <OutsideLink address={website} text="Visit Website" className="relative" />
+          ) : (
+            <p className="flex min-h-6 items-center text-xs text-muted-foreground">No website known</p>
+          )}
+        </div>
+        <FitBadge fit={fit} className="relative" />
+      </header>
+      <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
+        <Badge tone={recentSponsorships > 0 ? 'accent' : 'neutral'}>
+          {recentSponsorships.toLocaleString('en-US')} recent{' '}
+          {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
+        </Badge>
+        <span>
+          Added <DateText date={firstSeenAt} />
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+/** In the shape of a card. */
+export const BrandCardSkeleton = () => (
+  <div className={FRAME}>
+    <div className="flex items-start gap-3">
+      <Skeleton className="size-9" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-36 max-w-full" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    </div>
+    <div className="flex justify-between border-t border-border pt-2.5">
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-5 w-28" />
+    </div>
+  </div>
+);
