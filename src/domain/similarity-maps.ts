@@ -14,13 +14,14 @@ export const SIMILARITY_MAPS: Readonly<Record<string, SimilarityMap>> = {
   'universal-sentence-encoder-en': {
     points: [
       [0, 0],
-      [0.25, 0.3],
-      [0.45, 0.6],
-      [0.7, 0.85],
+      [0.26, 0.3],
+      [0.489, 0.6],
+      [0.588, 0.75],
+      [0.719, 0.9],
       [1, 1],
     ],
-    provisional: true,
-    pairs: 0,
+    provisional: false,
+    pairs: 140,
   },
   'text-embedding-3-small': {
     points: [

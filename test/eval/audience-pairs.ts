@@ -1,0 +1,59 @@
+// Labelled pairs of audiences (CSV: same, field_a, field_b, a, b) and what an embedding model makes of them.
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import * as z from 'zod';
+import { cosineOf } from '../../src/domain/match.ts';
+
+const row = z.object({
+  same: z.enum(['0', '1']).transform((said) => said === '1'),
+  field_a: z.string(),
+  field_b: z.string(),
+  a: z.string().min(1),
+  b: z.string().min(1),
+});
+
+export interface ScoredPair {
+  same: boolean;
+  a: string;
+  b: string;
+  cosine: number;
+}
+
+/** @throws naming the line, where one is not a labelled pair. */
+export async function scorePairs(file: string, embed: (texts: string[]) => Promise<number[][]>): Promise<ScoredPair[]> {
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const pairs = data.map((given, index) => {
+    const parsed = row.safeParse(given);
+    if (!parsed.success)
+      throw new Error(
+        `${file}, pair ${index + 1}: ${parsed.error.issues.map(({ path, message }) => `${path}: ${message}`)}`,
+      );
+    return parsed.data;
+  });
+  const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const vectors = await embed(texts);
+  const of = new Map(texts.map((text, index) => [text, vectors[index] ?? []]));
+  return pairs.map(({ same, a, b }) => ({ same, a, b, cosine: cosineOf(of.get(a) ?? [], of.get(b) ?? []) }));
+}
+
+/** How often a pair of one field ranks above a pair of two: 1 is always, 0.5 is chance. */
+export function ordering(pairs: ScoredPair[]): number {
+  const alike = pairs.filter(({ same }) => same);
+  const unlike = pairs.filter(({ same }) => !same);
+  const above = alike.flatMap((one) => unlike.filter((other) => one.cosine > other.cosine)).length;
+  return above / (alike.length * unlike.length);
+}
+
+/** Of the pairs at or above `cutoff`, how many are of one field (precision); of those of one field, how many are there (recall). */
+export function atCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
+  const taken = pairs.filter(({ cosine }) => similarityOf(cosine) >= cutoff);
+  const right = taken.filter(({ same }) => same).length;
+  return {
+    taken: taken.length,
+    precision: right / taken.length,
+    recall: right / pairs.filter(({ same }) => same).length,
+  };
+}

@@ -1,0 +1,19 @@
+// The laptop's model under its fitted map, on pairs that the fit has not seen (other texts, half of the fields others too).
+import { expect, it } from 'vitest';
+import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
+import { RELEVANT, similarityMapOf } from '../../src/domain/match.ts';
+import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
+
+const FILE = new URL('../fixtures/audience-check-pairs.csv', import.meta.url).pathname;
+
+it('pairs of one field rank above pairs of two, and what is called relevant is of one field', async () => {
+  const pairs = await scorePairs(FILE, embed);
+  const map = similarityMapOf(LOCAL_EMBEDDING_MODEL);
+  const cut = atCutoff(pairs, map.of, RELEVANT);
+  console.log({ pairs: pairs.length, ordering: ordering(pairs), cutoff: RELEVANT, ...cut });
+  expect(map.provisional).toBe(false);
+  expect(pairs.length).toBeGreaterThanOrEqual(40);
+  expect(ordering(pairs)).toBeGreaterThanOrEqual(0.95);
+  expect(cut.precision).toBeGreaterThanOrEqual(0.9);
+  expect(cut.recall).toBeGreaterThanOrEqual(0.6);
+});
