@@ -8,6 +8,8 @@ export const TIMES = {
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
   recentStats: { refetchInterval: MINUTE },
   sponsorships: { retry: 3 },
+  /** While a mail that is shown is being analysed. */
+  emailPoll: 5 * SECOND,
   importPoll: 2 * SECOND,
   importGivesUp: 5 * MINUTE,
   /** Back from paying: how often the user is asked for, and when it takes too long. */

@@ -1,3 +1,135 @@
-export default function Page() {
-  return <h1>Soon</h1>;
+// What came in by mail, and what became of it. Admins only.
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { emailsQuery, processBatch } from '../data/emails.ts';
+import { messageOf } from '../data/request.ts';
+import { TIMES } from '../data/times.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { InboxFilters } from './filters.tsx';
+import { isUnfinished } from './status.tsx';
+import { InboxTable, InboxTableSkeleton } from './table.tsx';
+
+const EmailDialog = lazy(() => import('./email-dialog.tsx'));
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+
+const DEFAULTS = { status: '', newsletterId: '', email: '' };
+/** How many pending and failed e-mails one press sends to be analysed. */
+const BATCH = 50;
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+export default function InboxPage() {
+  const { change, email, ...asked } = useSearchState(DEFAULTS);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...emailsQuery(asked),
+    // Only while something on the page is about to change.
+    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMES.emailPoll : false),
+  });
+  const [uploading, setUploading] = useState(false);
+  const [sending, setSending] = useState(false);
+  const filtered = Boolean(asked.status || asked.newsletterId);
+
+  const processAll = async () => {
+    setSending(true);
+    try {
+      const count = await processBatch(BATCH);
+      toast({
+        title: count === 0 ? 'Nothing to process' : 'Processing started',
+        description:
+          count === 0
+            ? 'No e-mail is pending or failed.'
+            : `${counted(count)} ${count === 1 ? 'e-mail is' : 'e-mails are'} being analysed.`,
+      });
+    } catch (refused) {
+      toast({ title: 'Error', description: messageOf(refused, 'Failed to process emails'), variant: 'destructive' });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Inbox"
+        subtitle={data ? `${counted(data.total)} ${data.total === 1 ? 'e-mail' : 'e-mails'} received` : ' '}
+        actions={
+          <>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Refresh"
+              title="Refresh"
+              disabled={isFetching}
+              onClick={() => void refetch()}
+            >
+              <RefreshCw aria-hidden />
+            </Button>
+            <Button variant="outline" disabled={sending} onClick={() => void processAll()}>
+              <Play aria-hidden />
+              Process pending
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setUploading(true)}>
+              <Upload aria-hidden />
+              Upload emails
+            </Button>
+          </>
+        }
+      />
+      <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
+      {error && !data ? (
+        <ErrorState title="Failed to fetch emails" text={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Card
+          aria-busy={!data || isPlaceholderData}
+          className={isPlaceholderData ? 'overflow-hidden opacity-70' : 'overflow-hidden'}
+        >
+          {!data ? (
+            <InboxTableSkeleton />
+          ) : data.emails.length === 0 ? (
+            <EmptyState
+              icon={<Inbox aria-hidden />}
+              title={filtered || asked.page > 1 ? 'No emails here' : 'No emails received yet'}
+              text={
+                filtered || asked.page > 1
+                  ? 'Nothing fits these filters.'
+                  : 'Subscribe to newsletters with their unique addresses, or upload e-mail files.'
+              }
+              action={
+                filtered || asked.page > 1 ? (
+                  <Button variant="outline" onClick={() => change(DEFAULTS)}>
+                    Clear filters
+                  </Button>
+                ) : null
+              }
+            />
+          ) : (
+            <InboxTable emails={data.emails} onOpen={(id) => change({ email: id, page: asked.page })} />
+          )}
+        </Card>
+      )}
+      {data && data.totalPages > 1 ? (
+        <div className="mt-3">
+          <Pager
+            page={data.page}
+            pages={data.totalPages}
+            numbers={5}
+            edges
+            onPage={(page) => change({ page })}
+            summary={`Page ${counted(data.page)} of ${counted(data.totalPages)}`}
+          />
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page })} /> : null}
+        {uploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
+      </Suspense>
+    </>
+  );
 }

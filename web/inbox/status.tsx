@@ -1,0 +1,35 @@
+import type { EmailRow } from '../../src/contract/emails.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const LABELS: Record<EmailRow['processingStatus'], string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  error: 'Error',
+};
+
+/** What the status filter offers. */
+export const STATUSES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+
+/** Whether it will say something else soon. */
+export const isUnfinished = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
+  processingStatus === 'pending' || processingStatus === 'processing';
+
+/** Completed is green, error red, anything else yellow. */
+export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }) {
+  const tone = status === 'completed' ? 'success' : status === 'error' ? 'danger' : 'warning';
+  return <Badge tone={tone}>{LABELS[status] ?? status}</Badge>;
+}
+
+const KINDS: Record<string, string> = {
+  confirmation: 'Confirmation',
+  welcome: 'Welcome mail',
+  bounce: 'Bounce',
+  'auto-reply': 'Auto-reply',
+};
+
+/** Says of a mail that it is no issue, and what instead; nothing for issues. */
+export function KindBadge({ kind }: { kind: string | null }) {
+  if (!kind || kind === 'issue') return null;
+  return <Badge tone="outline">{KINDS[kind] ?? kind}</Badge>;
+}

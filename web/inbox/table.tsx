@@ -1,0 +1,119 @@
+import type { EmailRow } from '../../src/contract/emails.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { Table, Td, Th, Tr } from '../ui/table.tsx';
+import { KindBadge, StatusBadge } from './status.tsx';
+
+const PHONE = 'hidden sm:table-cell';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+interface Props {
+  emails: EmailRow[];
+  onOpen: (id: string) => void;
+}
+
+/** The subject's button covers its row. On a phone the newsletter stands below the subject. */
+export function InboxTable({ emails, onOpen }: Props) {
+  return (
+    <Table label="Received emails">
+      <Head />
+      <tbody>
+        {emails.map((email) => (
+          <Tr key={email.id} className="relative">
+            <Td className={`${PHONE} w-[22%] max-w-0`}>
+              <span className="flex min-w-0 items-center gap-2.5">
+                <Logo name={email.newsletter.name} url={email.newsletter.logoUrl} />
+                <span className="truncate font-medium">{email.newsletter.name}</span>
+              </span>
+            </Td>
+            <Td className="hidden w-[20%] max-w-0 lg:table-cell">
+              <span className="block truncate text-muted-foreground" title={email.senderEmail ?? undefined}>
+                {email.senderName || email.senderEmail || 'Unknown sender'}
+              </span>
+            </Td>
+            <Td className="max-w-0">
+              <span className="flex min-w-0 items-center gap-2">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(email.id)}
+                  className="block min-w-0 truncate text-left leading-6 outline-offset-0 after:absolute after:inset-0"
+                >
+                  {email.subject || '(No subject)'}
+                </button>
+                <KindBadge kind={email.kind} />
+              </span>
+              <span className="block truncate text-xs text-muted-foreground sm:hidden">{email.newsletter.name}</span>
+            </Td>
+            <Td className="w-px whitespace-nowrap">
+              <StatusBadge status={email.processingStatus} />
+            </Td>
+            <Td className="hidden w-px text-right tabular-nums md:table-cell">{email.hasSponsorship}</Td>
+            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums sm:text-sm">
+              <span className="sm:hidden">
+                <DateText date={email.receivedAt} format="MMM d" />
+              </span>
+              <span className="hidden sm:inline">
+                <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const Head = () => (
+  <thead>
+    <tr>
+      <Th className={PHONE}>Newsletter</Th>
+      <Th className="hidden lg:table-cell">Sender</Th>
+      <Th>Subject</Th>
+      <Th>Status</Th>
+      <Th className="hidden text-right md:table-cell">Sponsorships</Th>
+      <Th className="text-right">
+        <span className="hidden sm:inline">Date Received</span>
+        <span className="sm:hidden">Date</span>
+      </Th>
+    </tr>
+  </thead>
+);
+
+export function InboxTableSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading emails...
+      </p>
+      <Table label="Received emails, loading">
+        <Head />
+        <tbody aria-hidden>
+          {SKELETONS.map((key) => (
+            <tr key={key} className="border-t border-border">
+              <Td className={PHONE}>
+                <Skeleton className="h-5 w-36 max-w-full" />
+              </Td>
+              <Td className="hidden lg:table-cell">
+                <Skeleton className="h-5 w-40 max-w-full" />
+              </Td>
+              <Td>
+                <Skeleton className="h-5 w-64 max-w-full" />
+              </Td>
+              <Td>
+                <Skeleton className="h-5 w-20" />
+              </Td>
+              <Td className="hidden md:table-cell">
+                <Skeleton className="ml-auto h-5 w-8" />
+              </Td>
+              <Td>
+                <Skeleton className="ml-auto h-5 w-16" />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useUpload } from './upload.ts';
+import { ChosenFiles, UploadedFiles } from './upload-files.tsx';
+
+const NewsletterPicker = lazy(() => import('../sponsorships/newsletter-picker.tsx'));
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** Takes mail by hand: files are chosen or dropped, sent, and each says what became of it. */
+export default function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { chosen, done, progress, add, remove, send } = useUpload();
+  const [newsletterId, setNewsletterId] = useState('');
+  const [picking, setPicking] = useState(false);
+  const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' });
+  const busy = progress !== null;
+
+  const upload = async () => {
+    if (chosen.length === 0)
+      return toast({
+        title: 'No files selected',
+        description: 'Please select email files to upload.',
+        variant: 'destructive',
+      });
+    const { processed, sponsorshipsFound, failed, reason } = await send(newsletterId);
+    if (processed === 0)
+      return toast({
+        title: 'Upload failed',
+        description: reason ?? 'Failed to upload emails',
+        variant: 'destructive',
+      });
+    toast({
+      title: 'Emails uploaded successfully',
+      description: `${counted(processed)} emails processed, ${counted(sponsorshipsFound)} sponsorships detected.${failed ? ` ${counted(failed)} not taken: see why below.` : ''}`,
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title="Upload emails"
+      description="Issues as files: .eml, .html, .htm, .txt or .msg, up to 25 MB each."
+      className="max-w-xl"
+    >
+      <div className="grid min-w-0 gap-3">
+        <FileDrop
+          accept=".eml,.html,.htm,.txt,.msg"
+          label="Choose e-mail files"
+          hint="or drop them here"
+          multiple
+          disabled={busy}
+          onFiles={add}
+        />
+        <div className="grid gap-1">
+          <p id="upload-newsletter" className="text-sm font-medium">
+            Newsletter <span className="font-normal text-muted-foreground">(for files that name none)</span>
+          </p>
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            disabled={busy}
+            onClick={() => setPicking(true)}
+            className="w-full justify-between"
+          >
+            <span className="truncate">
+              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Recognised by the file'}
+            </span>
+            <ChevronsUpDown aria-hidden className="text-muted-foreground" />
+          </Button>
+        </div>
+        <ChosenFiles chosen={chosen} busy={busy} onRemove={remove} />
+        {progress ? (
+          <div className="grid gap-1.5">
+            <p role="status" className="text-xs text-muted-foreground tabular-nums">
+              {counted(progress.answered)} of {counted(progress.of)} files uploaded
+            </p>
+            <Progress value={progress.answered} max={progress.of} label="Upload" />
+          </div>
+        ) : null}
+        <UploadedFiles done={done} />
+      </div>
+      <DialogFoot>
+        <Button variant="outline" disabled={busy} onClick={onClose}>
+          {done.length > 0 ? 'Done' : 'Cancel'}
+        </Button>
+        <Button disabled={busy} onClick={() => void upload()}>
+          {busy ? 'Uploading...' : 'Upload'}
+        </Button>
+      </DialogFoot>
+      {picking ? (
+        <Suspense fallback={null}>
+          <NewsletterPicker
+            title="Files that name no newsletter belong to ..."
+            chosen={newsletterId}
+            onClose={() => setPicking(false)}
+            onPick={(id) => {
+              setNewsletterId(id === newsletterId ? '' : id);
+              setPicking(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  );
+}
