@@ -155,16 +155,16 @@ export async function staleAudiences(
   now: Date,
   limit: number,
 ): Promise<{ what: Described; id: string }[]> {
-  const before = new Date(now.getTime() - ON_ITS_WAY_MS);
+  const settled = sql`(created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} or audience_analyzed_at is not null)`;
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, created_at from newsletters n
-      where created_at < ${before} and (audience_model is distinct from ${model} or exists (
+      where ${settled} and (audience_model is distinct from ${model} or exists (
         select 1 from emails e where e.newsletter_id = n.id and e.kind = 'issue' and e.processed_at > n.audience_analyzed_at
           and (n.audience_analyzed_at < ${new Date(now.getTime() - DESCRIBED_FOR_MS)} or not exists (
             select 1 from emails f where f.newsletter_id = n.id and f.kind = 'issue' and f.processed_at <= n.audience_analyzed_at))))
       union all
-      select 'brand', id, created_at from brands where created_at < ${before} and audience_model is distinct from ${model}) stale
+      select 'brand', id, created_at from brands where ${settled} and audience_model is distinct from ${model}) stale
     order by created_at desc, id limit ${limit}`);
   return rows;
 }

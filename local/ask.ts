@@ -1,0 +1,43 @@
+// How the scripts beside `npm start` reach the data: DATABASE_URL where it is set, else the running laptop edition.
+import type { NeonQuery } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Every value as Postgres' own text. */
+export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
+
+/** As in wrangler.toml. */
+const NIGHTLY = '30 3 * * *';
+const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
+
+/** Runs `main` with a way to ask the database; its failure is printed and ends the process with 1. */
+export async function withDatabase(main: (ask: Ask) => Promise<void>): Promise<void> {
+  const database = process.env.DATABASE_URL ? openPostgres(process.env.DATABASE_URL) : null;
+  try {
+    await main(database ? database.query : askLaptop);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] }> {
+  const response = await fetch(`http://localhost:${process.env.LOCAL_PORT ?? 8788}/sql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  }).catch(() => null);
+  if (!response) throw new Error(NOT_RUNNING);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { rows: (string | null)[][] };
+}
+
+/** Fires the nightly cron of the running laptop edition and waits for its end. @throws where it doesn't run, or the run failed. */
+export async function fireNightly(): Promise<void> {
+  const address = new URL(`http://localhost:${process.env.PORT ?? 8787}/cdn-cgi/local/scheduled`);
+  address.search = new URLSearchParams({ cron: NIGHTLY }).toString();
+  const response = await fetch(address).catch(() => null);
+  if (!response) throw new Error('The laptop edition does not answer: npm start first');
+  if (!response.ok) throw new Error(`The nightly run failed: ${await response.text()}`);
+}

@@ -1,0 +1,20 @@
+// npm run nightly: what production does at 3:30 UTC, now, on the running laptop edition; prints what each step did.
+import { fireNightly, withDatabase } from './ask.ts';
+
+interface Step {
+  step: string;
+  ms: number;
+  count: number;
+  error: string | null;
+}
+
+await withDatabase(async (ask) => {
+  if (process.env.DATABASE_URL) throw new Error('Only the laptop edition is told by hand; production has its cron');
+  await fireNightly();
+  const { rows } = await ask({ query: 'select steps from nightly_runs order by started_at desc limit 1', params: [] });
+  const steps = JSON.parse(rows[0]?.[0] ?? '[]') as Step[];
+  for (const { step, ms, count, error } of steps) {
+    console.log(`${step.padEnd(24)}${String(count).padStart(7)}${`${ms} ms`.padStart(10)}  ${error ?? ''}`);
+  }
+  if (steps.some(({ error }) => error)) process.exitCode = 1;
+});

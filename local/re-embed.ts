@@ -1,0 +1,20 @@
+// npm run re-embed: every audience is described, embedded and related anew, after another embedding model or another similarity map. The rows are
+// marked; the nightly run sends the jobs. On the laptop it is fired at once, with DATABASE_URL it comes by itself at 3:30 UTC.
+import { fireNightly, withDatabase } from './ask.ts';
+
+const MARK = (table: string) => ({
+  query: `update ${table} set audience_model = null where audience_model is not null returning id`,
+  params: [],
+});
+
+await withDatabase(async (ask) => {
+  const newsletters = await ask(MARK('newsletters'));
+  const brands = await ask(MARK('brands'));
+  console.log(`${newsletters.rows.length} newsletters and ${brands.rows.length} brands are to be embedded anew.`);
+  if (process.env.DATABASE_URL) {
+    console.log('The next nightly run sends their jobs. What is stored stays to be seen until each is related again.');
+    return;
+  }
+  await fireNightly();
+  console.log('Their jobs are on the way.');
+});
