@@ -1,5 +1,4 @@
 // What is wrong about a newsletter, made right (admin). Only what was changed is sent.
-import type { NewsletterChange } from '../../src/contract/newsletters.ts';
 import { changeNewsletter } from '../data/newsletters.ts';
 import { messageOf } from '../data/request.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
@@ -18,7 +17,7 @@ interface Props {
 export default function ChangeDialog({ newsletter, onClose }: Props) {
   const before = beforeOf(newsletter);
   const { errors, pending, onSubmit } = useForm({
-    schema: () => changesTo(before),
+    schema: () => import('./change-schema.ts').then(({ changesTo }) => changesTo(before)),
     send: async (change) => {
       if (change) await changeNewsletter(newsletter.id, change);
       toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
@@ -75,14 +74,3 @@ const beforeOf = ({ name, website, description, logoUrl, uniqueEmail }: Newslett
   logoUrl: logoUrl ?? '',
   uniqueEmail: uniqueEmail ?? '',
 });
-
-/** Reads a form's values as the change that they make; null where they make none. */
-async function changesTo(before: Record<string, string>) {
-  const [z, { newsletterChange }] = await Promise.all([import('zod'), import('../../src/contract/newsletters.ts')]);
-  const differing = z.preprocess((given) => {
-    const changed = Object.entries(given as Record<string, string>).filter(([name, value]) => value !== before[name]);
-    if (changed.length === 0) return null;
-    return Object.fromEntries(changed.map(([name, value]) => [name, name === 'logoUrl' && !value ? null : value]));
-  }, newsletterChange.nullable());
-  return differing as import('zod').ZodType<NewsletterChange | null>;
-}

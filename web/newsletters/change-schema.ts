@@ -1,0 +1,12 @@
+// Loaded when a change is saved: the schemas' library comes with it.
+import * as z from 'zod';
+import { type NewsletterChange, newsletterChange } from '../../src/contract/newsletters.ts';
+
+/** Reads a form's values as the change that they make; null where they make none. */
+export function changesTo(before: Record<string, string>): z.ZodType<NewsletterChange | null> {
+  return z.preprocess((given) => {
+    const changed = Object.entries(given as Record<string, string>).filter(([name, value]) => value !== before[name]);
+    if (changed.length === 0) return null;
+    return Object.fromEntries(changed.map(([name, value]) => [name, name === 'logoUrl' && !value ? null : value]));
+  }, newsletterChange.nullable());
+}
