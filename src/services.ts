@@ -7,6 +7,7 @@ import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue } from './adapters/job-queue.ts';
+import { httpMailSender, type MailSender } from './adapters/mail-sender.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type SiteReader, siteReader } from './adapters/site-reader.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly embeddings: Embeddings;
   readonly identity: Identity;
   readonly payments: Payments;
+  readonly mail: MailSender;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
   /** The language model; null where none is configured. */
@@ -70,6 +72,10 @@ export function servicesOf(config: Config, env: Bindings): Services {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;
       if (!secretKey || !webhookSecret) throw new AppError('not_configured', 'Payments are not configured');
       return stripePayments({ secretKey, webhookSecret, apiBase });
+    },
+    mail: () => {
+      if (!config.OUTBOX_URL) throw new AppError('not_configured', 'Sending mail is not configured');
+      return httpMailSender(config.OUTBOX_URL);
     },
     limits: () =>
       rateLimits({

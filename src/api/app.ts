@@ -18,11 +18,13 @@ import { adminExports, memberExports } from './exports.ts';
 import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
+import { logos } from './logos.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
 import { pages } from './pages.ts';
+import { publicPrivacy, removalPages } from './privacy.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
 import { adminSettings } from './settings.ts';
@@ -31,7 +33,16 @@ import { memberStats } from './stats.ts';
 import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
 import type { AppEnv } from './types.ts';
 
-const PUBLIC = [health, openapi, publicAccount, mailWebhook, publicBilling, publicAccessRequests, publicReport];
+const PUBLIC = [
+  publicPrivacy,
+  health,
+  openapi,
+  publicAccount,
+  mailWebhook,
+  publicBilling,
+  publicAccessRequests,
+  publicReport,
+];
 const SIGNED_IN = [ownAccount, ownBilling];
 const MEMBER = [
   memberNewsletters,
@@ -90,6 +101,8 @@ app.all('/api/*', (c) => {
 });
 
 app.route('/', reportPages);
+app.route('/', removalPages);
+app.route('/', logos);
 app.route('/', pages);
 
 app.onError((error, c) => {

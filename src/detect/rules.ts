@@ -101,7 +101,7 @@ function disclosed(
         unit,
         disclosure,
         advertiser,
-        weight: disclosure.weight - 6,
+        weight: disclosure.weight,
         inList: false,
         inGrid: true,
       }));
@@ -139,7 +139,7 @@ function claimOf({ unit, disclosure, advertiser, weight, inList, inGrid }: Found
     unit.blocks.find((block) => block.words.toLowerCase().includes(advertiser.brand.toLowerCase())) ?? unit.marker;
   const spoken = disclosure && unit.marker.words.length > 12 && disclosure.kind !== 'label' ? unit.marker : body;
   const quoted = inGrid ? body : spoken;
-  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.75 + 0.25 * advertiser.certainty))));
+  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.84 + 0.16 * advertiser.certainty))));
   return {
     brand: advertiser.brand,
     site: advertiser.site,

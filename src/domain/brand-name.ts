@@ -11,9 +11,18 @@ const LONGEST = 100;
 
 /** The name to show: no tagline, legal form, trademark sign or shouting. Returns '' where nothing is left. */
 export function displayName(name: string): string {
-  const flat = name.normalize('NFC').replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '').replace(/\s+/g, ' ').replace(EDGES, '');
+  const flat = name
+    .normalize('NFC')
+    .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
+    .replace(/\s+/g, ' ')
+    .replace(EDGES, '');
   const short = flat.replace(TAGLINE, '').replace(EDGES, '') || flat;
-  const bare = short.replace(LEGAL, '').replace(CHINESE_LEGAL, '').replace(EDGES, '').replace(/\s*[,.]+$/u, '') || short;
+  const bare =
+    short
+      .replace(LEGAL, '')
+      .replace(CHINESE_LEGAL, '')
+      .replace(EDGES, '')
+      .replace(/\s*[,.]+$/u, '') || short;
   return withoutShouting(bare).slice(0, LONGEST).trim();
 }
 

@@ -34,6 +34,7 @@ const MAX_A_PAGE = 200;
 const NAMED_FOR_IT = 24;
 /** Characters of a paragraph that still speaks of one thing. */
 const LONGEST_TOLD = 400;
+const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
 const HOW_POINTS: Record<How, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
@@ -61,7 +62,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   const stated = statedContacts(page.data).map(({ address, name, title }) => ({
     address,
     how: 'structured' as const,
-    judged: judge(address, { name, title, matched: name !== null }, title ?? '', []),
+    judged: judge(address, { name, title, matched: name !== null }, wordsRole(title ?? ''), []),
   }));
   return [...shown, ...stated].slice(0, MAX_A_PAGE).flatMap(({ address, how, judged }) => {
     const owned = ownership(address, brand.domain);
@@ -88,13 +89,18 @@ function judgeLine(page: PageLines, line: Line, index: number, address: string, 
       const more = personIn(lines, address, brand.name);
       // A name beside the address's line counts where the address is made of it, or its title tells what the mailbox is for.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
-      return { name, title: known.title ?? (name ? more.title : null), matched: known.matched || more.matched };
+      return {
+        name,
+        title: known.title ?? (i === 0 || name ? more.title : null),
+        matched: known.matched || more.matched,
+      };
     },
     { name: null, title: null, matched: false },
   );
   const before = page.lines[index - 1]?.text ?? '';
-  const label = before.length <= 80 && !before.includes('@') ? before : '';
-  return judge(address, person, sentence.replace(address, ' '), [
+  const label = before.length <= LONGEST_LABEL && !before.includes('@') ? before : '';
+  const said = wordsRole(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
+  return judge(address, person, said, [
     // The sentence before may say what the address is for.
     line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
     label,
@@ -111,12 +117,20 @@ function isTheirs(address: string, person: Person, card: Line[]): boolean {
   return told !== null && told !== 'other' && told.rank === mailbox.rank;
 }
 
+/** What the short lines around an address in its card say it is for, the best of them: 'Advertising contact' above a name. */
+function cardRole(card: Line[], own: Line, { name, title }: Person): Role | null {
+  return card
+    .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
+    .map(({ text }) => wordsRole(text))
+    .filter((one): one is Role => one !== null && one !== 'other')
+    .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
+}
+
 /** What the address is for, and whose; null where it is nobody to write to about ads. */
-function judge(address: string, person: Person, sentence: string, around: string[]) {
+function judge(address: string, person: Person, said: Role | 'other' | null, around: string[]) {
   const mailbox = mailboxRole(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
   const { name, title } = person;
-  const said = wordsRole(sentence);
   const role =
     title && name
       ? byTitle(title, said)
@@ -129,7 +143,8 @@ function judge(address: string, person: Person, sentence: string, around: string
 function byTitle(title: string, said: Role | 'other' | null): Role | null {
   const told = wordsRole(title);
   if (told === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
-  return told ?? (said === 'other' ? null : said) ?? UNKNOWN;
+  if (said === null || said === 'other') return told ?? UNKNOWN;
+  return told === null || said.rank < told.rank ? said : told;
 }
 
 function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {

@@ -10,6 +10,7 @@ export interface Line {
   addresses: { address: string; how: How }[];
   /** The heading it stands under. */
   heading: string;
+  isHeading: boolean;
   block: number;
 }
 /** Lines `start` up to `end`, not including it. */
@@ -36,6 +37,10 @@ const UNREAD = new Set(
 );
 const HEADING = /^h[1-6]$/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i;
+/** Where an inline element begins or ends; a character of no language. */
+const SEAM = '\uE000';
+const SEAMS = /\uE000+/g;
+const WORD = /[\p{L}\p{N}]/u;
 const MAX_LINES = 20_000;
 const MAX_LINE = 4_000;
 const MAX_LINKS = 3_000;
@@ -55,7 +60,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
   let block = 0;
 
   function endLine() {
-    const line = written(text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE), brandDomain);
+    const line = written(joined(text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE), brandDomain);
     text = '';
     const addresses = [...found];
     found = [];
@@ -64,7 +69,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
     }
     if ((!line && addresses.length === 0) || page.lines.length >= MAX_LINES) return;
     if (inHeading) heading = line;
-    page.lines.push({ text: line, addresses, heading: inHeading ? '' : heading, block });
+    page.lines.push({ text: line, addresses, heading: inHeading ? '' : heading, isHeading: inHeading, block });
   }
 
   const parser = new Parser(
@@ -79,6 +84,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
         }
         const isBlock = BLOCKS.has(tag) && open.length < MAX_DEPTH;
         if (isBlock || tag === 'br') endLine();
+        else text += SEAM;
         open.push({ tag, block: isBlock ? page.blocks.length : null });
         if (isBlock) {
           const isPage = tag === 'html' || tag === 'body' || tag === 'main';
@@ -108,6 +114,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
             page.links.push({ href: link.href, text: link.text.replace(/\s+/g, ' ').trim() });
           link = null;
         }
+        if (closed?.block === null) text += SEAM;
         if (closed?.block === null || closed === undefined) return;
         endLine();
         if (HEADING.test(tag)) inHeading = false;
@@ -140,6 +147,15 @@ export function pageLines(html: string, brandDomain: string): PageLines {
 const isHidden = (attributes: Record<string, string>) =>
   'hidden' in attributes || HIDDEN_STYLE.test(attributes.style ?? '') || attributes['aria-hidden'] === 'true';
 
+/**
+ * Inline elements side by side: two words are two words, but a sign that addresses are made of holds its sides together, so that
+ * 'name<i>@</i>brand.com' is read as people see it.
+ */
+const joined = (text: string) =>
+  text.replace(SEAMS, (seams, at: number) =>
+    WORD.test(text[at - 1] ?? ' ') && WORD.test(text[at + seams.length] ?? ' ') ? ' ' : '',
+  );
+
 const CARD_LINES = 6;
 
 /** The lines of the smallest card around a line: its blocks outwards, while they hold no other address and stay small. */
@@ -151,6 +167,8 @@ export function cardAround(page: PageLines, index: number): Line[] {
     const block = page.blocks[at];
     if (!block || block.isPage || block.end - block.start > CARD_LINES) break;
     const lines = page.lines.slice(block.start, block.end);
+    // Two headings are two persons' cards.
+    if (lines.filter(({ isHeading }) => isHeading).length > 1) break;
     if (new Set(lines.flatMap(({ addresses }) => addresses.map(({ address }) => address))).size > 1) break;
     if (lines.length > 0) card = lines;
     at = block.parent;

@@ -72,7 +72,8 @@ function titleIn(part: string): string | null {
   const text = part
     .replace(/\s+/g, ' ')
     .replace(/^(?:and|our|the|as|is|e-?mail|contact|write to)\s+/i, '')
-    .replace(/[\s.]+$/, '')
+    .replace(/\s(?:e-?mail|mail|contact|write|message|linkedin|twitter|x)$/i, '')
+    .replace(/^[\s–—|:-]+|[\s.,–—|:-]+$/g, '')
     .trim();
   if (!text || text.length > MAX_TITLE || text.split(' ').length > 9 || !TITLE.test(text)) return null;
   // Sentences with verbs are labels, not titles.

@@ -19,9 +19,16 @@ const KINDS: Kind[] = [
     rank: 0,
     weight: 40,
     words:
-      /\b(partnerships?|partner (?:manager|lead|director|program\w*|team)|(?:head|director|vp) of partners|partner with us|become a partner|sponsor(?:s|ing|ships?)?|advertis\w*|media[- ]?buy\w*|ad buy\w*|partner marketing|newsletter ads?|partenariats?|partnerschaft\w*|kooperation\w*|anzeigen|werbung|publicidad|colaboraci\w+|sponsoring)\b/iu,
+      /\b(partnerships?|partner (?:manager|lead|director|program\w*|team)|(?:head|director|vp) of partners|partner with us|become a partner|sponsor(?:s|ing|ships?)?|partner marketing|partenariats?|partnerschaft\w*|kooperation\w*|colaboraci\w+)\b/iu,
     mailbox:
-      /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|ads?|advert(s|ise|ising|isers?)?|media-?buying|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?|werbung|publicidad)$/,
+      /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?)$/,
+  },
+  {
+    // Some who advertise, and some who sell the room for it: a little less sure.
+    rank: 0,
+    weight: 38,
+    words: /\b(advertis\w*|media[- ]?buy\w*|ad buy\w*|newsletter ads?|anzeigen|werbung|publicidad)\b/iu,
+    mailbox: /^(ads?|advert(s|ise|ising|isers?)?|media-?buying|werbung|publicidad)$/,
   },
   {
     rank: 1,
@@ -70,7 +77,7 @@ export const UNKNOWN: Role = { rank: 6, weight: 6 };
 const OTHERS_WORDS =
   /\b(support|help ?desk|customer (?:service|care|success)|privacy|data protection|dpo|gdpr|legal|counsel|compliance|dmca|copyright|security|vulnerabilit\w+|abuse|careers?|jobs?|recruit\w*|recruiter|talent|human resources|hr|people (?:ops|team|operations)|head of people|billing|invoices?|accounts? (?:payable|receivable)|finance|cfo|controller|investors?|investor relations|engineer\w*|developer|cto|technology officer|designer|accountant|returns?|orders?|shipping|warranty|accessibility|webmaster|datenschutz\w*|bewerbung\w*|personalabteilung|buchhaltung|kundendienst|analyst|researcher|scientist|intern|teacher|nurse|barista|warehouse|assistant)\b/i;
 const OTHERS_MAILBOX =
-  /^(no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|hostmaster|webmaster|abuse|bounces?|unsubscribe|support|help|helpdesk|service|kundenservice|customer-?(service|care|success)|care|privacy|dpo|gdpr|data-?protection|datenschutz|legal|compliance|dmca|copyright|security|sec|careers?|jobs?|recruiting|talent|hr|people|apply|bewerbung|billing|invoices?|accounts?|accounting|finance|buchhaltung|ir|investors?|returns?|orders?|shipping|warranty|accessibility|feedback|bugs?|status|alerts?|notifications?|newsletter|news-?letter|subscribe|it|admin|root|dev|developers?|api|sentry|test|students?|events?-?rsvp|rsvp|speakup|ethics|whistleblow\w*|report|tickets?)$/;
+  /^(no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|hostmaster|webmaster|abuse|bounces?|unsubscribe|support|customers?|clients?|help|helpdesk|service|kundenservice|customer-?(service|care|success)|care|privacy|dpo|gdpr|data-?protection|datenschutz|legal|compliance|dmca|copyright|security|sec|careers?|jobs?|recruiting|talent|hr|people|apply|bewerbung|billing|invoices?|accounts?|accounting|finance|buchhaltung|ir|investors?|returns?|orders?|shipping|warranty|accessibility|feedback|bugs?|status|alerts?|notifications?|newsletter|news-?letter|subscribe|it|admin|root|dev|developers?|api|sentry|test|students?|events?-?rsvp|rsvp|speakup|ethics|whistleblow\w*|report|tickets?)$/;
 /** Stand-ins that pages show to explain what an address looks like. */
 const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
@@ -85,8 +92,8 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
   if (whole) return whole;
   const parts = name.split(/[._-]+/);
   if (parts.length < 2) return null;
-  const part = KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one)));
-  return part ?? (parts.some((one) => one.length > 2 && OTHERS_MAILBOX.test(one)) ? 'other' : null);
+  if (parts.some((one) => one.length > 2 && OTHERS_MAILBOX.test(one))) return 'other';
+  return KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one))) ?? null;
 }
 
 /** What words around an address say: of a buyer's title that also names something else ('Customer Marketing'), the buyer's. */
