@@ -1,14 +1,21 @@
 // Which pictures of a page may be its site's logo, best first: its icons, the large ones before the small, then the picture it is shared with.
 import { Parser } from 'htmlparser2';
+import { feed } from './feed-parser.ts';
 
 const MAX_CANDIDATES = 8;
+/** Icons are named in the head; a page without a body tag is not read for ever. */
+const MAX_ELEMENTS = 2_000;
 
 /** @returns absolute http(s) addresses; the customary /favicon.ico last. */
 export function logoCandidates(html: string, at: string): string[] {
   const found: { href: string; score: number }[] = [];
   let base = at;
+  let elements = 0;
+  let isBody = false;
   const parser = new Parser({
     onopentag(tag, attributes) {
+      elements++;
+      isBody ||= tag === 'body';
       const { rel = '', href = '', sizes = '', type = '', property = '', name = '', content = '' } = attributes;
       if (tag === 'base' && URL.canParse(href, at)) base = new URL(href, at).href;
       if (tag === 'link' && href) {
@@ -19,7 +26,7 @@ export function logoCandidates(html: string, at: string): string[] {
         found.push({ href: content, score: 2 });
     },
   });
-  parser.end(html);
+  feed(parser, html, () => isBody || elements > MAX_ELEMENTS);
   const addresses = [...found.sort((a, b) => b.score - a.score).map(({ href }) => href), '/favicon.ico'].flatMap(
     (href) => {
       if (!URL.canParse(href, base)) return [];

@@ -1,5 +1,6 @@
 // An SVG from a stranger's site becomes a still picture: only what draws is kept, nothing that runs, loads, links or moves.
 import { Parser } from 'htmlparser2';
+import { feed } from './feed-parser.ts';
 
 const DRAWING = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
@@ -48,7 +49,7 @@ export function safeSvg(source: string): string | null {
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   );
-  parser.end(source);
+  feed(parser, source, () => elements > MAX_ELEMENTS);
   return written.startsWith('<svg') && elements <= MAX_ELEMENTS ? written : null;
 }
 

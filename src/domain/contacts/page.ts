@@ -1,6 +1,7 @@
 // A page as the lines that people read, each in its block, with the addresses that stand in it. One pass; a block is a range of lines, so the
 // card around an address is found by numbers, not by walking a tree that a stranger made deep.
 import { Parser } from 'htmlparser2';
+import { feed } from '../feed-parser.ts';
 import { addressesIn, mailtoAddress, protectedAddress, written } from './addresses.ts';
 
 export type How = 'mailto' | 'text' | 'hidden from robots' | 'structured';
@@ -45,6 +46,7 @@ const MAX_LINES = 20_000;
 const MAX_LINE = 4_000;
 const MAX_LINKS = 3_000;
 const MAX_DEPTH = 200;
+const TOO_DEEP = 2_000;
 
 export function pageLines(html: string, brandDomain: string): PageLines {
   const page: PageLines = { lines: [], blocks: [{ parent: -1, start: 0, end: 0, isPage: true }], data: [], links: [] };
@@ -137,7 +139,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
     else link = { href, text: '' };
   }
 
-  parser.end(html);
+  feed(parser, html, () => open.length > TOO_DEEP || page.lines.length >= MAX_LINES);
   endLine();
   const whole = page.blocks[0];
   if (whole) whole.end = page.lines.length;
