@@ -4,7 +4,8 @@ import { expect, sendMail, signedIn, test } from './support/fixtures.ts';
 
 const OWN = `harborhull100001@${MAIL_DOMAIN}`;
 
-const mail = (brand: string) => `From: Harbor & Hull <crew@harborandhull.example>
+const mail = (brand: string) =>
+  `From: Harbor & Hull <crew@harborandhull.example>
 To: ${OWN}
 Subject: Varnish, again
 Message-ID: <${brand}@harborandhull.example>
@@ -30,7 +31,11 @@ test('a mail that was just sent shows its sponsor with the words it rests on', a
     await page.goto(`/sponsorships?search=${brand}`);
     await expect(page.getByRole('main').getByText(brand).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await page.getByRole('main').getByRole('link', { name: new RegExp(brand) }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(brand) })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const evidence = page.frameLocator('iframe').locator('mark[data-evidence]');

@@ -1,12 +1,9 @@
 // A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may be, gone for good.
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
-import { session } from '../../src/api/guards.ts';
-import { publicPrivacy, removalPages } from '../../src/api/privacy.ts';
-import type { AppEnv } from '../../src/api/types.ts';
+import { app } from '../../src/api/app.ts';
 import { contactHash } from '../../src/domain/contact-hash.ts';
 import { findContact } from '../../src/flows/find-contact.ts';
 import { askForRemoval, confirmRemoval } from '../../src/flows/remove-contact.ts';
@@ -134,16 +131,15 @@ describe('whose contact is looked for tonight', () => {
 describe('removing a contact', () => {
   const sent: OutgoingMail[] = [];
   const mail = { send: async (one: OutgoingMail) => void sent.push(one) };
-  const app = new Hono<AppEnv>().use('/api/*', session).route('/api', publicPrivacy).route('/', removalPages);
   const ask = (path: string, init?: RequestInit, now = new Date()) =>
     app.fetch(
       new Request(`${ORIGIN}${path}`, init),
-      { services: Object.assign(Object.create(world.services), { mail }), now, ASSETS: world.bindings.ASSETS },
+      { services: Object.create(world.services, { mail: { value: mail } }), now, ASSETS: world.bindings.ASSETS },
       createExecutionContext(),
     );
   const json = (body: unknown) => ({
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: ORIGIN },
     body: JSON.stringify(body),
   });
   const form = (token: string) => ({ method: 'POST', body: new URLSearchParams({ token }) });
@@ -229,5 +225,17 @@ describe('removing a contact', () => {
     expect((await ask('/privacy/contacts/confirm', form(token), late)).status).toBe(410);
     const [row] = await world.db.select().from(brands).where(eq(brands.name, 'Staying'));
     expect(row?.contactEmail).toBe('cleo@staying.example');
+  });
+
+  it('what is no address is refused with a message beside its field', async () => {
+    const refused = await ask('/api/privacy/contacts', json({ email: 'not an address' }));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ details: { email: 'Please enter a valid e-mail address' } });
+  });
+
+  it('the link is mailed by the sender that is configured', async () => {
+    await world.add.brand({ name: 'Mailed', contactEmail: 'mailed@mailed.example' });
+    const asked = await world.call('/api/privacy/contacts', { json: { email: 'mailed@mailed.example' } });
+    expect(asked.status).toBe(200);
   });
 });

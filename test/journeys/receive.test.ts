@@ -58,7 +58,7 @@ describe('a mail to a tracked newsletter', () => {
     expect(found.brand.name).toBe('Quarrybase');
     expect(found.detectedAt).toBe('2026-11-16T07:00:00.000Z');
     expect(found.confidence).toBeGreaterThan(50);
-    const { start, end, quote } = found.rawData;
+    const { start, end, quote } = found.evidence;
     expect(found.email.content.slice(start, end)).toContain(quote);
     expect(found.email.htmlContent).toContain('<mark data-evidence="0">');
     expect(found.email.htmlContent).not.toContain('href');

@@ -30,9 +30,15 @@ export function linesWithin(blocks: Block[], budget: number): { lines: string[];
   const order = fitted.map((_, at) => at).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b);
   const kept = new Set<number>();
   let left = budget - GAP_TOKENS;
+  let full = false;
   for (const at of order) {
     const cost = (fitted[at] as (typeof fitted)[number]).cost + GAP_TOKENS;
-    if (cost > left) continue;
+    // The foot comes in only where all else did.
+    if (full && ranks[at] === FOOT) break;
+    if (cost > left) {
+      full = true;
+      continue;
+    }
     left -= cost;
     kept.add(at);
   }
@@ -53,9 +59,11 @@ export function linesWithin(blocks: Block[], budget: number): { lines: string[];
 
 const indexAt = (entries: { block: Block }[], at: number) => entries[at]?.block.index ?? at;
 
+const FOOT = 3;
+
 /** 0: speaks of sponsors; 1: stands next to such a block; 2: anything else; 3: head line and foot. */
 function ranksOf(blocks: Block[]): number[] {
-  const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? 3 : looksPaid(block) ? 0 : 2));
+  const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? FOOT : looksPaid(block) ? 0 : 2));
   const signs = ranks.flatMap((rank, at) => (rank === 0 ? [at] : []));
   for (const sign of signs) {
     for (let at = Math.max(0, sign - NEIGHBOURS); at <= Math.min(ranks.length - 1, sign + NEIGHBOURS); at++) {
