@@ -22,8 +22,8 @@ export function RequestsTable({
       <thead>
         <tr>
           <Th>Newsletter Name</Th>
-          <Th className="hidden md:table-cell">Website</Th>
-          <Th className="hidden md:table-cell">Requested By</Th>
+          <Th className="hidden lg:table-cell">Website</Th>
+          <Th className="hidden lg:table-cell">Requested By</Th>
           <Th className="hidden sm:table-cell">Date Requested</Th>
           <Th className="text-right">Action</Th>
         </tr>
@@ -31,9 +31,9 @@ export function RequestsTable({
       <tbody>
         {requests.map((request) => (
           <Tr key={request.id}>
-            <Td className="max-w-0 w-full md:w-auto md:max-w-64">
+            <Td className="max-w-0 w-full lg:w-auto lg:max-w-64">
               <span className="block truncate font-medium">{request.newsletterName}</span>
-              <div className="text-xs text-muted-foreground md:hidden">
+              <div className="text-xs text-muted-foreground lg:hidden">
                 <span className="block truncate">
                   <DateText date={request.createdAt} format="MMM d" className="sm:hidden" />
                   <span className="sm:hidden"> · </span>
@@ -42,10 +42,10 @@ export function RequestsTable({
                 {request.website ? <Website address={request.website} /> : null}
               </div>
             </Td>
-            <Td className="hidden max-w-64 md:table-cell">
+            <Td className="hidden max-w-56 lg:table-cell">
               <Website address={request.website} />
             </Td>
-            <Td className="hidden max-w-56 truncate md:table-cell">
+            <Td className="hidden max-w-44 truncate lg:table-cell">
               {request.userNewsletter?.name ?? 'No newsletter'}
             </Td>
             <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
@@ -61,7 +61,7 @@ export function RequestsTable({
                   onClick={() => onAdd(request)}
                 >
                   <Plus aria-hidden />
-                  <span className="max-lg:sr-only">Add newsletter</span>
+                  <span className="max-xl:sr-only">Add newsletter</span>
                 </Button>
                 <Button
                   variant="outline"
