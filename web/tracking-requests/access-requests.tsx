@@ -26,7 +26,7 @@ export function AccessRequests() {
         {data.map(({ id, name, email, newsletter, message, createdAt }) => (
           <li
             key={id}
-            className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-2.5 md:grid-cols-[16rem_1fr_auto]"
+            className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-2.5 lg:grid-cols-[16rem_1fr_auto]"
           >
             <div className="min-w-0">
               <p className="truncate font-medium">{name}</p>

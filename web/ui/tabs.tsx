@@ -15,12 +15,12 @@ export function Tabs({
 }) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid gap-4">
-      <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-border sm:gap-1">
+      <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-border lg:gap-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent px-2 py-2 max-sm:text-[0.8125rem] sm:px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
+            className="-mb-px border-b-2 border-transparent px-2 py-2 max-sm:text-[0.8125rem] lg:px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
           >
             {tab.label}
           </Radix.Trigger>

@@ -41,7 +41,7 @@ export function Examples() {
             {FIGURES.sponsorships} sponsorships; the ones below are examples.
           </p>
         </div>
-        <ul className="grid gap-4 md:grid-cols-3">
+        <ul className="grid gap-4 lg:grid-cols-3">
           {EXAMPLES.map(({ brand, what, placement, newsletter, seen, fit }) => (
             <li key={brand}>
               <a
@@ -71,7 +71,7 @@ export function Examples() {
                 <div className="mt-auto flex flex-col gap-2">
                   <div className="flex justify-between gap-3 text-sm">
                     <span className="text-muted-foreground">{seen}</span>
-                    <span className="font-medium tabular-nums">{fit}% fit</span>
+                    <span className="font-medium whitespace-nowrap tabular-nums">{fit}% fit</span>
                   </div>
                   <svg
                     viewBox="0 0 100 4"
