@@ -32,7 +32,7 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
   return (
     <Card className={busy ? 'min-w-0 overflow-hidden opacity-70' : 'min-w-0 overflow-hidden'} aria-busy={busy}>
       <CardHead title="Sponsorship History" />
-      <MonthBars months={brand.monthly} label="Sponsorships a month" />
+      <MonthBars counted={brand.monthly} label="Sponsorships a month" />
       {sponsorships.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
@@ -86,7 +86,7 @@ function Rows({ rows, onShow }: RowsProps) {
         <tr>
           <Th>Placement Type</Th>
           <Th>Newsletter</Th>
-          <Th className="text-right">Date</Th>
+          <Th className="text-right max-sm:pr-4">Date</Th>
           <Th className="hidden text-right sm:table-cell">Actions</Th>
         </tr>
       </thead>
@@ -110,7 +110,7 @@ function Rows({ rows, onShow }: RowsProps) {
                   </Link>
                 </div>
               </Td>
-              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums">
+              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums max-sm:pr-4">
                 <Link to={path} className="inline-block leading-6 underline underline-offset-2 sm:hidden">
                   <span className="sr-only">View details: {newsletter}, </span>
                   <DateText date={row.detectedAt} format="MMM d" />

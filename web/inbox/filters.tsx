@@ -19,7 +19,7 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
   const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' });
   const chosen = options?.find(({ id }) => id === newsletterId);
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       <Select
         aria-label="Processing status"
         value={status}

@@ -61,16 +61,6 @@ export default function InboxPage() {
         subtitle={data ? `${counted(data.total)} ${data.total === 1 ? 'e-mail' : 'e-mails'} received` : ' '}
         actions={
           <>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Refresh"
-              title="Refresh"
-              disabled={isFetching}
-              onClick={() => void refetch()}
-            >
-              <RefreshCw aria-hidden />
-            </Button>
             <Button variant="outline" disabled={sending} onClick={() => void processAll()}>
               <Play aria-hidden />
               Process pending
@@ -82,7 +72,19 @@ export default function InboxPage() {
           </>
         }
       />
-      <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
+      <div className="mb-2 flex items-start justify-between gap-2">
+        <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Refresh"
+          title="Refresh"
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          <RefreshCw aria-hidden />
+        </Button>
+      </div>
       {error && !data ? (
         <ErrorState title="Failed to fetch emails" text={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -32,7 +32,7 @@ export function InboxTable({ emails, onOpen }: Props) {
                 {email.senderName || email.senderEmail || 'Unknown sender'}
               </span>
             </Td>
-            <Td className="max-w-0">
+            <Td className="max-w-0 max-sm:pl-4">
               <span className="flex min-w-0 items-center gap-2">
                 <button
                   type="button"
@@ -70,7 +70,7 @@ const Head = () => (
     <tr>
       <Th className={PHONE}>Newsletter</Th>
       <Th className="hidden lg:table-cell">Sender</Th>
-      <Th>Subject</Th>
+      <Th className="max-sm:pl-4">Subject</Th>
       <Th>Status</Th>
       <Th className="hidden text-right md:table-cell">Sponsorships</Th>
       <Th className="text-right">

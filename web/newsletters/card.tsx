@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { NewsletterCard as Shape } from '../data/shapes.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -37,8 +38,11 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
           />
         </div>
       ) : null}
-      <footer className="mt-auto flex items-end justify-between gap-3 border-t border-border pt-2.5">
-        <Facts newsletter={newsletter} count={sponsorshipCount} />
+      <Latest newsletter={newsletter} />
+      <footer className="mt-auto flex items-center justify-between gap-3 border-t border-border pt-2.5">
+        <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>
+          {sponsorshipCount.toLocaleString('en-US')} {sponsorshipCount === 1 ? 'sponsorship' : 'sponsorships'}
+        </Badge>
         <Button asChild variant="outline" size="sm">
           <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
             View Details
@@ -49,31 +53,21 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
   );
 }
 
-function Facts({ newsletter, count }: { newsletter: Shape; count: number }) {
-  const { lastSponsorshipBrand: brand, lastSponsorshipDate: date, lastEmailAt } = newsletter;
+function Latest({ newsletter: { lastSponsorshipBrand, lastSponsorshipDate, lastEmailAt } }: { newsletter: Shape }) {
   return (
-    <div className="min-w-0 text-xs text-muted-foreground">
-      <p className="truncate">
-        <span className="font-semibold text-foreground tabular-nums">{count.toLocaleString('en-US')}</span>{' '}
-        {count === 1 ? 'sponsorship' : 'sponsorships'}
-        {brand ? <>, last by {brand}</> : null}
-        {date ? (
-          <>
-            {' '}
-            <RelativeDate date={date} />
-          </>
-        ) : null}
-      </p>
-      <p className="truncate">
-        {lastEmailAt ? (
-          <>
-            Last email <RelativeDate date={lastEmailAt} />
-          </>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted-foreground">
+      <dt>Last sponsor</dt>
+      <dd className="flex min-w-0 gap-1.5">
+        {lastSponsorshipBrand ? (
+          <span className="truncate font-medium text-foreground">{lastSponsorshipBrand}</span>
         ) : (
-          'No email received yet'
+          'none yet'
         )}
-      </p>
-    </div>
+        {lastSponsorshipDate ? <RelativeDate date={lastSponsorshipDate} className="shrink-0" /> : null}
+      </dd>
+      <dt>Last email</dt>
+      <dd>{lastEmailAt ? <RelativeDate date={lastEmailAt} /> : 'none yet'}</dd>
+    </dl>
   );
 }
 
@@ -88,8 +82,9 @@ export const NewsletterCardSkeleton = () => (
       </div>
     </div>
     <Skeleton className="h-10" />
+    <Skeleton className="h-8 w-48" />
     <div className="flex items-center justify-between border-t border-border pt-2.5">
-      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-5 w-28" />
       <Skeleton className="h-7 w-24" />
     </div>
   </div>

@@ -41,7 +41,7 @@ export function History({ newsletter }: { newsletter: NewsletterDetail }) {
         title="Sponsorship History"
         action={<Badge>{newsletter.sponsorshipTotal.toLocaleString('en-US')} total</Badge>}
       />
-      <MonthBars months={newsletter.monthly} label="Sponsorships a month" />
+      <MonthBars counted={newsletter.monthly} label="Sponsorships a month" />
       {newsletter.sponsorshipTotal === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
@@ -105,7 +105,7 @@ function Rows({ rows, onShow }: RowsProps) {
         <tr>
           <Th>Brand</Th>
           <Th>Placement Type</Th>
-          <Th className="text-right">Date</Th>
+          <Th className="text-right max-sm:pr-4">Date</Th>
           <Th className="hidden text-right sm:table-cell">Confidence</Th>
           <Th className="hidden text-right sm:table-cell">Actions</Th>
         </tr>
@@ -127,7 +127,7 @@ function Rows({ rows, onShow }: RowsProps) {
               <Td className="whitespace-nowrap">
                 <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
               </Td>
-              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums">
+              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums max-sm:pr-4">
                 <Link to={path} className="inline-block leading-6 underline underline-offset-2 sm:hidden">
                   <span className="sr-only">View details: {brand}, </span>
                   <DateText date={row.detectedAt} format="MMM d" />

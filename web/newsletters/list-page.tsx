@@ -56,7 +56,7 @@ export default function NewslettersPage() {
                 </Button>
               </>
             ) : (
-              <Button aria-haspopup="dialog" onClick={() => setOpened('request')}>
+              <Button aria-haspopup="dialog" className="max-sm:px-2" onClick={() => setOpened('request')}>
                 <Plus aria-hidden />
                 Add Newsletters to Track
               </Button>

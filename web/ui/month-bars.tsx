@@ -5,12 +5,31 @@ const HEIGHT = 40;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
-/** @param months in order, 'YYYY-MM' with its count. Nothing where there is nothing to compare. */
-export function MonthBars({ months, label }: { months: { month: string; count: number }[]; label: string }) {
+interface Month {
+  /** 'YYYY-MM', UTC. */
+  month: string;
+  count: number;
+}
+
+const SHOWN = 12;
+
+/** The twelve months up to `now`'s, those that have nothing too: a gap must look like one. */
+export function yearOf(counted: Month[], now: Date): Month[] {
+  const counts = new Map(counted.map(({ month, count }) => [month, count]));
+  return Array.from({ length: SHOWN }, (_, nth) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (SHOWN - 1 - nth), 1));
+    const month = at.toISOString().slice(0, 7);
+    return { month, count: counts.get(month) ?? 0 };
+  });
+}
+
+/** @param counted months that have any. Nothing where the last twelve have none. */
+export function MonthBars({ counted, label }: { counted: Month[]; label: string }) {
+  const months = yearOf(counted, new Date());
   const most = Math.max(0, ...months.map(({ count }) => count));
   const first = months[0];
   const last = months.at(-1);
-  if (most === 0 || !first || !last || months.length < 2) return null;
+  if (most === 0 || !first || !last) return null;
   return (
     <figure className="px-4 pb-3">
       <svg
