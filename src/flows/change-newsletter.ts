@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { breaksReference, duplicateOf } from '../store/db.ts';
 import { changeNewsletter, findTwin, type NewsletterRow, removalOf, removeNewsletter } from '../store/newsletters.ts';
 
-/** Changes what is given. A new website is described anew. @throws AppError not_found | conflict (its twin, or a taken address). */
+/** Changes what is given. A new website is described anew, a new logo copied. @throws AppError not_found | conflict (its twin, or a taken address). */
 export async function changeTracked(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   id: string,
@@ -32,12 +32,11 @@ export async function changeTracked(
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) throw notFound('Newsletter');
-  if (change.website !== undefined) {
-    await jobs.send([
-      { kind: 'describe', what: 'newsletter', id },
-      { kind: 'logo', what: 'newsletter', id },
-    ]);
-  }
+  const describe = change.website === undefined ? [] : [{ kind: 'describe' as const, what: 'newsletter' as const, id }];
+  // A logo that a person names is copied; one taken back is looked for on the site again.
+  const isLogoNew = change.website !== undefined || change.logoUrl !== undefined;
+  const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
+  if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
   return changed;
 }
 

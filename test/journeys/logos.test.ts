@@ -103,6 +103,22 @@ describe('finding a logo', () => {
     expect((await served((await row())?.logoUrl ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
+  it('naming a logo, or taking it back, has it looked for', async () => {
+    const letter = await world.add.newsletter({ website: 'https://renamed.example/' });
+    const admin = await world.people.admin();
+    for (const logoUrl of ['https://cdn.example/new.png', null]) {
+      const changed = await world.call(`/api/newsletters/${letter.id}`, {
+        as: admin.cookie,
+        method: 'PUT',
+        json: { logoUrl },
+      });
+      expect(changed.status).toBe(200);
+      expect([world.priority.take() ?? world.jobs.take()]).toEqual([
+        { kind: 'logo', what: 'newsletter', id: letter.id },
+      ]);
+    }
+  });
+
   it("a person's picture that can't be had is kept as it was named", async () => {
     const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
     await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
