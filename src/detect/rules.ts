@@ -1,5 +1,6 @@
 // The built-in analyst: no key, no network. It reads an issue as a person in the trade would: words that disclose an ad, what stands under them, and
 // whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
+import { normalisedName } from '../domain/brand-name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
@@ -26,6 +27,10 @@ interface Found {
   weight: number;
   inList: boolean;
   inGrid: boolean;
+  /** Where its words of disclosure stand, if not at its own beginning. */
+  credit?: Block;
+  /** All ads of the issue are this brand's. */
+  isTakeover?: boolean;
 }
 
 function sponsorsOf(issue: Issue): Claim[] {
@@ -57,8 +62,47 @@ function sponsorsOf(issue: Issue): Claim[] {
     if (!advertiser || advertiser.certainty < SURE_ENOUGH || known(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
-  found.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
-  return found.map((one, nth) => claimOf(one, issue, nth));
+  const ads = oneEach(found.flatMap((one) => apart(one, issue.blocks)));
+  ads.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
+  return ads.map((one, nth) => claimOf(one, issue, nth));
+}
+
+/** 'Together with Acme and Beta' names two where each has a link or an ad of its own. */
+function apart(found: Found, blocks: readonly Block[]): Found[] {
+  const names = found.advertiser.brand.split(/,? (?:and|&|und|et|y|e|en|与|和) |, /u);
+  if (names.length < 2 || names.length > 4) return [found];
+  const rest = blocks
+    .filter((block) => block !== found.unit.marker)
+    .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
+  const anchors = linksOf(found.unit.marker).map(({ text }) => normalisedName(text));
+  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => text.includes(name));
+  const together = rest.some((text) => text.includes(found.advertiser.brand));
+  if (together || !names.every(alone)) return [found];
+  return names.map((brand) => ({ ...found, advertiser: { ...found.advertiser, brand, site: null } }));
+}
+
+const TAKEOVER = 3;
+
+/** One record a brand: a credit line at the top and the ad further down are one, typed by the ad; the surest words speak for it. */
+function oneEach(found: readonly Found[]): Found[] {
+  const groups = new Map<string, Found[]>();
+  for (const one of found) {
+    const key = normalisedName(one.advertiser.brand);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const main = group.reduce((a, b) => (textOf(b.unit).length > textOf(a.unit).length ? b : a));
+    const surest = group.reduce((a, b) => (b.weight > a.weight ? b : a));
+    const site = main.advertiser.site ?? group.find(({ advertiser }) => advertiser.site)?.advertiser.site ?? null;
+    return {
+      ...main,
+      advertiser: { ...main.advertiser, site },
+      disclosure: main.disclosure ?? surest.disclosure,
+      credit: main.disclosure ? main.unit.marker : surest.unit.marker,
+      weight: surest.weight,
+      isTakeover: group.length >= TAKEOVER && groups.size === 1,
+    };
+  });
 }
 
 /** An ad that nobody calls so is believed only where it is clear whose it is. */
@@ -134,16 +178,17 @@ function leadingName(block: Block): string | null {
 
 const QUOTE_MAX = 400;
 
-function claimOf({ unit, disclosure, advertiser, weight, inList, inGrid }: Found, issue: Issue, before: number): Claim {
+function claimOf(found: Found, issue: Issue, before: number): Claim {
+  const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
   const body =
     unit.blocks.find((block) => block.words.toLowerCase().includes(advertiser.brand.toLowerCase())) ?? unit.marker;
-  const spoken = disclosure && unit.marker.words.length > 12 && disclosure.kind !== 'label' ? unit.marker : body;
+  const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
   const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.84 + 0.16 * advertiser.certainty))));
   return {
     brand: advertiser.brand,
     site: advertiser.site,
-    placementType: placementOf({ unit, issue, before, inList, inGrid }),
+    placementType: found.isTakeover ? 'takeover' : placementOf({ unit, issue, before, inList, inGrid }),
     quote: advertiser.quote || quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure.words] : [],
