@@ -1,7 +1,8 @@
 // What happens every night. Each step stands on its own: one that fails is recorded with its reason, and the next one runs.
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../store/nightly.ts';
+import { dueForContact } from '../store/contacts.ts';
+import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../store/nightly.ts';
 import { purgeSessions } from '../store/sessions.ts';
 import { refreshReports } from './build-report.ts';
 import { createBackup } from './export-data.ts';
@@ -23,9 +24,28 @@ const STEPS: Step[] = [
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Audiences described', run: queueStaleAudiences },
   { name: 'Audiences related', run: queueChangedAudiences },
+  { name: 'Logos', run: queueLogos },
+  { name: 'Contacts', run: queueDueContacts },
   { name: 'Reports', run: refreshReports },
   { name: 'Backup', run: async (services, now) => ((await createBackup(services, now)).size > 0 ? 1 : 0) },
 ];
+
+const LOGOS_A_NIGHT = 2000;
+
+async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
+  const unsought = await unsoughtLogos(db, now, LOGOS_A_NIGHT);
+  await jobs.send(unsought.map((subject) => ({ kind: 'logo', ...subject })));
+  return unsought.length;
+}
+
+/** Sites that one night reads for a contact: oldest and most active brands first. */
+const CONTACTS_A_NIGHT = 500;
+
+async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueForContact(db, now, CONTACTS_A_NIGHT);
+  await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
+  return due.length;
+}
 
 const REASON_CHARACTERS = 300;
 
@@ -39,13 +59,18 @@ export async function runNightly(services: Needs, now: Date, clock: () => number
   const began = clock();
   for (const { name, run } of STEPS) {
     const from = clock();
-    const outcome = await run(services, now).then(
-      (count) => ({ count, error: null }),
-      (error: unknown) => ({ count: 0, error: reasonOf(error) }),
-    );
+    const outcome = await attempt(() => run(services, now));
     await recordNightlyStep(services.db, id, { step: name, ms: clock() - from, ...outcome });
   }
   await finishNightlyRun(services.db, id, new Date(now.getTime() + clock() - began));
+}
+
+async function attempt(run: () => Promise<number>): Promise<{ count: number; error: string | null }> {
+  try {
+    return { count: await run(), error: null };
+  } catch (error) {
+    return { count: 0, error: reasonOf(error) };
+  }
 }
 
 /** What an administrator reads: our own refusals as they are, of anything else its first line. */

@@ -46,7 +46,8 @@ export function Logo({
   words?: 1 | 2;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (url && url !== broken)
+  // An address elsewhere is not copied yet: the page's policy would refuse it.
+  if (url?.startsWith('/') && url !== broken)
     return (
       <img
         src={url}
