@@ -38,15 +38,6 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
   return unsought.length;
 }
 
-/** Sites that one night reads for a contact: oldest and most active brands first. */
-const CONTACTS_A_NIGHT = 500;
-
-async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueForContact(db, now, CONTACTS_A_NIGHT);
-  await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
-  return due.length;
-}
-
 const REASON_CHARACTERS = 300;
 
 /**

@@ -40,3 +40,20 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
     steps: run.steps as NightlyStep[],
   };
 }
+
+/** What is younger may still be on its way. */
+const ON_ITS_WAY_MS = 3_600_000;
+
+/** Whose logo nobody has looked for: its job was lost. Newest first. */
+export async function unsoughtLogos(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ what: 'newsletter' | 'brand'; id: string }[]> {
+  const { rows } = await db.execute<{ what: 'newsletter' | 'brand'; id: string }>(sql`
+    select what, id from (
+      select 'newsletter' as what, id, created_at from newsletters where logo_source is null
+      union all select 'brand', id, created_at from brands where logo_source is null) without
+    where created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} order by created_at desc, id limit ${limit}`);
+  return rows;
+}

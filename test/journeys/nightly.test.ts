@@ -17,9 +17,27 @@ const settings = async () => {
 };
 const jobsOf = (kind: Job['kind']) => world.jobs.all.filter((one) => (one as Job).kind === kind);
 
-describe('the nightly run', () => {
-  it('is nothing to be seen before the first', async () => expect(await settings()).toBeNull());
+describe('before the first night', () => {
+  it('there is nothing to be seen', async () => expect(await settings()).toBeNull());
+});
 
+describe('what is looked for at night', () => {
+  it('is the logo that nobody looked for, and the contact of a brand that sponsored this week without one', async () => {
+    const newsletter = await world.add.newsletter({ logoSource: 'none', createdAt: daysAgo(3) });
+    const lost = await world.add.newsletter({ createdAt: daysAgo(3) });
+    const fresh = await world.add.newsletter();
+    const active = await world.add.brand({ domain: 'active.test', logoSource: 'none' });
+    const idle = await world.add.brand({ domain: 'idle.test', logoSource: 'none' });
+    await world.add.sponsorship(newsletter.id, active.id, { detectedAt: daysAgo(1) });
+    await world.add.sponsorship(newsletter.id, idle.id, { detectedAt: daysAgo(30) });
+    await runNightly(world.services, new Date());
+    const logos = jobsOf('logo') as { id: string }[];
+    expect([newsletter, lost, fresh].map(({ id }) => logos.some((job) => job.id === id))).toEqual([false, true, false]);
+    expect(jobsOf('contact')).toEqual([{ kind: 'contact', brandId: active.id }]);
+  });
+});
+
+describe('the nightly run', () => {
   it('re-queues stranded mail, ends expired sessions, renews reports and backs up; administrators see it', async () => {
     const newsletter = await world.add.newsletter();
     const mail = await world.add.email(newsletter.id, { createdAt: daysAgo(1) });
@@ -31,7 +49,7 @@ describe('the nightly run', () => {
     expect(jobsOf('analyse')).toEqual([{ kind: 'analyse', emailId: mail.id }]);
     expect(jobsOf('report')).toContainEqual({ kind: 'report', newsletterId: newsletter.id });
     expect((await world.call('/api/auth/user', { as: person.cookie })).status).toBe(401);
-    expect(await listBackups(world.services)).toHaveLength(1);
+    expect(await listBackups(world.services)).not.toHaveLength(0);
     const run = await settings();
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
