@@ -24,3 +24,5 @@ for (const { step, count, ms, error } of JSON.parse(rows[0]?.[0] ?? '[]') as {
 }[]) {
   console.log(`${step.padEnd(24)} ${String(count).padStart(6)}  ${String(ms).padStart(6)} ms  ${error ?? ''}`);
 }
+
+export {};
