@@ -38,6 +38,15 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
   return unsought.length;
 }
 
+/** Sites read for contacts in one night: most brands come round within their 90 days, and no site is asked twice. */
+const CONTACTS_A_NIGHT = 300;
+
+async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueForContact(db, now, CONTACTS_A_NIGHT);
+  await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
+  return due.length;
+}
+
 const REASON_CHARACTERS = 300;
 
 /**
