@@ -104,7 +104,7 @@ function Rows({ rows, onShow }: RowsProps) {
                   <Logo name={newsletter} url={row.newsletter.logoUrl} />
                   <Link
                     to={`/newsletters/${row.newsletter.id}`}
-                    className="truncate leading-6 font-medium hover:underline"
+                    className="line-clamp-2 min-w-0 leading-5 font-medium break-words hover:underline"
                   >
                     {newsletter}
                   </Link>

@@ -39,7 +39,7 @@ export default function BrandsPage() {
     <>
       <PageHead
         title="Your Brand Hitlist"
-        subtitle={data ? subtitleOf(data, scope) : ' '}
+        subtitle={data ? subtitleOf(data, asked) : ' '}
         actions={
           <>
             <ExportButton path={`/api/exports/brands.csv${queryOf({ search, scope, sortBy })}`} />
@@ -116,7 +116,11 @@ export default function BrandsPage() {
   );
 }
 
-function subtitleOf({ total, relevantNewsletterCount: newsletters }: BrandList, scope: string): string {
+function subtitleOf(
+  { total, relevantNewsletterCount: newsletters }: BrandList,
+  { search, scope }: typeof DEFAULTS,
+): string {
+  if (search) return `${counted(total)} ${total === 1 ? 'brand' : 'brands'} found for “${search}”.`;
   if (scope === 'all') return `All ${counted(total)} brands that sponsor newsletters we track.`;
   return `Discover the ${counted(total)} brands sponsoring ${counted(newsletters)} relevant newsletters like yours.`;
 }

@@ -119,7 +119,10 @@ function Rows({ rows, onShow }: RowsProps) {
               <Td className="w-full max-w-0">
                 <div className="flex min-w-0 items-center gap-2.5">
                   <Logo name={brand} url={row.brand.logoUrl} />
-                  <Link to={`/brands/${row.brand.id}`} className="truncate leading-6 font-medium hover:underline">
+                  <Link
+                    to={`/brands/${row.brand.id}`}
+                    className="line-clamp-2 min-w-0 leading-5 font-medium break-words hover:underline"
+                  >
                     {brand}
                   </Link>
                 </div>

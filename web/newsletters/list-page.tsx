@@ -46,17 +46,22 @@ export default function NewslettersPage() {
             <ExportButton path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`} />
             {access.canCurate ? (
               <>
-                <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('import')}>
+                <Button
+                  variant="outline"
+                  aria-haspopup="dialog"
+                  className="max-sm:flex-1"
+                  onClick={() => setOpened('import')}
+                >
                   <Upload aria-hidden />
                   Import CSV
                 </Button>
-                <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
+                <Button aria-haspopup="dialog" className="max-sm:flex-1" onClick={() => setOpened('add')}>
                   <Plus aria-hidden />
                   Add Newsletter
                 </Button>
               </>
             ) : (
-              <Button aria-haspopup="dialog" className="max-sm:px-2" onClick={() => setOpened('request')}>
+              <Button aria-haspopup="dialog" className="max-sm:flex-1 max-sm:px-2" onClick={() => setOpened('request')}>
                 <Plus aria-hidden />
                 Add Newsletters to Track
               </Button>
