@@ -1,28 +1,20 @@
-// npm run nightly: fires the nightly cron of the running laptop edition, and shows what it did.
-const ORIGIN = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
-const NIGHTLY = '30 3 * * *';
+// npm run nightly: what production does at 3:30 UTC, now, on the running laptop edition; prints what each step did.
+import { fireNightly, withDatabase } from './ask.ts';
 
-const response = await fetch(`${ORIGIN}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => null);
-if (!response?.ok) {
-  console.error(
-    response
-      ? `The run failed: ${response.status} ${await response.text()}`
-      : 'The laptop edition does not answer: npm start first',
-  );
-  process.exit(1);
-}
-const answer = await fetch(`http://localhost:${process.env.LOCAL_PORT ?? 8788}/sql`, {
-  method: 'POST',
-  body: JSON.stringify({ query: 'select steps::text from nightly_runs order by started_at desc limit 1', params: [] }),
-});
-const { rows } = (await answer.json()) as { rows: [string][] };
-for (const { step, count, ms, error } of JSON.parse(rows[0]?.[0] ?? '[]') as {
+interface Step {
   step: string;
-  count: number;
   ms: number;
+  count: number;
   error: string | null;
-}[]) {
-  console.log(`${step.padEnd(24)} ${String(count).padStart(6)}  ${String(ms).padStart(6)} ms  ${error ?? ''}`);
 }
 
-export {};
+await withDatabase(async (ask) => {
+  if (process.env.DATABASE_URL) throw new Error('Only the laptop edition is told by hand; production has its cron');
+  await fireNightly();
+  const { rows } = await ask({ query: 'select steps from nightly_runs order by started_at desc limit 1', params: [] });
+  const steps = JSON.parse(rows[0]?.[0] ?? '[]') as Step[];
+  for (const { step, ms, count, error } of steps) {
+    console.log(`${step.padEnd(24)}${String(count).padStart(7)}${`${ms} ms`.padStart(10)}  ${error ?? ''}`);
+  }
+  if (steps.some(({ error }) => error)) process.exitCode = 1;
+});

@@ -3,7 +3,7 @@
 import { fireNightly, withDatabase } from './ask.ts';
 
 const MARK = (table: string) => ({
-  query: `update ${table} set audience_model = null where audience_model is not null returning id`,
+  query: `update ${table} set audience_model = '' where audience_model is not null returning id`,
   params: [],
 });
 

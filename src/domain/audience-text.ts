@@ -1,7 +1,7 @@
 // What an audience is described by where no language model helps: the words of its site, of whoever entered it, and of its own issues.
 // Pure picking: no sentence here is ours except the lead-ins.
 import { siteWords } from './audience-text/site-words.ts';
-import { readable } from './audience-text/wording.ts';
+import { readable, withoutMailFrame } from './audience-text/wording.ts';
 
 export interface AudienceMaterial {
   name: string;
@@ -18,10 +18,10 @@ const LINE_CHARACTERS = 120;
 const HEADINGS = 8;
 const SUBJECTS = 6;
 const EXCERPTS = 3;
-const EXCERPT_CHARACTERS = 220;
+const EXCERPT_CHARACTERS = 240;
 
-/** @returns the description that is stored, shown and embedded; at least the name. */
-export function audienceText(of: AudienceMaterial): string {
+/** @returns the description that is stored, shown and embedded; null where nothing but the name is known. */
+export function audienceText(of: AudienceMaterial): string | null {
   const site = of.html === null ? null : siteWords(of.html);
   const about = distinct([of.description, ...(site ? [site.description, site.title] : [])], SENTENCES_CHARACTERS);
   const headings = distinct(site?.headings ?? [], LINE_CHARACTERS).slice(0, HEADINGS);
@@ -29,22 +29,20 @@ export function audienceText(of: AudienceMaterial): string {
     of.texts.map(({ subject }) => subject ?? ''),
     LINE_CHARACTERS,
   ).slice(0, SUBJECTS);
-  // Running text speaks for it only where its keeper and its site's head say little.
-  const excerpts =
-    about.join(' ').length >= EXCERPT_CHARACTERS
-      ? []
-      : distinct([...(site?.paragraphs ?? []), ...of.texts.map(({ text }) => text ?? '')], EXCERPT_CHARACTERS).slice(
-          0,
-          EXCERPTS,
-        );
   const said = [
-    ...about.map(sentence),
-    ...excerpts.map(sentence),
+    ...(about.length > 0 ? about : excerptsOf(of, site?.paragraphs ?? [])).map(sentence),
     ...(headings.length > 0 ? [`On its site: ${headings.join('; ')}.`] : []),
     ...(subjects.length > 0 ? [`Recent issues: ${subjects.join('; ')}.`] : []),
   ];
-  return said.length > 0 ? said.join(' ') : of.name.trim();
+  return said.length > 0 ? said.join(' ') : null;
 }
+
+/** Running text speaks for it only where its keeper and its site's head say nothing: it wanders, and holds other people's advertisements. */
+const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
+  distinct([...paragraphs, ...texts.map(({ text }) => withoutMailFrame(text ?? ''))], EXCERPT_CHARACTERS).slice(
+    0,
+    EXCERPTS,
+  );
 
 /** The same material for a language model: everything, labelled. */
 export function audienceMaterial(of: AudienceMaterial): string {

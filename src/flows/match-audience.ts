@@ -34,7 +34,10 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   if (!facts) return forgetVectors(services, { what, id });
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const material = { ...facts, html: page?.ok ? page.html : null };
-  const description = (await services.text.describe(TASK, audienceMaterial(material))) ?? audienceText(material);
+  // A newsletter's name tells something of its field, a brand's nothing: there no likeness is better than a chance one.
+  const picked = audienceText(material) ?? (what === 'newsletter' ? facts.name : null);
+  if (picked === null) return leaveUnknown(services, { what, id }, now);
+  const description = (await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   // The vector first: a row that says "embedded" has its vector on the way.
@@ -43,6 +46,13 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
     return forgetVectors(services, { what, id });
   }
   await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
+}
+
+/** Nothing is known of the audience any more, or yet: it is like nobody's. The nightly run looks again in a week. */
+async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
+  await forgetVectors(services, { what, id });
+  await saveFits(services.db, what, id, []);
+  await saveAudience(services.db, what, id, { description: null, model: null, at: now });
 }
 
 /** The index's own limit of one question. */

@@ -17,7 +17,9 @@ export interface AudienceFacts {
 }
 
 const TEXTS = 8;
-const TEXT_CHARACTERS = 600;
+const ISSUE_CHARACTERS = 1500;
+/** An advertisement is short; what stands after it is about something else. */
+const ADVERTISEMENT_CHARACTERS = 300;
 
 /** @returns null where there is no such row. */
 export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
@@ -26,14 +28,16 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
       ? [
           db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited
             from newsletters where id = ${id}`),
-          db.execute(sql`select subject, left(content, ${TEXT_CHARACTERS}) as text from emails
+          db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text from emails
             where newsletter_id = ${id} and kind = 'issue' and processing_status = 'completed'
             order by received_at desc, id desc limit ${TEXTS}`),
         ]
       : [
           db.execute(sql`select name, website, '' as description, false as awaited from brands where id = ${id}`),
-          db.execute(sql`select null as subject, left(text_content, ${TEXT_CHARACTERS}) as text from sponsorships
-            where brand_id = ${id} order by detected_at desc, id desc limit ${TEXTS}`),
+          db.execute(sql`select null as subject,
+              coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}), left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as text
+            from sponsorships s left join emails e on e.id = s.email_id
+            where s.brand_id = ${id} order by s.detected_at desc, s.id desc limit ${TEXTS}`),
         ],
   );
   const [row] = found.rows as Omit<AudienceFacts, 'texts'>[];
@@ -43,12 +47,12 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
 const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
-/** Keeps the description of an audience whose vector is in the index. @returns false where the row is gone meanwhile. */
+/** Keeps the description of an audience whose vector is in the index; nulls where nothing is known of it. @returns false where the row is gone meanwhile. */
 export async function saveAudience(
   db: Db,
   what: Described,
   id: string,
-  audience: { description: string; model: string; at: Date },
+  audience: { description: string | null; model: string | null; at: Date },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update ${TABLE[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
@@ -144,6 +148,8 @@ const pairsOf = (pairs: Pair[]): SQL =>
 const DESCRIBED_FOR_MS = 30 * 86_400_000;
 /** What is younger may still be on its way. */
 const ON_ITS_WAY_MS = 3_600_000;
+/** Nothing was known of it: its site is tried again after this long. */
+const UNKNOWN_FOR_MS = 7 * 86_400_000;
 
 /**
  * Audiences to be described (anew): never yet, by another model than `model`, or newsletters whose issues came later. Newest rows first.
@@ -155,16 +161,18 @@ export async function staleAudiences(
   now: Date,
   limit: number,
 ): Promise<{ what: Described; id: string }[]> {
+  const unembedded = sql`audience_model is distinct from ${model} and (audience_model is not null
+    or audience_analyzed_at is null or audience_analyzed_at < ${new Date(now.getTime() - UNKNOWN_FOR_MS)})`;
   const settled = sql`(created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} or audience_analyzed_at is not null)`;
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, created_at from newsletters n
-      where ${settled} and (audience_model is distinct from ${model} or exists (
+      where ${settled} and ((${unembedded}) or exists (
         select 1 from emails e where e.newsletter_id = n.id and e.kind = 'issue' and e.processed_at > n.audience_analyzed_at
           and (n.audience_analyzed_at < ${new Date(now.getTime() - DESCRIBED_FOR_MS)} or not exists (
             select 1 from emails f where f.newsletter_id = n.id and f.kind = 'issue' and f.processed_at <= n.audience_analyzed_at))))
       union all
-      select 'brand', id, created_at from brands where ${settled} and audience_model is distinct from ${model}) stale
+      select 'brand', id, created_at from brands where ${settled} and ${unembedded}) stale
     order by created_at desc, id limit ${limit}`);
   return rows;
 }

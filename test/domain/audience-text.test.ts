@@ -40,7 +40,6 @@ describe('an audience’s description', () => {
     expect(text).toBe(
       [
         'For home bakers. Letters for home bakers who bake sourdough at the weekend. Hearth & Crumb – weekly bread letters.',
-        'Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does. Good morning.',
         'On its site: Better bread, every Saturday; Rye without fear. Recent issues: Rye, at last.',
       ].join(' '),
     );
@@ -53,14 +52,22 @@ describe('an audience’s description', () => {
       'What retirees did in the last three downturns. Recent issues: Index funds in a falling market.',
     );
   });
-  it('is the name where nothing else is known', () => {
-    expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts: [] })).toBe(
-      'Slow Money',
+  it('takes running text only where nothing better is known, without the mail’s frame and its sponsors', () => {
+    const text =
+      'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nHow to splice a braided halyard at anchor.';
+    const issue = { subject: null, text };
+    expect(audienceText({ name: 'x', description: '', html: null, texts: [issue] })).toBe(
+      'Riggers Weekly How to splice a braided halyard at anchor.',
     );
+    expect(audienceText({ name: 'x', description: 'For riggers', html: null, texts: [issue] })).toBe('For riggers.');
+  });
+  it('is none where nothing but the name is known', () => {
+    const texts = [{ subject: null, text: 'Together with Northbank Cards.' }];
+    expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
   });
   it('is bounded, whole characters only', () => {
-    const text = audienceText({ name: 'x', description: `${'🍞'.repeat(2000)}`, html: null, texts: [] });
-    expect(text.isWellFormed()).toBe(true);
-    expect(text.length).toBeLessThan(800);
+    const text = audienceText({ name: 'x', description: '𝔸𝔹'.repeat(2000), html: null, texts: [] });
+    expect(text?.isWellFormed()).toBe(true);
+    expect(text?.length).toBeLessThan(800);
   });
 });

@@ -133,6 +133,27 @@ describe('an audience', () => {
     );
   });
 
+  it('of a brand of which nothing but its name is known fits nobody', async () => {
+    const brand = await world.add.brand({ name: 'Bread Bakers Weekly', website: 'https://gone.test/' });
+    await described('brand', brand.id);
+    const [row] = await world.db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row).toMatchObject({ targetAudienceDescription: null, audienceModel: null });
+    expect(row?.audienceAnalyzedAt).not.toBeNull();
+    expect(await world.db.select().from(brandFits).where(eq(brandFits.brandId, brand.id))).toEqual([]);
+  });
+
+  it('of a brand whose site can’t be read rests on its advertisements', async () => {
+    const newsletter = await letter('gone.test');
+    const brand = await world.add.brand({ website: 'https://gone.test/' });
+    const content = 'News first. Brought to you by Ovenly. Ovenly makes baking stones for sourdough. More news.';
+    const email = await world.add.email(newsletter.id, { content });
+    const rawData = { start: content.indexOf('Brought') };
+    await world.add.sponsorship(newsletter.id, brand.id, { emailId: email.id, rawData, textContent: 'Brought to you' });
+    await described('brand', brand.id);
+    const [row] = await world.db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row?.targetAudienceDescription).toBe('Ovenly makes baking stones for sourdough. More news.');
+  });
+
   it('whose row vanished while it was described leaves no vector', async () => {
     await describeAudience(services, { what: 'newsletter', id: 'nobody' }, new Date());
     expect((await services.vectors.get(['newsletter:nobody'])).size).toBe(0);
@@ -183,12 +204,16 @@ describe('at night', () => {
     await issue(spoke.id, 3);
     await issue(speaks.id, 8);
     await issue(speaks.id, 3);
+    const marked = await letter('six.test', { ...done, audienceModel: '' });
+    const unknown = await letter('seven.test', { ...done, audienceModel: null });
     const today = await letter('five.test', { ...done, audienceAnalyzedAt: daysAgo(0.5) });
     await queueStaleAudiences(services, new Date());
     await queueChangedAudiences(services, new Date());
     const of = (id: string) =>
       (world.jobs.all as { kind: string; id: string }[]).filter((one) => one.id === id).map(({ kind }) => kind);
-    expect([never, quiet, spoke, speaks, today].map(({ id }) => of(id))).toEqual([
+    expect([never, quiet, spoke, speaks, marked, unknown, today].map(({ id }) => of(id))).toEqual([
+      ['describe'],
+      [],
       ['describe'],
       [],
       ['describe'],

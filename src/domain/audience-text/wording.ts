@@ -17,3 +17,15 @@ export function readable(text: string, length: number): string {
   const end = cut.lastIndexOf(' ');
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`;
 }
+
+/** What every mail or advertisement says around its own words. */
+const FRAME =
+  /\b(?:in (?:your |the )?browser|read (?:it )?online|unsubscribe|manage (?:your )?preferences|forwarded|was this (?:e-?mail|sent)|brought to you by|presented by|sponsor(?:s|ed|ship)?|together with|supported by|our partners?|a message from|advertis\w*|anzeige|im browser|abmelden)\b/i;
+
+/** The sentences of a text that aren't a mail's frame or the naming of a sponsor. */
+export function withoutMailFrame(text: string): string {
+  return text
+    .split(/\n+|(?<=[.!?…])\s+/)
+    .filter((said) => !FRAME.test(said))
+    .join(' ');
+}
