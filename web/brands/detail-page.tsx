@@ -54,9 +54,9 @@ function Profile({ id }: { id: string }) {
   return (
     <>
       <Head brand={data.brand} total={data.pagination.total} />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
         <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
-        <div className="grid min-w-0 gap-4 max-lg:order-first">
+        <div className="grid min-w-0 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />
         </div>
       </div>
@@ -104,7 +104,7 @@ const ProfileSkeleton = () => (
         <Skeleton className="h-4 w-80 max-w-full" />
       </div>
     </div>
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>

@@ -30,7 +30,10 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
   const { page, limit, total, totalPages } = pagination;
   const first = (page - 1) * limit + 1;
   return (
-    <Card className={busy ? 'min-w-0 overflow-hidden opacity-70' : 'min-w-0 overflow-hidden'} aria-busy={busy}>
+    <Card
+      className={busy ? '@container min-w-0 overflow-hidden opacity-70' : '@container min-w-0 overflow-hidden'}
+      aria-busy={busy}
+    >
       <CardHead title="Sponsorship History" />
       <MonthBars counted={brand.monthly} label="Sponsorships a month" />
       {sponsorships.length === 0 ? (
@@ -78,7 +81,7 @@ interface RowsProps {
   onShow: (row: SponsorshipOfBrand) => void;
 }
 
-/** On a phone the date is the way to the details. */
+/** Where there is little room the date is the way to the details. */
 function Rows({ rows, onShow }: RowsProps) {
   return (
     <Table label="Sponsorship History">
@@ -86,8 +89,8 @@ function Rows({ rows, onShow }: RowsProps) {
         <tr>
           <Th>Placement Type</Th>
           <Th>Newsletter</Th>
-          <Th className="text-right max-sm:pr-4">Date</Th>
-          <Th className="hidden text-right sm:table-cell">Actions</Th>
+          <Th className="text-right @max-xl:pr-4">Date</Th>
+          <Th className="hidden text-right @xl:table-cell">Actions</Th>
         </tr>
       </thead>
       <tbody>
@@ -110,16 +113,16 @@ function Rows({ rows, onShow }: RowsProps) {
                   </Link>
                 </div>
               </Td>
-              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums max-sm:pr-4">
-                <Link to={path} className="inline-block leading-6 underline underline-offset-2 sm:hidden">
+              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums @max-xl:pr-4">
+                <Link to={path} className="inline-block leading-6 underline underline-offset-2 @xl:hidden">
                   <span className="sr-only">View details: {newsletter}, </span>
                   <DateText date={row.detectedAt} format="MMM d" />
                 </Link>
-                <span className="hidden sm:inline">
+                <span className="hidden @xl:inline">
                   <DateText date={row.detectedAt} />
                 </span>
               </Td>
-              <Td className="hidden w-px text-right sm:table-cell">
+              <Td className="hidden w-px text-right @xl:table-cell">
                 <Button asChild variant="ghost" size="sm">
                   <Link to={path} aria-label={`View Details: ${newsletter}`}>
                     View Details

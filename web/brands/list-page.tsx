@@ -24,7 +24,7 @@ const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },
   { value: 'all', label: 'All brands' },
 ];
-const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 const counted = (count: number): string => count.toLocaleString('en-US');
@@ -57,27 +57,31 @@ export default function BrandsPage() {
         {access.viewer === 'admin' ? null : (
           <Chips label="Which brands" value={scope} options={SCOPES} onChange={(next) => change({ scope: next })} />
         )}
-        <SearchField
-          label="Search brands..."
-          value={search}
-          onChange={(next) => change({ search: next })}
-          className="min-w-0 flex-1 basis-48"
-        />
-        <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
-          <option value="fit">Best Fit</option>
-          <option value="recent">Most Active</option>
-          <option value="firstSeenAt">Date Added</option>
-          <option value="name">Name</option>
-        </Select>
+        <div className="flex min-w-0 flex-1 basis-72 gap-2">
+          <SearchField
+            label="Search brands..."
+            value={search}
+            onChange={(next) => change({ search: next })}
+            className="min-w-0 flex-1"
+          />
+          <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
+            <option value="fit">Best Fit</option>
+            <option value="recent">Most Active</option>
+            <option value="firstSeenAt">Date Added</option>
+            <option value="name">Name</option>
+          </Select>
+        </div>
       </div>
       {error && !data ? (
         <ErrorState title="Failed to Load Brands" text={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading brands">
-          <div className={GRID}>
-            {SKELETONS.map((key) => (
-              <BrandCardSkeleton key={key} />
-            ))}
+          <div className="@container">
+            <div className={GRID}>
+              {SKELETONS.map((key) => (
+                <BrandCardSkeleton key={key} />
+              ))}
+            </div>
           </div>
         </Loading>
       ) : data.brands.length === 0 ? (
@@ -88,7 +92,7 @@ export default function BrandsPage() {
           onAll={() => change({ search: '', scope: 'all' })}
         />
       ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : undefined}>
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
           <div className={GRID}>
             {data.brands.map((brand) => (
               <BrandCard key={brand.id} brand={brand} />

@@ -90,7 +90,7 @@ export default function InboxPage() {
       ) : (
         <Card
           aria-busy={!data || isPlaceholderData}
-          className={isPlaceholderData ? 'overflow-hidden opacity-70' : 'overflow-hidden'}
+          className={isPlaceholderData ? '@container overflow-hidden opacity-70' : '@container overflow-hidden'}
         >
           {!data ? (
             <InboxTableSkeleton />

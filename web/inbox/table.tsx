@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { KindBadge, StatusBadge } from './status.tsx';
 
-const PHONE = 'hidden sm:table-cell';
+const ROOMY = 'hidden @xl:table-cell';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The subject's button covers its row. On a phone the newsletter stands below the subject. */
+/** The subject's button covers its row. Where there is little room the newsletter stands below the subject. */
 export function InboxTable({ emails, onOpen }: Props) {
   return (
     <Table label="Received emails">
@@ -21,18 +21,18 @@ export function InboxTable({ emails, onOpen }: Props) {
       <tbody>
         {emails.map((email) => (
           <Tr key={email.id} className="relative">
-            <Td className={`${PHONE} w-[22%] max-w-0`}>
+            <Td className={`${ROOMY} w-[22%] max-w-0`}>
               <span className="flex min-w-0 items-center gap-2.5">
                 <Logo name={email.newsletter.name} url={email.newsletter.logoUrl} />
                 <span className="truncate font-medium">{email.newsletter.name}</span>
               </span>
             </Td>
-            <Td className="hidden w-[20%] max-w-0 lg:table-cell">
+            <Td className="hidden w-[20%] max-w-0 @4xl:table-cell">
               <span className="block truncate text-muted-foreground" title={email.senderEmail ?? undefined}>
                 {email.senderName || email.senderEmail || 'Unknown sender'}
               </span>
             </Td>
-            <Td className="max-w-0 max-sm:pl-4">
+            <Td className="max-w-0 @max-xl:pl-4">
               <span className="flex min-w-0 items-center gap-2">
                 <button
                   type="button"
@@ -44,17 +44,17 @@ export function InboxTable({ emails, onOpen }: Props) {
                 </button>
                 <KindBadge kind={email.kind} />
               </span>
-              <span className="block truncate text-xs text-muted-foreground sm:hidden">{email.newsletter.name}</span>
+              <span className="block truncate text-xs text-muted-foreground @xl:hidden">{email.newsletter.name}</span>
             </Td>
             <Td className="w-px whitespace-nowrap">
               <StatusBadge status={email.processingStatus} />
             </Td>
-            <Td className="hidden w-px text-right tabular-nums md:table-cell">{email.hasSponsorship}</Td>
-            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums sm:text-sm">
-              <span className="sm:hidden">
+            <Td className="hidden w-px text-right tabular-nums @2xl:table-cell">{email.hasSponsorship}</Td>
+            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm">
+              <span className="@2xl:hidden">
                 <DateText date={email.receivedAt} format="MMM d" />
               </span>
-              <span className="hidden sm:inline">
+              <span className="hidden @2xl:inline">
                 <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />
               </span>
             </Td>
@@ -68,14 +68,14 @@ export function InboxTable({ emails, onOpen }: Props) {
 const Head = () => (
   <thead>
     <tr>
-      <Th className={PHONE}>Newsletter</Th>
-      <Th className="hidden lg:table-cell">Sender</Th>
-      <Th className="max-sm:pl-4">Subject</Th>
+      <Th className={ROOMY}>Newsletter</Th>
+      <Th className="hidden @4xl:table-cell">Sender</Th>
+      <Th className="@max-xl:pl-4">Subject</Th>
       <Th>Status</Th>
-      <Th className="hidden text-right md:table-cell">Sponsorships</Th>
+      <Th className="hidden text-right @2xl:table-cell">Sponsorships</Th>
       <Th className="text-right">
-        <span className="hidden sm:inline">Date Received</span>
-        <span className="sm:hidden">Date</span>
+        <span className="hidden @2xl:inline">Date Received</span>
+        <span className="@2xl:hidden">Date</span>
       </Th>
     </tr>
   </thead>
@@ -92,10 +92,10 @@ export function InboxTableSkeleton() {
         <tbody aria-hidden>
           {SKELETONS.map((key) => (
             <tr key={key} className="border-t border-border">
-              <Td className={PHONE}>
+              <Td className={ROOMY}>
                 <Skeleton className="h-5 w-36 max-w-full" />
               </Td>
-              <Td className="hidden lg:table-cell">
+              <Td className="hidden @4xl:table-cell">
                 <Skeleton className="h-5 w-40 max-w-full" />
               </Td>
               <Td>
@@ -104,7 +104,7 @@ export function InboxTableSkeleton() {
               <Td>
                 <Skeleton className="h-5 w-20" />
               </Td>
-              <Td className="hidden md:table-cell">
+              <Td className="hidden @2xl:table-cell">
                 <Skeleton className="ml-auto h-5 w-8" />
               </Td>
               <Td>

@@ -24,7 +24,7 @@ export default function NewsletterPage() {
       {data && !gone ? (
         <>
           <NewsletterHead newsletter={data} />
-          <div className="grid items-start gap-4 lg:grid-cols-[1fr_19rem]">
+          <div className="grid items-start gap-4 xl:grid-cols-[1fr_19rem]">
             <History key={id} newsletter={data} />
             <div className="grid min-w-0 gap-4">
               <SimilarNewsletters id={id} />
@@ -63,7 +63,7 @@ const PageSkeleton = () => (
         <Skeleton className="h-4 w-96 max-w-full" />
       </div>
     </div>
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_19rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[1fr_19rem]">
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>

@@ -36,7 +36,7 @@ export function History({ newsletter }: { newsletter: NewsletterDetail }) {
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const rows = page === 1 ? newsletter.sponsorships : data?.sponsorships;
   return (
-    <Card className="min-w-0 overflow-hidden" aria-busy={page > 1 && (isPlaceholderData || !data)}>
+    <Card className="@container min-w-0 overflow-hidden" aria-busy={page > 1 && (isPlaceholderData || !data)}>
       <CardHead
         title="Sponsorship History"
         action={<Badge>{newsletter.sponsorshipTotal.toLocaleString('en-US')} total</Badge>}
@@ -97,7 +97,7 @@ interface RowsProps {
   onShow: (row: SponsorshipOfNewsletter) => void;
 }
 
-/** On a phone confidence goes, and the date is the way to the details. */
+/** Where there is little room confidence goes, and the date is the way to the details. */
 function Rows({ rows, onShow }: RowsProps) {
   return (
     <Table label="Sponsorship History">
@@ -105,9 +105,9 @@ function Rows({ rows, onShow }: RowsProps) {
         <tr>
           <Th>Brand</Th>
           <Th>Placement Type</Th>
-          <Th className="text-right max-sm:pr-4">Date</Th>
-          <Th className="hidden text-right sm:table-cell">Confidence</Th>
-          <Th className="hidden text-right sm:table-cell">Actions</Th>
+          <Th className="text-right @max-xl:pr-4">Date</Th>
+          <Th className="hidden text-right @xl:table-cell">Confidence</Th>
+          <Th className="hidden text-right @xl:table-cell">Actions</Th>
         </tr>
       </thead>
       <tbody>
@@ -130,19 +130,19 @@ function Rows({ rows, onShow }: RowsProps) {
               <Td className="whitespace-nowrap">
                 <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
               </Td>
-              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums max-sm:pr-4">
-                <Link to={path} className="inline-block leading-6 underline underline-offset-2 sm:hidden">
+              <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums @max-xl:pr-4">
+                <Link to={path} className="inline-block leading-6 underline underline-offset-2 @xl:hidden">
                   <span className="sr-only">View details: {brand}, </span>
                   <DateText date={row.detectedAt} format="MMM d" />
                 </Link>
-                <span className="hidden sm:inline">
+                <span className="hidden @xl:inline">
                   <DateText date={row.detectedAt} />
                 </span>
               </Td>
-              <Td className="hidden text-right tabular-nums sm:table-cell">
+              <Td className="hidden text-right tabular-nums @xl:table-cell">
                 {row.confidence === null ? '-' : `${row.confidence}%`}
               </Td>
-              <Td className="hidden w-px text-right sm:table-cell">
+              <Td className="hidden w-px text-right @xl:table-cell">
                 <Button asChild variant="ghost" size="sm">
                   <Link to={path} aria-label={`View Details: ${brand}`}>
                     View Details

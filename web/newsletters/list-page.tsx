@@ -22,7 +22,7 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const ImportBanner = lazy(() => import('./import-banner.tsx'));
 
 const DEFAULTS = { search: '', sortBy: 'createdAt', sortOrder: 'desc' };
-const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 type Opened = 'add' | 'request' | 'import' | null;
@@ -79,7 +79,7 @@ export default function NewslettersPage() {
           label="Search newsletters..."
           value={search}
           onChange={(next) => change({ search: next })}
-          className="min-w-0 flex-1 basis-56"
+          className="min-w-0 flex-1 basis-full sm:basis-32"
         />
         <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
           <option value="createdAt">Date Added</option>
@@ -106,14 +106,16 @@ export default function NewslettersPage() {
         />
       ) : !data ? (
         <Loading label="Loading newsletters">
-          <div className={GRID}>
-            {SKELETONS.map((key) => (
-              <NewsletterCardSkeleton key={key} />
-            ))}
+          <div className="@container">
+            <div className={GRID}>
+              {SKELETONS.map((key) => (
+                <NewsletterCardSkeleton key={key} />
+              ))}
+            </div>
           </div>
         </Loading>
       ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : undefined}>
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
           <Found
             list={data}
             search={search}
