@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 /** @param deal the one that is edited; null makes a new one. */
 export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
-  const { errors, pending, onSubmit } = useForm({
+  const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/deals.ts').then(({ dealInput }) => dealInput),
     extra: () => ({ isActive }),
     send: async (input) => {
@@ -41,7 +41,7 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
       title={deal ? 'Edit Partner Deal' : 'Add Partner Deal'}
       description={deal ? 'Change what members see' : 'Create a new partner deal for members'}
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+      <form noValidate {...handlers} className="grid gap-3.5">
         <Field label="Partner Name" required error={errors.partnerName}>
           <Input name="partnerName" defaultValue={deal?.partnerName} maxLength={200} disabled={pending} />
         </Field>

@@ -60,7 +60,7 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 function AskForAccess({ name, email }: { name: string; email: string }) {
   const [sent, setSent] = useState(false);
-  const { errors, pending, onSubmit } = useForm({
+  const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/account.ts').then(({ accessRequestInput }) => accessRequestInput),
     extra: () => ({ name, email }),
     send: async ({ message }) => {
@@ -81,7 +81,7 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
       </p>
     );
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+    <form noValidate {...handlers} className="grid gap-3">
       <Field label="What would you use it for?" error={errors.message ?? errors.email}>
         <Textarea name="message" rows={3} maxLength={5000} disabled={pending} />
       </Field>

@@ -22,7 +22,7 @@ export default function OnboardingPage() {
 
 function Setup({ onDone }: { onDone: (name: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, pending, onSubmit } = useForm({
+  const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/account.ts').then(({ onboarding }) => onboarding),
     send: async (input) => {
       setFailure(null);
@@ -43,7 +43,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
         Tell us about your newsletter. We work out who reads it, and look for brands that pay to reach them.
       </p>
       <Card className="mt-6 p-4 sm:p-5">
-        <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <form noValidate {...handlers} className="grid gap-4">
           <Field label="Newsletter Name" required error={errors.name}>
             <Input
               name="name"

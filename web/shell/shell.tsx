@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusReturn } from '../ui/focus-return.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -19,6 +20,7 @@ const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
 export function Shell() {
   const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
+  const focusReturn = useFocusReturn();
   return (
     <UpgradeProvider>
       <div className="flex min-h-dvh">
@@ -27,6 +29,7 @@ export function Shell() {
             <Dialog.Portal>
               <Dialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
               <Dialog.Content
+                {...focusReturn}
                 aria-describedby={undefined}
                 className="fixed inset-y-0 left-0 z-50 w-72 border-r border-border bg-sidebar"
               >

@@ -50,7 +50,7 @@ export default function TrackDialog({ request, onClose }: { request: TrackingReq
 
 function Details(props: { request: TrackingRequest; onClose: () => void; onAdded: (address: string) => void }) {
   const { request, onClose, onAdded } = props;
-  const { errors, pending, onSubmit } = useForm({
+  const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
       const { newsletter } = await markTracked(request.id, input);
@@ -62,7 +62,7 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
       toast({ title: 'Error', description: messageOf(error, 'Failed to update status'), variant: 'destructive' }),
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+    <form noValidate {...handlers} className="grid gap-3.5">
       <Field label="Name" required error={errors.name}>
         <Input name="name" defaultValue={request.newsletterName} maxLength={200} disabled={pending} />
       </Field>

@@ -18,19 +18,23 @@ interface Form {
   errors: Record<string, string>;
   pending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Fetches the schema while somebody types. */
+  onFocus: () => void;
 }
 
 export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  /** The form that was refused, until its first wrong field has the focus. */
+  /** The form that was refused, until its first wrong field, or its button, has the focus. */
   const refusedForm = useRef<HTMLFormElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the occasion
   useEffect(() => {
     // Not before the fields are enabled again and marked: until then none can have it.
     if (pending) return;
-    refusedForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const form = refusedForm.current;
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
     refusedForm.current = null;
   }, [pending, errors]);
 
@@ -59,6 +63,8 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   return {
     errors,
     pending,
+    // Without a network the submit will say so.
+    onFocus: () => void schema().catch(() => undefined),
     onSubmit: (event) => {
       event.preventDefault();
       if (busy.current) return;
