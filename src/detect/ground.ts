@@ -1,6 +1,6 @@
 // No claim is believed that the mail doesn't bear out. Both analysts pass here: a quote that isn't in the mail, a brand that the mail doesn't name
 // or a quote about someone else is dropped and counted; a site that no link or text shows is left out. So words in a newsletter that are meant
-// for a model can at most bring up a sponsor that the newsletter itself names.
+// for a model can at most bring up a sponsor that the newsletter itself names, outside of those words.
 import { fold, normalisedName } from '../domain/brand-name.ts';
 import { siteDomain } from '../domain/site.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
@@ -8,6 +8,7 @@ import type { Block } from './blocks.ts';
 import { type Names, names, namesOf } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
+import { speaksToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
   'quote not in the mail',
@@ -15,6 +16,7 @@ export const DROP_REASONS = [
   'brand is not a name',
   'brand is the newsletter itself',
   'quote is about another brand',
+  'quote speaks to a model',
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
@@ -65,6 +67,10 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
     }
     if (!isAbout(claim, brands, namesOf(around), namesOf(within(around, evidence)))) {
       drop('quote is about another brand');
+      continue;
+    }
+    if (speaksToModel(issue.text, evidence)) {
+      drop('quote speaks to a model');
       continue;
     }
     const domain = siteDomain(claim.site);
