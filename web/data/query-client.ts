@@ -1,15 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** No retry, no polling, no refetch on focus, never stale, unless a query says so (data/times). */
+/**
+ * No retry, no polling, no refetch on focus, never stale, unless a query says so (data/times). Asked for without a connection too: it fails at once,
+ * and the page can say so, where waiting for a connection would leave skeletons and busy buttons standing.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 
