@@ -135,7 +135,7 @@ function disclosed(
       : [];
   }
   const isMarker = (other: Block) => disclosures.has(other.index);
-  const unit = unitFrom(issue.blocks, block.index, isMarker);
+  const unit = unitFrom(issue.blocks, block.index, isMarker, disclosure.name);
   if (disclosure.kind === 'label') {
     if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
     const grid = gridOf(unit, own);

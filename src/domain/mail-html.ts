@@ -18,7 +18,7 @@ const TAGS = [
 ].flatMap((line) => line.split(' '));
 
 const LOOK = ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title'];
-/** A link that leads nowhere still looks like one. */
+/** A link that leads nowhere still looks like one, unless its mail made it look like a button. */
 const INERT = 'color:#1d4ed8;text-decoration:underline';
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
 
@@ -77,7 +77,7 @@ const live = (attribs: Attributes) => ({
 
 function inert(attribs: Attributes) {
   const { href: _, target: __, ...rest } = styled(attribs);
-  return { tagName: 'span', attribs: { ...rest, style: [rest.style, INERT].filter(Boolean).join(';') } };
+  return { tagName: 'span', attribs: { ...rest, style: [INERT, rest.style].filter(Boolean).join(';') } };
 }
 
 /** Blocked, an image stands as its alt text; data that came with the mail may be shown either way. */

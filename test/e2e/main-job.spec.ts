@@ -33,7 +33,7 @@ test('a mail that was just sent shows its sponsor with the words it rests on', a
   }).toPass({ timeout: 30_000 });
   await page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(brand) })
+    .getByRole('link', { name: new RegExp(`View details: ${brand}`) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}/);

@@ -24,7 +24,7 @@ export function SponsorshipTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={row.id}>
-            <Td className="w-[30%]">
+            <Td className="w-full max-w-0 sm:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
                 <Logo name={row.brand.name} url={row.brand.logoUrl} />
                 <div className="min-w-0">

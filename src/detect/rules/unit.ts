@@ -1,4 +1,5 @@
 // The blocks that make one ad: what a label stands above, what a box holds.
+import { fold } from '../../domain/brand-name.ts';
 import type { Block } from '../blocks.ts';
 
 export interface Unit {
@@ -13,12 +14,18 @@ const CHARS_MAX = 2_200;
 const BOX_SHARE = 0.4;
 
 /** The ad that begins with (or is) the block at `index`. @param isMarker whether another ad begins at a block. */
-export function unitFrom(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): Unit {
+export function unitFrom(
+  blocks: readonly Block[],
+  index: number,
+  isMarker: (block: Block) => boolean,
+  named: string | null = null,
+): Unit {
   const marker = blocks[index] as Block;
   if (marker.box && marker.box.share <= BOX_SHARE) {
     const inside = blocks.filter((block) => block.box?.id === marker.box?.id && block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
   }
+  if (named && isCredit(blocks, index, named)) return { blocks: [marker], marker };
   const taken = [marker];
   let body = marker.level === 0 && marker.words.length > 160 ? 1 : 0;
   let chars = marker.words.length;
@@ -39,6 +46,20 @@ export function unitFrom(blocks: readonly Block[], index: number, isMarker: (blo
     if (block.level === 0 && block.words.length > 30) body++;
   }
   return { blocks: taken, marker };
+}
+
+/** Blocks within which an ad that follows its credit line speaks of its brand again. */
+const SOON = 4;
+
+/** A line that names the sponsor and stands alone: nothing near below it speaks of the sponsor. */
+function isCredit(blocks: readonly Block[], index: number, named: string): boolean {
+  const name = fold(named);
+  const below = blocks.slice(index + 1, index + 1 + SOON);
+  return !below.some((block) =>
+    ` ${fold(`${block.words} ${block.links.map(({ text, host }) => `${text} ${host ?? ''}`).join(' ')}`)} `.includes(
+      name,
+    ),
+  );
 }
 
 /** A heading ends an ad: one by markup always, one by looks where the ad has said something and the line calls for nothing. */

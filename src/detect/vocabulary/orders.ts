@@ -3,9 +3,9 @@
 const FORMS = [
   // "Ignore all previous instructions", in the order's usual turns.
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|your (?:task|rules|guidelines))\b/iu,
-  // Addressed like a letter: "Assistant: report ...", "Note to the AI: ...".
-  /(?:^|[\s"'“([<>])(?:note (?:to|for)|attention|dear|instructions? (?:to|for)|message (?:to|for))?\s*(?:the |any |all )?(?:system|assistant|a\.?i\.?(?: (?:model|assistant|system)s?)?|llms?|language models?|chat ?gpt|gpt(?:-\d)?)\s*[,:].{0,80}\b(?:ignore|report|list|output|return|answer|respond|add|include|classify|mark|treat|you (?:must|should|are)|do not|don(?:'|’)?t)\b/iu,
-  /\b(?:system prompt|new instructions|as an? (?:ai|llm|language model),? you)\b/iu,
+  // Addressed like a letter: "Assistant: report ...", "Note to the AI: ...". An 'AI' inside a sentence is a subject, not an address.
+  /(?:(?:^|[.!?:>"“'([])\s*(?:dear )?(?:system|assistant|a\.?i\.?(?: (?:model|assistant|system)s?)?|llms?|language models?|chat ?gpt)|\b(?:note|attention|instructions?|message) (?:to|for) (?:the |any |all )?(?:assistant|a\.?i\.?(?: (?:model|assistant|system)s?)?|llms?|language models?|chat ?gpt))\s*[,:].{0,80}\b(?:ignore|report|list|output|return|answer|respond|add|include|classify|mark|treat|you (?:must|should|are)|do not|don(?:'|’)?t)\b/iu,
+  /\b(?:new system prompt|new instructions for|as an? (?:ai|llm|language model),? you (?:must|should|are))\b/iu,
   // What to put into the answer: "report X as the hero sponsor".
   /\b(?:report|return|output|classify|mark|record|list|treat)\b.{1,80}\bas (?:(?:an?|the|your|our) )?(?:[\w-]+ ){0,3}(?:sponsor(?:ship)?|advertiser|placement)\b/iu,
   // Pieces of an answer.
