@@ -8,7 +8,6 @@ import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import {
   audienceFacts,
-  audiencesSince,
   type Described,
   embeddedAmong,
   isEmbedded,
@@ -17,7 +16,6 @@ import {
   saveAudience,
   saveFits,
   saveSimilarities,
-  staleAudiences,
 } from '../store/audiences.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
@@ -80,28 +78,6 @@ export async function relateAudience(services: Index, { what, id }: Subject, now
 /** After a row is gone: its vectors too. Its pairs went with the row. */
 export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
   await vectors.remove([vectorOf(what, id)]);
-}
-
-/** Jobs of one night; what is left over comes the next. */
-const A_NIGHT = 30_000;
-/** A night and what the last one may have been late. */
-const A_DAY_MS = 26 * 3_600_000;
-
-/** Nightly: describes what has no description of the model in use, or has had issues since. @returns how many jobs went out. */
-export async function queueStaleAudiences(
-  { db, jobs, embeddings }: Pick<Needs, 'db' | 'jobs' | 'embeddings'>,
-  now: Date,
-) {
-  const stale = await staleAudiences(db, embeddings.model, now, A_NIGHT);
-  await jobs.send(stale.map((subject) => ({ kind: 'describe', ...subject })));
-  return stale.length;
-}
-
-/** Nightly: relates again what was described that day, for two audiences described at once may not have seen each other. */
-export async function queueChangedAudiences({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date) {
-  const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
-  await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));
-  return changed.length;
 }
 
 const INDEX_SECONDS = 60;

@@ -6,7 +6,7 @@ import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } f
 import { purgeSessions } from '../store/sessions.ts';
 import { refreshReports } from './build-report.ts';
 import { createBackup } from './export-data.ts';
-import { queueChangedAudiences, queueStaleAudiences } from './match-audience.ts';
+import { queueChangedAudiences, queueStaleAudiences } from './requeue-audiences.ts';
 import { requeueStranded } from './rerun-issue.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings'>;

@@ -186,3 +186,11 @@ export async function audiencesSince(db: Db, since: Date, limit: number): Promis
     order by at, id limit ${limit}`);
   return rows;
 }
+
+/** Newsletters made before `before` that were never described; newest first, somebody may be waiting. */
+export async function undescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from newsletters where audience_analyzed_at is null and created_at < ${before}
+    order by created_at desc, id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -2,13 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SitePage } from '../../src/adapters/site-reader.ts';
-import {
-  describeAudience,
-  forgetVectors,
-  queueChangedAudiences,
-  queueStaleAudiences,
-  relateAudience,
-} from '../../src/flows/match-audience.ts';
+import { describeAudience, forgetVectors, relateAudience } from '../../src/flows/match-audience.ts';
+import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/requeue-audiences.ts';
 import type { Services } from '../../src/services.ts';
 import { brandFits, brands, newsletterSimilarities, newsletters } from '../../src/store/schema.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -220,5 +215,19 @@ describe('at night', () => {
       [],
       ['relate'],
     ]);
+  });
+});
+
+describe('a describe job that was lost', () => {
+  it('is sent again after five minutes, first in line; not for what is described or brand-new', async () => {
+    while (world.priority.take()) {
+      // Only what is sent from here on counts.
+    }
+    const lost = await letter('eight.test', { createdAt: daysAgo(0.01) });
+    const fresh = await letter('nine.test');
+    const done = await letter('ten.test', { createdAt: daysAgo(1), audienceAnalyzedAt: daysAgo(1) });
+    await requeueUndescribed(services, new Date());
+    const sent = (world.priority.all as { kind: string; id: string }[]).filter(({ kind }) => kind === 'describe');
+    expect([lost, fresh, done].map(({ id }) => sent.some((one) => one.id === id))).toEqual([true, false, false]);
   });
 });
