@@ -19,7 +19,7 @@ export interface AudienceFacts {
 const TEXTS = 8;
 const ISSUE_CHARACTERS = 1500;
 /** An advertisement is short; what stands after it is about something else. */
-const ADVERTISEMENT_CHARACTERS = 300;
+const ADVERTISEMENT_CHARACTERS = 220;
 
 /** @returns null where there is no such row. */
 export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {

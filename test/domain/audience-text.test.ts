@@ -54,7 +54,7 @@ describe('an audience’s description', () => {
   });
   it('takes running text only where nothing better is known, without the mail’s frame and its sponsors', () => {
     const text =
-      'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nHow to splice a braided halyard at anchor.';
+      'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nRead more\nYou receive this because you signed up.\nHow to splice a braided halyard at anchor.';
     const issue = { subject: null, text };
     expect(audienceText({ name: 'x', description: '', html: null, texts: [issue] })).toBe(
       'Riggers Weekly How to splice a braided halyard at anchor.',

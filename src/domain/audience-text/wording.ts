@@ -20,12 +20,17 @@ export function readable(text: string, length: number): string {
 
 /** What every mail or advertisement says around its own words. */
 const FRAME =
-  /\b(?:in (?:your |the )?browser|read (?:it )?online|unsubscribe|manage (?:your )?preferences|forwarded|was this (?:e-?mail|sent)|brought to you by|presented by|sponsor(?:s|ed|ship)?|together with|supported by|our partners?|a message from|advertis\w*|anzeige|im browser|abmelden)\b/i;
+  /\b(?:you(?:'re| are)? receiv\w+|you (?:signed up|subscribed)|because you|all rights reserved|in (?:your |the )?browser|read (?:it )?online|unsubscribe|manage (?:your )?preferences|forwarded|was this (?:e-?mail|sent)|brought to you by|presented by|sponsor(?:s|ed|ship)?|together with|supported by|our partners?|a message from|advertis\w*|anzeige|im browser|abmelden)\b/i;
 
-/** The sentences of a text that aren't a mail's frame or the naming of a sponsor. */
+/** A button's words. */
+const CALL =
+  /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
+
+/** The sentences of a text that aren't a mail's frame, the naming of a sponsor or a button. */
 export function withoutMailFrame(text: string): string {
   return text
     .split(/\n+|(?<=[.!?…])\s+/)
-    .filter((said) => !FRAME.test(said))
+    .map((said) => said.trim())
+    .filter((said) => !FRAME.test(said) && !CALL.test(said))
     .join(' ');
 }
