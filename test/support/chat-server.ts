@@ -38,20 +38,31 @@ export async function startChatServer(): Promise<ChatServer> {
   };
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
-      return refuse(response, 404, 'no such call');
-    const body: Body = JSON.parse(Buffer.concat(chunks).toString());
-    chat.requests.push({ body, authorization: request.headers.authorization });
-    const faults = faultsOf(body);
-    chat.faults.push(...faults);
-    if (faults.length > 0) return refuse(response, 400, faults.join('; '));
-    const reply = chat.replies.shift() ?? chat.otherwise(body);
-    if (typeof reply === 'function') return reply(response);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(body.model, reply)));
+    await answerChat(request, response, (body, faults) => {
+      chat.requests.push({ body, authorization: request.headers.authorization });
+      chat.faults.push(...faults);
+      return chat.replies.shift() ?? chat.otherwise(body);
+    });
   }
   return chat;
+}
+
+/** Answers one request as `say` says, unless the real API would have refused it. */
+export async function answerChat(
+  request: IncomingMessage,
+  response: ServerResponse,
+  say: (body: Body, faults: string[]) => Reply,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (request.method !== 'POST' || !request.url?.endsWith('/v1/chat/completions'))
+    return refuse(response, 404, 'no such call');
+  const body: Body = JSON.parse(Buffer.concat(chunks).toString());
+  const faults = faultsOf(body);
+  const reply = say(body, faults);
+  if (faults.length > 0) return refuse(response, 400, faults.join('; '));
+  if (typeof reply === 'function') return reply(response);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(body.model, reply)));
 }
 
 /** An error in the vendor's own words. */

@@ -8,6 +8,7 @@ import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
+import { chatStandIn } from './chat-stand-in.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject) {
     port: 0,
     dataDir,
     origins: [TEST_ORIGIN],
-    more: { stripe: stripe.handle },
+    more: { stripe: stripe.handle, chat: chatStandIn },
     databaseOf(connectionString) {
       const name = connectionString.split('/').pop() ?? '';
       const open = databases.get(name) ?? openPglite(null, image);

@@ -1,0 +1,46 @@
+// A chat model for worlds: what it does is chosen by the API key, so that tests that run side by side don't share a script.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerChat, type Reply, refuse } from './chat-server.ts';
+
+/** 9,500 tokens an answer: a world with a budget of 10,000 has one. */
+const USAGE = { prompt: 9_000, answer: 500 };
+
+/** What the model does, by key. */
+const MANNERS: Record<string, (body: { messages: { content: string }[] }) => Reply> = {
+  'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditsIn(body) }), usage: USAGE }),
+  'sk-invents': () => ({
+    content: JSON.stringify({ sponsors: [sponsor('Zyntrix', 'Zyntrix is proud to sponsor this newsletter', 0)] }),
+    usage: USAGE,
+  }),
+  'sk-refuses': () => ({ content: null, refusal: 'I would rather not.' }),
+  'sk-busy': () => (response) => refuse(response, 429, 'Rate limit reached', { headers: { 'retry-after': '11' } }),
+  'sk-down': () => (response) => refuse(response, 503, 'Overloaded'),
+  'sk-writes': () => ({ content: 'People who run databases.' }),
+};
+
+export async function chatStandIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const manner = MANNERS[request.headers.authorization?.replace('Bearer ', '') ?? ''];
+  if (!manner) return refuse(response, 401, 'Incorrect API key provided', { code: 'invalid_api_key' });
+  await answerChat(request, response, manner);
+}
+
+/** A model that knows one thing: whom a block of the mail is 'brought to you by'. */
+function creditsIn(body: { messages: { content: string }[] }) {
+  return (body.messages[1]?.content ?? '').split('\n').flatMap((line) => {
+    if (!line.startsWith('{"n":')) return [];
+    const { n, text } = JSON.parse(line) as { n: number; text: string };
+    const name = /brought to you by (\w+)/.exec(text)?.[1];
+    return name ? [sponsor(name, text, n)] : [];
+  });
+}
+
+const sponsor = (brand: string, quote: string, block: number) => ({
+  why: 'The mail says who brought it.',
+  brand,
+  site: null,
+  placement_type: 'text_only',
+  quote,
+  block,
+  disclosure: ['brought to you by'],
+  confidence: 77,
+});
