@@ -1,12 +1,10 @@
 import { PanelLeft } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
-import { useFocusReturn } from '../ui/focus-return.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -14,30 +12,27 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { UpgradeProvider } from './upgrade.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const Sheet = lazy(() => import('./sheet.tsx'));
 const QuickTour = lazy(() => import('../billing/quick-tour.tsx'));
 const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
 
 export function Shell() {
   const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
-  const focusReturn = useFocusReturn();
+  // Its code comes with the first press; kept from then on, so that it can close.
+  const [sheetWanted, setSheetWanted] = useState(false);
+  if (sheet && !sheetWanted) setSheetWanted(true);
   return (
     <UpgradeProvider>
       <div className="flex min-h-dvh">
         {mobile ? (
-          <Dialog.Root open={sheet} onOpenChange={setSheet}>
-            <Dialog.Portal>
-              <Dialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
-              <Dialog.Content
-                {...focusReturn}
-                aria-describedby={undefined}
-                className="fixed inset-y-0 left-0 z-50 w-72 border-r border-border bg-sidebar"
-              >
-                <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <Suspense fallback={null}>
+            {sheetWanted ? (
+              <Sheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
-              </Dialog.Content>
-            </Dialog.Portal>
-          </Dialog.Root>
+              </Sheet>
+            ) : null}
+          </Suspense>
         ) : (
           <aside
             aria-label="Sidebar"
@@ -61,7 +56,7 @@ export function Shell() {
             <span className="font-semibold tracking-tight">{PRODUCT_NAME}</span>
             <div className="ml-auto flex items-center gap-1">
               <ThemeMenu />
-              <UserMenu user={user} />
+              <UserMenu />
             </div>
           </header>
           <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">

@@ -1,29 +1,24 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide-react';
+import { lazy } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { useTheme } from './theme.ts';
+import { LateMenu } from './late-menu.tsx';
+// Follows the system's theme also where the menu is never opened.
+import './theme.ts';
+
+const load = () => import('./theme-choices.tsx');
+const ThemeChoices = lazy(load);
 
 export function ThemeMenu() {
-  const [theme, setTheme] = useTheme();
   return (
-    <Menu
-      label="Theme"
-      trigger={
-        <Button variant="ghost" size="icon" aria-label="Theme">
+    <LateMenu
+      menu={ThemeChoices}
+      load={load}
+      button={(handlers) => (
+        <Button variant="ghost" size="icon" aria-label="Theme" {...handlers}>
           <Sun className="dark:hidden" aria-hidden />
           <Moon className="hidden dark:block" aria-hidden />
         </Button>
-      }
-    >
-      <MenuChoice
-        value={theme}
-        onChange={setTheme}
-        options={[
-          { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-          { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-        ]}
-      />
-    </Menu>
+      )}
+    />
   );
 }

@@ -1,31 +1,35 @@
-import { useEffect, useState } from 'react';
+// The theme as chosen (dark unless told otherwise), one for the page, kept in local storage; the head's script applies it before the first paint.
+import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'theme';
-const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
 
 function stored(): Theme {
   const value = localStorage.getItem(KEY);
   return value === 'light' || value === 'system' ? value : 'dark';
 }
 
-/** The theme as chosen (dark unless told otherwise), kept in local storage; the head's script applies it before the first paint. */
+let theme = stored();
+
+function apply(): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && systemIsDark.matches));
+}
+systemIsDark.addEventListener('change', apply);
+
+function choose(next: Theme): void {
+  theme = next;
+  localStorage.setItem(KEY, next);
+  apply();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(stored);
-  useEffect(() => {
-    const apply = () =>
-      document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && dark().matches));
-    apply();
-    if (theme !== 'system') return;
-    const media = dark();
-    media.addEventListener('change', apply);
-    return () => media.removeEventListener('change', apply);
-  }, [theme]);
-  return [
-    theme,
-    (next) => {
-      localStorage.setItem(KEY, next);
-      setTheme(next);
-    },
-  ];
+  return [useSyncExternalStore(subscribe, () => theme), choose];
 }

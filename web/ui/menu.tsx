@@ -5,9 +5,20 @@ import type { ReactNode } from 'react';
 const ITEM =
   'relative flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground [&_svg]:size-4';
 
-export function Menu({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
+/** @param open from the start: its code came because somebody wants it. */
+export function Menu({
+  trigger,
+  label,
+  open = false,
+  children,
+}: {
+  trigger: ReactNode;
+  label: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={open}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

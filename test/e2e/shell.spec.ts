@@ -1,0 +1,76 @@
+// What surrounds every page: menus, the phone's sheet, toasts. Their code comes when they are first wanted.
+import { expect, signedIn, test } from './support/fixtures.ts';
+
+const PRO = 'pro@example.com';
+
+test('the theme is chosen by keyboard, kept, and stands before the first paint', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/settings');
+  const html = page.locator('html');
+  await expect(html).toHaveClass(/dark/);
+  const button = page.getByRole('button', { name: 'Theme' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('menuitemradio', { name: 'Light' }).press('Enter');
+  await expect(html).not.toHaveClass(/dark/);
+  await expect(button).toBeFocused();
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body);
+  expect(await html.getAttribute('class')).not.toContain('dark');
+  // A second time the menu is there already.
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).not.toHaveClass(/dark/);
+});
+
+test('the account menu leads to settings and out', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/partner-deals');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('on a phone the sidebar is a sheet that traps the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, PRO);
+  await page.goto('/settings');
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(sheet).toBeVisible();
+  expect((await sheet.boundingBox())?.width).toBe(288);
+  await expect(sheet.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await sheet.getByRole('link', { name: 'Partner Deals' }).click();
+  await expect(page).toHaveURL(/\/partner-deals$/);
+  await expect(sheet).toHaveCount(0);
+});
+
+test('a toast is one at a time, is reached by F8 and goes after five seconds', async ({ page, complaints }) => {
+  complaints.allow(/500/);
+  await signedIn(page, PRO);
+  await page.goto('/settings');
+  await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 500, json: {} }));
+  const open = page.getByRole('button', { name: 'Manage Billing' });
+  await open.click();
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(toasts).toHaveText([/Failed to open billing portal/]);
+  await expect(open).toBeEnabled();
+  await open.click();
+  await expect(toasts).toHaveCount(1);
+  await page.keyboard.press('F8');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="region"]') !== null)).toBe(true);
+  await open.focus();
+  await expect(toasts).toHaveCount(0, { timeout: 8_000 });
+});

@@ -1,0 +1,21 @@
+import { LogOut, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import type { LateMenuProps } from './late-menu.tsx';
+
+export default function AccountChoices({ trigger }: LateMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu label="Your account" trigger={trigger} open>
+      <MenuItem onSelect={() => void navigate('/settings')}>
+        <Settings aria-hidden />
+        Settings
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => window.location.assign('/api/logout')}>
+        <LogOut aria-hidden />
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

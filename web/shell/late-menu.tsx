@@ -1,0 +1,38 @@
+import { type ComponentType, type ReactElement, Suspense, useState } from 'react';
+
+export interface LateMenuProps {
+  /** The button, which the open menu takes over. */
+  trigger: ReactElement;
+}
+
+/**
+ * A menu whose code isn't part of the first load: its button fetches it when somebody comes near, and is replaced by the open menu's when pressed.
+ * @param menu made by `lazy(load)`.
+ * @param button makes the button, with or without the handlers.
+ */
+export function LateMenu({
+  menu: Menu,
+  load,
+  button,
+}: {
+  menu: ComponentType<LateMenuProps>;
+  load: () => Promise<unknown>;
+  button: (handlers: Record<string, unknown>) => ReactElement;
+}) {
+  const [wanted, setWanted] = useState(false);
+  // Where it can't be fetched, the press will say so.
+  const fetchIt = () => void load().catch(() => undefined);
+  const closed = button({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: fetchIt,
+    onFocus: fetchIt,
+    onClick: () => setWanted(true),
+  });
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Menu trigger={button({})} />
+    </Suspense>
+  );
+}

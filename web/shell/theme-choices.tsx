@@ -1,0 +1,21 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
+import type { LateMenuProps } from './late-menu.tsx';
+import { useTheme } from './theme.ts';
+
+export default function ThemeChoices({ trigger }: LateMenuProps) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu label="Theme" trigger={trigger} open>
+      <MenuChoice
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+          { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+        ]}
+      />
+    </Menu>
+  );
+}
