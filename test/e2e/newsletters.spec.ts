@@ -1,0 +1,183 @@
+// The catalogue of newsletters: found, added, asked for, imported, changed and deleted.
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+const ADMIN = 'admin@example.com';
+const PRO = 'pro@example.com';
+const unique = () => Date.now().toString(36);
+
+async function tracked(name: string): Promise<{ id: string; uniqueEmail: string }> {
+  const made = await callAs(ADMIN, '/api/newsletters', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, website: `https://${unique()}.example`, description: 'Made by a test.' }),
+  });
+  expect(made.status).toBe(201);
+  return (await made.json()) as { id: string; uniqueEmail: string };
+}
+
+test('search and sort are in the address, and come back with it', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/newsletters');
+  await expect(page.getByText(/^[\d,]+ newsletters being tracked for sponsorship activity\.$/)).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Name');
+  await page.getByLabel('Sort order').selectOption('Oldest First');
+  await page.getByRole('searchbox', { name: 'Search newsletters...' }).fill('datenbrief');
+  await expect(page).toHaveURL(/search=datenbrief/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Showing 1 to 1 of 1 newsletters', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('datenbrief');
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+  await expect(page.getByRole('article', { name: 'Datenbrief' })).toBeVisible();
+  await page.getByRole('searchbox').fill('no newsletter is called so');
+  await expect(page.getByText('No newsletters found matching your search.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await page.getByRole('link', { name: 'View Details: Datenbrief' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Datenbrief' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Sort order')).toHaveValue('asc');
+});
+
+test('an admin adds one by keyboard and gets its address; the same again is refused', async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const name = `Halyard ${unique()}`;
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  await page.getByRole('button', { name: 'Add Newsletter' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Newsletter name is required')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`https://${unique()}-halyard.example`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ropes.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Newsletter has been successfully added to tracking.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^halyard.*@/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Newsletter' })).toBeFocused();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Newsletter' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Website').fill(`https://${unique()}-other.example`);
+  await dialog.getByLabel('Description').fill('Ropes, again.');
+  await dialog.getByRole('button', { name: 'Add Newsletter' }).click();
+  await expect(page.getByText('Similar newsletter already exists', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Ropes, again.');
+});
+
+test('a member asks for one; what is tracked already is named', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/newsletters');
+  await expect(page.getByRole('button', { name: 'Import CSV' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Newsletters to Track' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Newsletters to Track' });
+  await dialog.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(
+    page.getByText("Please enter the name of the newsletter you'd like us to track.", { exact: true }),
+  ).toBeVisible();
+  await dialog.getByLabel('Newsletter name').fill('Datenbrief');
+  await dialog.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(dialog.getByRole('link', { name: 'Datenbrief' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request another' }).click();
+  await dialog.getByLabel('Newsletter name').fill(`Unheard of ${unique()}`);
+  await dialog.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(
+    page.getByText("We'll add this newsletter and begin tracking sponsorships within 48 hours.", { exact: true }),
+  ).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a CSV file is mapped, imported, and its bad rows are told', async ({ page }) => {
+  const run = unique();
+  const csv = `Titel;Adresse\nAlpenpost ${run};https://alpenpost-${run}.example\nSeebrief ${run};kein Ort\n`;
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Please upload a CSV file', { exact: true })).toBeVisible();
+  await file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Found 2 rows in the file', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Name', { exact: true }).selectOption('not mapped');
+  await expect(dialog.getByRole('button', { name: 'Start Import' })).toBeDisabled();
+  await dialog.getByLabel('Name', { exact: true }).selectOption('Titel');
+  await dialog.getByLabel('Website').selectOption('Adresse');
+  await expect(dialog.getByRole('cell', { name: `Alpenpost ${run}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start Import' }).click();
+  await expect(dialog).toHaveCount(0);
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported (1 error)')).toBeVisible({ timeout: 20_000 });
+  const errors = banner.getByRole('link', { name: 'Download Errors' });
+  const answer = await callAs(ADMIN, (await errors.getAttribute('href')) ?? '');
+  expect(await answer.text()).toContain(`Seebrief ${run}`);
+  await expect(page.getByRole('article', { name: `Alpenpost ${run}` })).toBeVisible();
+  await banner.getByRole('button', { name: 'Close import message' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('an admin changes one and deletes it by its typed name', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  const name = `Capstan ${unique()}`;
+  const { id } = await tracked(name);
+  await signedIn(page, ADMIN);
+  await page.goto(`/newsletters/${id}`);
+  await expect(page.getByText('No sponsorships tracked yet for this newsletter', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Newsletter' });
+  await edit.getByLabel('Unique Email').fill('not an address');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('Please enter a valid e-mail address')).toBeVisible();
+  await edit.getByLabel('Unique Email').fill(`${unique()}@mail.broughtby.test`);
+  await edit.getByLabel('Description').fill('Turned by hand.');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(page.getByText('Turned by hand.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await confirm.getByRole('textbox').fill(name);
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/newsletters$/);
+  await expect(page.getByRole('article', { name })).toHaveCount(0);
+  await page.goto(`/newsletters/${id}`);
+  await expect(page.getByText('Newsletter not found', { exact: true })).toBeVisible();
+});
+
+test('the report card has the public link, for admins alone', async ({ page }) => {
+  const { id } = await tracked(`Bowline ${unique()}`);
+  await signedIn(page, ADMIN);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/newsletters/${id}`);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/report\/bowline-/);
+  await signedIn(page, PRO);
+  await page.goto(`/newsletters/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /Bowline/ })).toBeVisible();
+  await expect(page.getByText('Intelligence Report', { exact: true })).toHaveCount(0);
+});
+
+test('a list that fails says so and comes back', async ({ page, complaints }) => {
+  complaints.allow(/500/);
+  await signedIn(page, PRO);
+  let fails = true;
+  await page.route('**/api/newsletters?*', (route) =>
+    fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto('/newsletters');
+  await expect(page.getByText('Failed to Load Newsletters', { exact: true })).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
