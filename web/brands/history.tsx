@@ -62,7 +62,12 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
             page={page}
             pages={totalPages}
             label="Pages of the history"
-            summary={`Showing ${first} to ${first + sponsorships.length - 1} of ${total.toLocaleString('en-US')} sponsorships · Page ${page} of ${totalPages}`}
+            summary={
+              <>
+                <span>{`Showing ${first} to ${first + sponsorships.length - 1} of ${total.toLocaleString('en-US')} sponsorships`}</span>
+                <span className="ml-3">{`Page ${page} of ${totalPages}`}</span>
+              </>
+            }
             onPage={onPage}
           />
         </div>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** `count` page numbers around `page`, a window that slides. */
@@ -25,7 +26,7 @@ export function Pager({
   /** First and last page always, with ellipses. */
   edges?: boolean;
   label?: string;
-  summary?: string;
+  summary?: ReactNode;
 }) {
   const shown = numbers > 0 ? windowOf(page, pages, numbers) : [];
   const first = shown[0] ?? 1;

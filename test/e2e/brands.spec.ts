@@ -1,0 +1,110 @@
+// The hitlist and a brand's profile, as each kind of member sees them.
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+const ADMIN = 'admin@example.com';
+const unique = () => Date.now().toString(36);
+const DAY_MS = 86_400_000;
+
+const post = (path: string, body: unknown) =>
+  callAs(ADMIN, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A brand with `count` sponsorships, the newest a month old. */
+async function sponsor(name: string, count: number): Promise<string> {
+  const newsletters = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string }[];
+  let id = '';
+  for (let nth = 0; nth < count; nth++) {
+    const made = await post('/api/sponsorships', {
+      newsletterId: newsletters[nth % newsletters.length]?.id,
+      brandName: name,
+      placementType: 'multi_sponsor_grid',
+      textContent: 'x'.repeat(600),
+      detectedAt: new Date(Date.now() - (30 + nth) * DAY_MS).toISOString(),
+    });
+    expect(made.ok).toBe(true);
+    id = ((await made.json()) as { brand: { id: string } }).brand.id;
+  }
+  return id;
+}
+
+test('a brand is found among all, its card leads to its history by pages', async ({ page }) => {
+  const name = `Kedge ${unique()}`;
+  await sponsor(name, 12);
+  await signedIn(page, 'free@example.com');
+  await page.goto('/brands');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Brand Hitlist' })).toBeVisible();
+  await expect(page.getByText(/^Discover the [\d,]+ brands sponsoring [\d,]+ relevant newsletters/)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Upgrade' })).toBeVisible();
+  await page.getByRole('button', { name: 'All brands', exact: true }).click();
+  await expect(page).toHaveURL(/scope=all/);
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('12 sponsorships tracked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 12 sponsorships', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 11 to 12 of 12 sponsorships', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Multi-Sponsor Grid: show the captured text' }).first().click();
+  const content = page.getByRole('dialog', { name: 'Sponsorship Content' });
+  await expect(content.getByText(`${'x'.repeat(500)}…`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(content).toHaveCount(0);
+});
+
+test('a contact is behind the gate for free members, and never in what they are sent', async ({ page }) => {
+  const id = await sponsor(`Fairlead ${unique()}`, 1);
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text());
+  });
+  await signedIn(page, 'free@example.com');
+  await page.goto(`/brands/${id}`);
+  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Direct Access to Decision Makers', { exact: true })).toBeVisible();
+  expect(answers.join()).not.toContain('contactEmail');
+  await page.getByRole('button', { name: 'Unlock & Start Conversation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
+  await signedIn(page, 'pro@example.com');
+  await page.goto(`/brands/${id}`);
+  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
+});
+
+test('an admin adds a brand; a member is offered none', async ({ page }) => {
+  const name = `Cleat ${unique()}`;
+  await signedIn(page, ADMIN);
+  await page.goto('/brands');
+  await page.getByRole('button', { name: 'Add Brand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Brand' });
+  await dialog.getByLabel('Website').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Add Brand' }).click();
+  await expect(dialog.getByText('Brand name is required')).toBeVisible();
+  await expect(dialog.getByText('Please enter a valid URL')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Website').fill('');
+  await dialog.getByRole('button', { name: 'Add Brand' }).click();
+  await expect(page.getByText('Brand has been successfully added to the database.', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Brand' })).toHaveCount(0);
+});
+
+test('a brand that is not there says so', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands/00000000-0000-4000-8000-0000000000ff');
+  await expect(page.getByText("The brand you're looking for couldn't be found.", { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Brands' }).last().click();
+  await expect(page).toHaveURL(/\/brands$/);
+});
