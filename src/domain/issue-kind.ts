@@ -7,13 +7,21 @@ export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-
 /** A confirmation or a welcome is a letter; what is longer has an issue in it. Characters of text. */
 const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
 
-// Disclosed in the languages that detection knows: English, German, French, Spanish, Italian, Portuguese, Dutch.
+// In the languages that detection knows: English, German, French, Spanish, Italian, Portuguese, Dutch.
 const CONFIRM =
-  /\b(?:confirm|verify|activate|validate)\b.{0,40}\b(?:subscription|e-?mail|sign-?up|address|registration|account)|(?:action required|one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri)|\b(?:bestätig|anmeldung best)|\bconfirme[rz]?\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura)|\bconferma\b.{0,40}\biscrizione|\bbevestig\b/i;
+  /\b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for)|\bconfirm (?:that )?you(?:'|’)?(?:d| would)? (?:want|like)\b|\bsubscription confirmation\b|^confirm [0-9a-f]{20,}|(?:action|response) required.{0,40}(?:confirm|subscri)|(?:one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri)|\b(?:bestätig|anmeldung best)|\bconfirm(?:e[rz]?|a)\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura|e-?mail)|\bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo)|\bbevestig\b/i;
+/** What the button of a confirmation says: an order to confirm, never news that somebody 'confirms'. */
 const CONFIRM_LINK =
-  /\b(?:confirm|verify|activate|validate|yes,? (?:subscribe|sign))|bestätig|confirme[rz]?\b|confirma\b|conferma\b|bevestig/i;
+  /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b/i;
+/** Links that stand in every letter and confirm nothing. */
+const OTHER_LINK =
+  /unsubscri|opt-?out|abmeld|désabonn|disiscri|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
+/** An address made for one reader: a long word with digits in path or query. */
+const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
 const WELCOME =
-  /^(?:re:\s*)?(?:welcome (?:to|aboard|on board)\b|you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list)|thanks? (?:you )?for (?:subscribing|signing up|joining)|(?:your )?subscription (?:is )?confirmed|willkommen (?:bei|beim|zum)\b|bienvenue\b|bienvenid[oa]s?\b|benvenut[oaie]\b|bem-?vind[oa]\b|welkom bij\b)/i;
+  /^(?:re:\s*)?(?:welcome(?:[!.\s]*$| (?:to|aboard|on board)\b)|you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list)|thanks? (?:you )?for (?:subscribing|signing up|joining)|(?:your )?subscription (?:is )?confirmed|willkommen(?:[!.\s]*$| (?:bei|beim|zum)\b)|bienvenue\b|bienvenid[oa]s?\b|benvenut[oaie]\b|bem-?vind[oa]\b|welkom bij\b)/i;
+/** What stands before the words of a subject: a list's name in brackets, emoji, quotes. */
+const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
 const AWAY =
   /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|réponse automatique|respuesta automática)/i;
@@ -28,20 +36,32 @@ export function issueKind(
   links: readonly { href: string; text: string }[],
 ): { kind: IssueKind; confirmUrl: string | null } {
   const none = (kind: IssueKind) => ({ kind, confirmUrl: null });
-  const subject = message.subject?.trim() ?? '';
+  const subject = (message.subject ?? '').replace(SUBJECT_PREFIX, '').trim();
   if (isBounce(message)) return none('bounce');
   if (isAutoReply(message, subject)) return none('auto-reply');
   if (ISSUE_NUMBER.test(subject)) return none('issue');
-  const confirm = links.find((link) => /^https?:/i.test(link.href) && CONFIRM_LINK.test(link.text || link.href));
   if (
-    confirm &&
     text.length <= LETTER_MAX.confirmation &&
-    (CONFIRM.test(subject) || CONFIRM.test(text.slice(0, 1_500)))
+    (CONFIRM.test(subject) || CONFIRM.test(text.slice(0, 1_500).replace(/\s+/g, ' ')))
   ) {
-    return { kind: 'confirmation', confirmUrl: confirm.href.slice(0, 2_000) };
+    const confirm = confirmLink(links, CONFIRM.test(subject));
+    if (confirm) return { kind: 'confirmation', confirmUrl: confirm.slice(0, 2_000) };
   }
   return none(WELCOME.test(subject) && text.length <= LETTER_MAX.welcome ? 'welcome' : 'issue');
 }
+
+/** The link that says so; where the subject asks to confirm, a link in the letter's text that was made for one reader will do. */
+function confirmLink(links: readonly { href: string; text: string }[], asked: boolean): string | null {
+  const web = links.filter(
+    (link) => /^https?:/i.test(link.href) && !OTHER_LINK.test(link.text) && !OTHER_LINK.test(link.href),
+  );
+  const said =
+    web.find((link) => link.text.length <= 80 && !isAddress(link.text) && CONFIRM_LINK.test(link.text)) ??
+    web.find((link) => (!link.text || isAddress(link.text)) && CONFIRM_LINK.test(link.href));
+  return (said ?? (asked ? web.find((link) => ONE_READERS.test(link.href.slice(0, 500))) : undefined))?.href ?? null;
+}
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text.trim());
 
 function isBounce({ from, signals }: Pick<ParsedMessage, 'from' | 'signals'>): boolean {
   if (signals['x-failed-recipients'] || /^multipart\/report/i.test(signals['content-type'] ?? '')) return true;
