@@ -36,7 +36,16 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
     >
       <CardHead title="Sponsorship History" />
       <MonthBars counted={brand.monthly} label="Sponsorships a month" />
-      {sponsorships.length === 0 ? (
+      {sponsorships.length === 0 && total > 0 ? (
+        <EmptyState
+          title="There are no sponsorships on this page"
+          action={
+            <Button variant="outline" onClick={() => onPage(1)}>
+              Go to the first page
+            </Button>
+          }
+        />
+      ) : sponsorships.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
           title="No sponsorships tracked yet"
@@ -56,7 +65,7 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
           }
         />
       )}
-      {totalPages > 1 ? (
+      {totalPages > 1 && sponsorships.length > 0 ? (
         <div className="border-t border-border px-4 py-2.5">
           <Pager
             page={page}

@@ -27,8 +27,9 @@ const DEFAULTS = {};
 
 /** Who sponsored it, newest first. The first page came with the newsletter. */
 export function History({ newsletter }: { newsletter: NewsletterDetail }) {
-  const { page, change } = useSearchState(DEFAULTS);
+  const { page: asked, change } = useSearchState(DEFAULTS);
   const pages = Math.max(1, Math.ceil(newsletter.sponsorshipTotal / PAGE));
+  const page = Math.min(asked, pages);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...newsletterHistoryQuery(newsletter.id, page),
     enabled: page > 1,

@@ -44,7 +44,7 @@ function Banner({ running }: { running: RunningImport }) {
       <Sign status={job?.status} />
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         <p role="status" className="text-sm">
-          {job ? wordsFor(job) : error ? messageOf(error, "We couldn't reach the server") : 'Import in progress'}
+          {job ? wordsFor(job) : error ? messageOf(error, "We couldn't reach the server") : 'CSV Import Started'}
           {job && job.errorCount > 0 ? (
             <span className="text-muted-foreground">
               {' '}
@@ -53,6 +53,11 @@ function Banner({ running }: { running: RunningImport }) {
           ) : null}
         </p>
         {job?.status === 'processing' ? <Progress value={job.processed} max={job.total} label="Import" /> : null}
+        {!job || job.status === 'processing' ? (
+          <p className="text-xs text-muted-foreground">
+            Your newsletters are being imported. This may take a few moments.
+          </p>
+        ) : null}
       </div>
       {job && job.errorCount > 0 ? (
         <Button asChild variant="outline" size="sm">
