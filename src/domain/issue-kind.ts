@@ -39,7 +39,7 @@ export function issueKind(
   const subject = (message.subject ?? '').replace(SUBJECT_PREFIX, '').trim();
   if (isBounce(message)) return none('bounce');
   if (isAutoReply(message, subject)) return none('auto-reply');
-  if (ISSUE_NUMBER.test(subject)) return none('issue');
+  if (ISSUE_NUMBER.test(message.subject ?? '')) return none('issue');
   if (
     text.length <= LETTER_MAX.confirmation &&
     (CONFIRM.test(subject) || CONFIRM.test(text.slice(0, 1_500).replace(/\s+/g, ' ')))

@@ -79,6 +79,7 @@ describe('what a mail is', () => {
 
   it('a long or numbered issue that says welcome is an issue', () => {
     expect(issueKind(letter('Welcome to issue #12'), 'Short.', []).kind).toBe('issue');
+    expect(issueKind(letter('#12: confirm your account'), 'Short.', [LINK]).kind).toBe('issue');
     expect(issueKind(letter('Welcome to the AI winter'), 'Words. '.repeat(1000), []).kind).toBe('issue');
   });
 
