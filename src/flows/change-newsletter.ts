@@ -32,7 +32,8 @@ export async function changeTracked(
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) throw notFound('Newsletter');
-  const describe = change.website === undefined ? [] : [{ kind: 'describe' as const, what: 'newsletter' as const, id }];
+  const isAudienceNew = change.website !== undefined || change.description !== undefined;
+  const describe = isAudienceNew ? [{ kind: 'describe' as const, what: 'newsletter' as const, id }] : [];
   // A logo that a person names is copied; one taken back is looked for on the site again.
   const isLogoNew = change.website !== undefined || change.logoUrl !== undefined;
   const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
