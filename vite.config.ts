@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunksOf, firstLoad } from './local/first-load.ts';
 import { prerender } from './local/prerender.ts';
 
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
@@ -22,7 +23,7 @@ const themeFirst: Plugin = {
 export default defineConfig({
   root: WEB,
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), prerender(WEB), themeFirst],
+  plugins: [react(), tailwindcss(), prerender(WEB), themeFirst, firstLoad(WEB)],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../dist/web',
@@ -30,6 +31,14 @@ export default defineConfig({
     // The Worker's policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     // Only what a page itself imports is preloaded; the report's and the visitor's pages stay small.
-    rollupOptions: { input: entries.map((name) => `${WEB}/${name}`) },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: entries.map((name) => `${WEB}/${name}`),
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'first-load', includeDependenciesRecursively: false, name: chunksOf(WEB, entries) }],
+        },
+      },
+    },
   },
 });
