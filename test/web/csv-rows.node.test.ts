@@ -1,0 +1,36 @@
+// The browser takes a CSV file apart as the server did: else a row would land under another column than the one that was looked at.
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../src/domain/csv-table.ts';
+import { rowsOf } from '../../web/newsletters/csv-rows.ts';
+
+const utf16 = (text: string, mark: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return mark ? Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]) : bytes;
+};
+
+const FILES: Record<string, Buffer> = {
+  plain: Buffer.from('Name,Site\nHarbor,https://h.example\nHull,https://u.example\n'),
+  'semicolons, umlauts in Windows-1252': Buffer.from('Titel;Ort\nGrüße;Zürich\n', 'latin1'),
+  'byte order mark, quotes, line feeds in a cell': Buffer.from('\uFEFFName,About\n"A ""b"", c","one\ntwo"\n'),
+  'UTF-16 with its mark': utf16('Name\tSite\nAlpha\thttps://a.example\n', true),
+  'UTF-16 without': utf16('Name\tSite\nAlpha\thttps://a.example\n', false),
+  'a declared delimiter': Buffer.from('sep=|\nName|Site\nA,b|https://a.example\n'),
+  'blank lines, ragged rows, NULs': Buffer.from('Name,Site,More\n\nA\n,,\nB,b,c,d\n\0C,c\n'),
+  'the same header twice, one empty': Buffer.from('Name,Name,,__proto__\n1,2,3,4\n'),
+  'old Mac line ends': Buffer.from('Name,Site\rA,a\rB,b\r'),
+};
+
+describe('rows of a CSV file in the browser', () => {
+  for (const [what, bytes] of Object.entries(FILES)) {
+    it(`are the server's: ${what}`, async () => {
+      const { headers, rows } = readCsv(new Uint8Array(bytes));
+      const own = await rowsOf(new File([new Uint8Array(bytes)], 'list.csv'), headers, headers);
+      expect(own.map((row) => Object.entries(row))).toEqual(rows.map((row) => Object.entries(row)));
+    });
+  }
+
+  it('hold the wanted columns alone', async () => {
+    const file = new File(['Name,Secret,Site\nA,x,a\n'], 'list.csv');
+    expect(await rowsOf(file, ['Name', 'Secret', 'Site'], ['Site', 'Name'])).toEqual([{ Site: 'a', Name: 'A' }]);
+  });
+});
