@@ -1,0 +1,29 @@
+// A hint waits for who passes by, is there at once for the keyboard, and goes by Escape.
+import { expect, signedIn, test } from './support/fixtures.ts';
+
+test('the fit of a brand is explained on hover after a while, on focus at once', async ({ page }) => {
+  await page.route('**/api/brands?*', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { brands: object[] };
+    const brands = list.brands.map((brand) => ({ ...brand, fit: { level: 'strong', score: 88, label: 'Strong fit' } }));
+    await route.fulfill({ response: answer, json: { ...list, brands } });
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands?scope=all');
+  const badge = page.getByRole('button', { name: /Strong fit/ }).first();
+  const tip = page.getByRole('tooltip');
+  await badge.hover();
+  await page.waitForTimeout(300);
+  await expect(tip).toHaveCount(0);
+  await expect(tip).toHaveText('88% audience alignment - excellent sponsorship match');
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+
+  await page.mouse.move(5, 500);
+  await badge.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(badge).toBeFocused();
+  await expect(tip).toBeVisible();
+  await expect(badge).toHaveAccessibleDescription(/excellent sponsorship match/);
+});
