@@ -12,10 +12,10 @@ import {
   embeddedAmong,
   isEmbedded,
   type Pair,
-  pairedWith,
   saveAudience,
   saveFits,
   saveSimilarities,
+  storedPairs,
 } from '../store/audiences.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
@@ -100,20 +100,20 @@ async function pairsOf(
   const nearest = await vectors.nearest(self.values, other, NEAREST);
   const scored = new Map(nearest.map(({ id, cosine }) => [id.slice(other.length + 1), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
+  const stored = await storedPairs(db, self.what, other, self.id);
   // A full answer whose last is still alike may have cut off others: those stored before are looked at again.
   const last = nearest.at(-1);
   const full = nearest.length === NEAREST && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
-  const unnamed = full ? (await pairedWith(db, self.what, other, self.id)).filter((id) => !scored.has(id)) : [];
+  const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
   const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorOf(other, id)));
   for (const [key, values] of exact) scored.set(key.slice(other.length + 1), map.of(cosineOf(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
-  // The index may still hold what is gone, or vectors of another model, which don't compare.
-  const comparable = await embeddedAmong(
-    db,
-    other,
-    alike.map(([id]) => id),
-    embeddings.model,
-  );
-  return alike.filter(([id]) => comparable.has(id)).map(([id, similarity]) => ({ id, similarity }));
+  // The index may still hold what is gone, or vectors of another model, which don't compare: what is stored of those stays until they are embedded anew.
+  const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
+  const comparable = await embeddedAmong(db, other, mentioned, embeddings.model);
+  return [
+    ...alike.filter(([id]) => comparable.has(id)).map(([id, similarity]) => ({ id, similarity })),
+    ...stored.filter(({ id }) => !comparable.has(id)),
+  ];
 }

@@ -78,22 +78,21 @@ export async function embeddedAmong(db: Db, what: Described, ids: string[], mode
   return new Set(rows.map(({ id }) => id));
 }
 
-/** With whom `id` is paired in the table that holds pairs of `what` and `other`. */
-export async function pairedWith(db: Db, what: Described, other: Described, id: string): Promise<string[]> {
-  const query =
-    what === other
-      ? sql`select similar_id as id from newsletter_similarities where newsletter_id = ${id}`
-      : what === 'newsletter'
-        ? sql`select brand_id as id from brand_fits where newsletter_id = ${id}`
-        : sql`select newsletter_id as id from brand_fits where brand_id = ${id}`;
-  const { rows } = await db.execute<{ id: string }>(query);
-  return rows.map((row) => row.id);
-}
-
 export interface Pair {
   id: string;
   /** Calibrated, 0 to 1. */
   similarity: number;
+}
+
+/** The stored pairs of `id` with newsletters or brands. */
+export async function storedPairs(db: Db, what: Described, other: Described, id: string): Promise<Pair[]> {
+  const query =
+    what === other
+      ? sql`select similar_id as id, similarity from newsletter_similarities where newsletter_id = ${id}`
+      : what === 'newsletter'
+        ? sql`select brand_id as id, similarity from brand_fits where newsletter_id = ${id}`
+        : sql`select newsletter_id as id, similarity from brand_fits where brand_id = ${id}`;
+  return (await db.execute<{ id: string; similarity: number }>(query)).rows;
 }
 
 /**

@@ -189,14 +189,21 @@ describe('an audience', () => {
     expect(asked()).toBe(2);
   });
 
-  it('embedded by another model is compared with none', async () => {
+  it('embedded by another model is compared with none; what was found before stays until it is embedded anew', async () => {
     const old = await letter('crumb.test');
+    await described('newsletter', old.id);
+    const another = (id: string) =>
+      world.db.update(newsletters).set({ audienceModel: 'another' }).where(eq(newsletters.id, id));
+    await another(old.id);
     const fresh = await letter('oven.test');
-    await described('newsletter', old.id, fresh.id);
-    expect((await similarTo(fresh.id)).map(({ similarId }) => similarId)).toContain(old.id);
-    await world.db.update(newsletters).set({ audienceModel: 'another' }).where(eq(newsletters.id, old.id));
-    await relateAudience(services, { what: 'newsletter', id: fresh.id }, new Date());
+    const also = await letter('oven.test');
+    await described('newsletter', fresh.id, also.id);
     expect((await similarTo(fresh.id)).map(({ similarId }) => similarId)).not.toContain(old.id);
+    const before = await similarTo(fresh.id);
+    expect(before.map(({ similarId }) => similarId)).toContain(also.id);
+    await another(also.id);
+    await relateAudience(services, { what: 'newsletter', id: fresh.id }, new Date());
+    expect(await similarTo(fresh.id)).toEqual(expect.arrayContaining(before));
   });
 });
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { along } from '../../src/domain/match.ts';
+import type { ScoredPair } from './audience-pairs.ts';
+import { fitMap } from './fit-map.ts';
+
+/** `count` pairs spread evenly around `middle`. */
+const pairs = (same: boolean, middle: number, count = 40): ScoredPair[] =>
+  Array.from({ length: count }, (_, at) => ({ same, a: '', b: '', cosine: middle + (at / (count - 1) - 0.5) * 0.3 }));
+
+it('puts unlike pairs near 0.3, alike pairs near 0.75, and 0.6 where nine in ten are alike', () => {
+  const map = fitMap([...pairs(true, 0.7), ...pairs(false, 0.3)]);
+  expect(map).toMatchObject({ provisional: false, pairs: 80 });
+  expect(along(map.points, 0.3)).toBeCloseTo(0.3);
+  expect(along(map.points, 0.7)).toBeCloseTo(0.75);
+  const [cutoff] = map.points.find(([, similarity]) => similarity === 0.6) ?? [];
+  expect(cutoff).toBeGreaterThan(0.45);
+  expect(cutoff).toBeLessThan(0.6);
+});
+
+it('refuses a model that tells nothing apart, and too few pairs', () => {
+  expect(() => fitMap([...pairs(true, 0.5), ...pairs(false, 0.5)])).toThrow('does not tell');
+  expect(() => fitMap([...pairs(true, 0.7, 5), ...pairs(false, 0.3)])).toThrow('Too few');
+});
