@@ -8,7 +8,7 @@ import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
 import { gridOf } from './rules/grid.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
-import { placementOf } from './rules/placement.ts';
+import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import { textOf, type Unit, unitFrom } from './rules/unit.ts';
 import { ASKING } from './vocabulary/disclosure.ts';
@@ -36,12 +36,12 @@ interface Found {
 function sponsorsOf(issue: Issue): Claim[] {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
+  // A plain mail's line ends are its author's: what stands on the next line is no part of a name.
+  const plain = isPlain(issue);
   for (const block of issue.blocks) {
     if (block.role === 'view-online') continue;
-    const found = disclosureIn(
-      block.words,
-      linksOf(block).map((link) => link.text),
-    );
+    const anchors = linksOf(block).map((link) => link.text);
+    const found = (plain ? disclosureIn(block.text, anchors) : null) ?? disclosureIn(block.words, anchors);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
   }
   const taken = new Set<number>();

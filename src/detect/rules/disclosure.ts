@@ -23,7 +23,7 @@ const EDGES = /^[\s"'“”‘’«»*_#>~|•·–—:-]+|[\s"'“”‘’«»
 
 /** @param words a block's text as a reader sees it. @param anchors texts of its links: a name is most surely one of them. */
 export function disclosureIn(words: string, anchors: readonly string[] = []): Disclosure | null {
-  const line = words.replace(/\s+/g, ' ').trim();
+  const line = words.replace(/[^\S\n]+/g, ' ').trim();
   if (!line || (line.length < 80 && PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) && PLATFORMS.test(line)))
     return null;
   const bare = line
@@ -37,7 +37,7 @@ export function disclosureIn(words: string, anchors: readonly string[] = []): Di
     if (lead && !(found.index <= LEAD_WITHIN && (line.length <= CREDIT_LINE || startsLine(line, found.index))))
       continue;
     if (ASKING.test(line) && line.length < 240) continue;
-    const name = nameAt(line.slice(found.index + found[0].length), anchors);
+    const name = nameAt(line.slice(found.index + found[0].length).split('\n')[0] ?? '', anchors);
     if (name) return { words: found[0].replace(EDGES, ''), name, weight, kind: 'naming' };
     if (weight >= 86 && line.length <= 90)
       return { words: found[0].replace(EDGES, ''), name: null, weight: weight - 10, kind: 'label' };
@@ -71,7 +71,11 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
-  if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) return tidy(anchor);
+  if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
+    const rest = /^,? (?:and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length))?.[1];
+    const other = rest && anchors.find((each) => each.length > 1 && rest.startsWith(each.trim()));
+    return other ? `${tidy(anchor)} and ${tidy(other)}` : tidy(anchor);
+  }
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
     const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');

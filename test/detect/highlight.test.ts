@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { segment } from '../../src/detect/blocks.ts';
+import { highlight } from '../../src/detect/highlight.ts';
+import { sanitiseMail } from '../../src/domain/mail-html.ts';
+
+/** The words that stand in marks after highlighting and sanitising, without white space. */
+function marked(parts: { html: string | null; text: string | null }, words: string): string {
+  const { text } = segment(parts);
+  const start = text.indexOf(words);
+  expect(start).toBeGreaterThanOrEqual(0);
+  const html = sanitiseMail(highlight(parts, [{ start, end: start + words.length }]), {
+    links: 'inert',
+    images: 'blocked',
+  });
+  return [...html.matchAll(/<mark data-evidence="0">(.*?)<\/mark>/gs)]
+    .map(([, inside]) => inside)
+    .join('')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, '');
+}
+
+describe('evidence in a mail', () => {
+  it('is marked through inline tags', () => {
+    const html =
+      '<p>Good morning. <b>Sponsored</b> by <a href="https://acme.example">Ac<i>me</i></a> today.</p><p>Other words</p>';
+    expect(marked({ html, text: null }, 'Sponsored by Acme')).toBe('SponsoredbyAcme');
+  });
+
+  it('is true to the HTML where the text part says something else', () => {
+    const html =
+      '<style>p{color:red}</style><div hidden>Sponsored by Acme</div><p>News &amp; views</p><table><tr><td>Sponsored by Acme</td></tr></table>';
+    expect(marked({ html, text: 'Quite another text, Sponsored by Nobody' }, 'Sponsored by Acme')).toBe(
+      'SponsoredbyAcme',
+    );
+  });
+
+  it('is marked in a plain mail, escaped', () => {
+    expect(marked({ html: null, text: 'A <b> & more\n\nSponsored by Acme\n' }, 'Sponsored by Acme')).toBe(
+      'SponsoredbyAcme',
+    );
+  });
+
+  it('marks nothing for a range outside the text', () => {
+    expect(highlight({ html: '<p>x</p>', text: null }, [{ start: 50, end: 60 }])).toBe('<p>x</p>');
+  });
+});
