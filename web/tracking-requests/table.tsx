@@ -52,7 +52,7 @@ export function RequestsTable({
               <DateText date={request.createdAt} />
             </Td>
             <Td className="whitespace-nowrap">
-              <div className="flex justify-end gap-1.5">
+              <div className="flex justify-end gap-1.5 max-[24rem]:flex-col-reverse max-[24rem]:items-end max-[24rem]:py-1">
                 <Button
                   variant="ghost"
                   size="sm"
