@@ -1,4 +1,5 @@
 // What a cold load asks for: few files, and those of the page at hand from the head on, beside the scripts instead of after them.
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { type ModuleGraph, reachOf } from './module-reach.ts';
 
@@ -22,6 +23,8 @@ const FIRST: Record<string, { page: string; asks?: string }> = {
 };
 /** Stands in index.html where its head script wants the table. */
 const MARK = '__FIRST__';
+/** Small enough to come with the page. */
+const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
 
 interface Chunk {
@@ -47,7 +50,10 @@ export function firstLoad(root: string): Plugin {
           const files = chunk ? withImports(chunk, chunks).filter((file) => !there.has(file)) : [];
           return [path, [asks ?? '', ...files.map((file) => `/${file}`)]];
         });
-        return html.replace(MARK, () => JSON.stringify(Object.fromEntries(table)));
+        const icon = readFileSync(`${root}/public${ICON_FILE}`).toString('base64');
+        return html
+          .replace(MARK, () => JSON.stringify(Object.fromEntries(table)))
+          .replace(`href="${ICON_FILE}"`, () => `href="data:image/svg+xml;base64,${icon}"`);
       },
     },
   };

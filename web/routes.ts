@@ -12,6 +12,7 @@ import {
   Store,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import { brandsQuery } from './data/brands.ts';
 import { statsQuery } from './data/dashboard.ts';
 import { dealsQuery } from './data/deals.ts';
@@ -107,3 +108,7 @@ export function prefetch(path: string): void {
   route?.load().catch(() => undefined);
   route?.warm?.().catch(() => undefined);
 }
+
+/** The page that a cold load starts on. Who comes to an admin's page must first be known. */
+export const startOf = (pathname: string): PageRoute | undefined =>
+  ROUTES.find(({ path, admin }) => !admin && matchPath(path, pathname));

@@ -109,5 +109,6 @@ for (const { what, as, path, open } of DIALOGS)
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0, { timeout: 500 });
       }).toPass();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+      // The focus comes back a tick after the dialog has gone.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     });

@@ -28,12 +28,12 @@ export function SponsorshipTable({
               <div className="flex min-w-0 items-center gap-2.5">
                 <Logo name={row.brand.name} url={row.brand.logoUrl} />
                 <div className="min-w-0">
-                  <Link to={`/brands/${row.brand.id}`} className="block truncate font-medium hover:underline">
+                  <Link to={`/brands/${row.brand.id}`} className="block truncate leading-6 font-medium hover:underline">
                     {row.brand.name}
                   </Link>
                   <Link
                     to={`/sponsorships/${row.id}`}
-                    className="block truncate text-xs text-muted-foreground underline-offset-2 hover:underline sm:hidden"
+                    className="block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline sm:hidden"
                   >
                     {row.newsletter.name}
                   </Link>
@@ -57,7 +57,7 @@ export function SponsorshipTable({
               <span className="hidden text-muted-foreground lg:inline"> sponsorship in</span>
             </Td>
             <Td className={`${PHONE} max-w-0 w-[30%]`}>
-              <Link to={`/newsletters/${row.newsletter.id}`} className="block truncate hover:underline">
+              <Link to={`/newsletters/${row.newsletter.id}`} className="block truncate leading-6 hover:underline">
                 {row.newsletter.name}
               </Link>
             </Td>

@@ -1,0 +1,88 @@
+// What a page says when the API fails or nobody answers, and that it recovers without a reload.
+import type { Page } from '@playwright/test';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+const PAGES = [
+  { path: '/', api: /\/api\/stats$/, says: 'Failed to Load Dashboard' },
+  { path: '/newsletters', api: /\/api\/newsletters\?/, says: 'Failed to Load Newsletters' },
+  { path: '/brands', api: /\/api\/brands\?/, says: 'Failed to Load Brands' },
+  { path: '/sponsorships', api: /\/api\/sponsorships\?/, says: 'Failed to Load Sponsorships' },
+  { path: '/partner-deals', api: /\/api\/partner-deals$/, says: 'Failed to Load Partner Deals' },
+  {
+    path: '/newsletter-requests',
+    api: /\/api\/newsletter-tracking-requests/,
+    says: 'Failed to Load Tracking Requests',
+  },
+  { path: '/inbox', api: /\/api\/emails\?/, says: 'Failed to fetch emails' },
+];
+
+const fail = (page: Page, api: RegExp) =>
+  page.route(api, (route) => route.fulfill({ status: 503, json: { error: 'Down for a moment', code: 'unavailable' } }));
+
+test.beforeAll(async () => {
+  await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
+});
+
+for (const { path, api, says } of PAGES)
+  test(`${path} says that it failed, keeps the shell, and tries again`, async ({ page, complaints }) => {
+    complaints.allow(/503/);
+    await signedIn(page, 'admin@example.com');
+    await fail(page, api);
+    await page.goto(path);
+    await expect(page.getByRole('alert').getByText(says)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.locator('h1')).toHaveCount(1);
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+  });
+
+test('without a connection a page says so, and comes back', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const rows = page.locator('main tbody tr');
+  await expect(rows.first()).toBeVisible();
+  // Its code is there; its data is not.
+  await page.getByRole('link', { name: 'Brands' }).focus();
+  await expect(page.getByRole('link', { name: 'Newsletters' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Newsletters' }).click();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Sponsorships' }).click();
+  await expect(rows.first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Newsletters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
+});
+
+test('a poll that fails leaves on screen what was there', async ({ page, complaints }) => {
+  complaints.allow(/503/);
+  await page.clock.install();
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const panel = page.getByRole('heading', { name: 'Recent sponsorships tracked' });
+  await expect(panel).toBeVisible();
+  await fail(page, /\/api\/stats$/);
+  const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/stats') && answer.status() === 503);
+  await page.clock.runFor(31_000);
+  await failed;
+  await page.clock.runFor(20_000);
+  await expect(panel).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a server that cannot say who is there says that, and can be asked again', async ({ page, complaints }) => {
+  complaints.allow(/503/);
+  await signedIn(page, 'pro@example.com');
+  await fail(page, /\/api\/auth\/user$/);
+  await page.goto('/sponsorships');
+  await expect(page.getByText("We couldn't reach the server")).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/api\/auth\/user$/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+});
