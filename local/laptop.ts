@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
-import { runCrons } from './crons.ts';
+import { EVERY_FIVE_MINUTES, runCrons } from './crons.ts';
 import { holdDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, openPostgres } from './postgres.ts';
@@ -24,9 +24,7 @@ export interface LaptopOptions {
   say?: (line: string) => void;
 }
 
-/** The cron that sends the jobs again which the queue forgot: it lies in memory, a stop empties it. */
-const REQUEUE = '*/5 * * * *';
-/** What that cron leaves alone because its job may still be under way. */
+/** What the cron leaves alone because its job may still be under way. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**
@@ -79,8 +77,8 @@ export async function startLaptop(options: LaptopOptions) {
     if (!health.ok) throw new Error(`the app does not answer: ${health.status} ${await health.text()}`);
     const smtp = await startSmtp(options.smtpPort, workers.receive);
     parts.push(smtp.stop);
-    // As of a while from now: at a start nothing that is pending has a job.
-    await workers.scheduled(REQUEUE, new Date(Date.now() + FORGOTTEN_MS));
+    // As of a while from now: the queue lies in memory, so at a start nothing that is pending has a job.
+    await workers.scheduled(EVERY_FIVE_MINUTES, new Date(Date.now() + FORGOTTEN_MS));
     parts.push(runCrons(workers.crons, workers.scheduled));
     return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };
   } catch (error) {

@@ -3,9 +3,9 @@ import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
 import { failIssue } from './flows/analyse-issue.ts';
-import { giveUpImport, resumeImports } from './flows/import-newsletters.ts';
+import { runEveryFiveMinutes } from './flows/five-minutes.ts';
+import { giveUpImport } from './flows/import-newsletters.ts';
 import { runNightly } from './flows/nightly.ts';
-import { requeueStranded, STRANDED_AFTER_MS } from './flows/rerun-issue.ts';
 import { runJob } from './flows/run-job.ts';
 import { takeMail } from './flows/take-mail.ts';
 import { type Job, job } from './jobs.ts';
@@ -69,8 +69,7 @@ export default {
   async scheduled(event, env) {
     const now = new Date(event.scheduledTime);
     if (event.cron === NIGHTLY) return runNightly(services(env), now);
-    await requeueStranded(services(env), now);
-    await resumeImports(services(env), new Date(now.getTime() - STRANDED_AFTER_MS));
+    await runEveryFiveMinutes(services(env), now);
   },
 } satisfies ExportedHandler<Bindings>;
 

@@ -2,8 +2,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { EVERY_FIVE_MINUTES } from '../crons.ts';
 import { MAIL_DOMAIN } from '../personas.ts';
 import type { Database } from '../postgres.ts';
+import type { RunningWorkers } from '../workers.ts';
 import { ISSUES } from './issues.ts';
 import { NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
 import { issueHtml } from './template.ts';
@@ -13,7 +15,7 @@ const WAIT_MS = 60_000;
 
 /** Loads them once: a mark in the data directory tells. Dates are counted back from `now`. */
 export async function loadSamples(
-  laptop: { database: Database; smtpPort: number },
+  laptop: { database: Database; smtpPort: number; workers: Pick<RunningWorkers, 'scheduled'> },
   dataDir: string,
   now: Date,
   say: (line: string) => void,
@@ -42,6 +44,8 @@ export async function loadSamples(
   }
   transport.close();
   const left = await settled(laptop.database);
+  // Their audiences and reports.
+  await laptop.workers.scheduled(EVERY_FIVE_MINUTES);
   writeFileSync(mark, now.toISOString());
   say(
     `samples: ${NEWSLETTERS.length} newsletters, ${ISSUES.length} issues${left > 0 ? ` (${left} still in the queue)` : ''}`,

@@ -197,9 +197,12 @@ export async function giveUpImport({ db }: Pick<Services, 'db'>, importId: strin
   await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 
-/** Jobs for imports whose next slice was lost. @returns how many. */
-export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, before: Date): Promise<number> {
-  const stranded = await strandedImports(db, before);
+/** A slice that made no progress for this long has lost its job. */
+const LOST_AFTER_MS = 5 * 60_000;
+
+/** Every five minutes: jobs for imports whose next slice was lost. @returns how many. */
+export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const stranded = await strandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(
     stranded.map(({ id, next }) => ({ kind: 'import' as const, importId: id, slice: next })),
     { priority: true },

@@ -22,7 +22,7 @@ export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promi
 }
 
 /** A job is lost at most for this long before the cron sends it again. */
-export const STRANDED_AFTER_MS = 5 * 60_000;
+const STRANDED_AFTER_MS = 5 * 60_000;
 const STRANDED_AT_ONCE = 1000;
 
 /** Every five minutes, and at a start where the queue forgot: jobs for pending rows and for those whose lease ran out. */

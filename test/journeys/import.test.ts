@@ -81,7 +81,7 @@ describe('an import', () => {
     while (world.priority.take()) {
       // And once more.
     }
-    expect(await resumeImports(world.services, new Date(Date.now() + 1000))).toBe(1);
+    expect(await resumeImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
     await world.work(['import']);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 120, errorCount: 0 });
   });
