@@ -107,8 +107,8 @@ app.route('/', pages);
 
 app.onError((error, c) => {
   const known = asAppError(error);
-  if (known.code === 'internal') {
-    // biome-ignore lint/suspicious/noConsole: the one place where unforeseen failures are logged
+  if (known.code === 'internal' || known.code === 'vendor_failed') {
+    // biome-ignore lint/suspicious/noConsole: the one place where failures that are nobody's wish are logged, a vendor's with its own words
     console.error(`${c.req.method} ${c.req.path}`, error);
   }
   if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));

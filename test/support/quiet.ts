@@ -3,11 +3,17 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let noise: string[] = [];
 
+/** An error is told with what caused it, as the platform's console does. */
+function told(one: unknown): string {
+  if (!(one instanceof Error)) return String(one);
+  return `${one.stack ?? one.message}${one.cause === undefined ? '' : `, caused by ${told(one.cause)}`}`;
+}
+
 beforeEach(() => {
   noise = [];
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
-      noise.push(said.map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one))).join(' '));
+      noise.push(said.map(told).join(' '));
     });
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
-import { startStandIns } from '../../local/stand-ins.ts';
+import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
 
@@ -17,6 +17,12 @@ declare module 'vitest' {
     standIns: string;
   }
 }
+
+/** The payment service on a bad day. */
+const stripeDown: Handler = async (_, response) => {
+  response.writeHead(503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
+};
 
 export default async function setup(project: TestProject) {
   const template = await openPglite(null);
@@ -37,7 +43,7 @@ export default async function setup(project: TestProject) {
     port: 0,
     dataDir,
     origins: [TEST_ORIGIN],
-    more: { stripe: stripe.handle, chat: chatStandIn },
+    more: { stripe: stripe.handle, 'stripe-down': stripeDown, chat: chatStandIn },
     databaseOf(connectionString) {
       const name = connectionString.split('/').pop() ?? '';
       const open = databases.get(name) ?? openPglite(null, image);
