@@ -1,7 +1,9 @@
 // The way to premium, by keyboard and by mouse, and back.
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test } from './support/fixtures.ts';
-import { ORIGIN } from './support/where.ts';
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+import { BRAND, BRAND_CONTACT, BRAND_HOST } from './support/brand-site.ts';
+import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
+import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
 
@@ -62,6 +64,109 @@ test('a member pays by keyboard alone and comes back to where it was, with every
   await expect(page.getByText('Weekly', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
+});
+
+const DAY_MS = 86_400_000;
+const STRIPE = `http://localhost:${LOCAL_PORT}/stripe`;
+const WORDS = 'The loom was patented in a year that nobody agrees on.';
+
+/** A mail of a sample newsletter that `brand` pays for, its issue `days` old. */
+const issue = (brand: string, host: string, days: number) =>
+  `From: Pipeline Notes <hello@pipelinenotes.example>
+To: pipelinenotes200001@${MAIL_DOMAIN}
+Subject: An issue by ${brand}
+Message-ID: <${brand}-${days}@pipelinenotes.example>
+Date: ${new Date(Date.now() - days * DAY_MS).toUTCString()}
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<html><body><p>Good morning.</p>
+<table style="border:1px solid #ccc"><tr><td><p><b>This issue is brought to you by ${brand}.</b></p>
+<p>Cloth by the metre. <a href="https://${host}/?utm_source=pipelinenotes&utm_medium=email">Order from ${brand}</a> today.</p></td></tr></table>
+<h2>News</h2><p>${WORDS} ${'There is more to say about looms than one would think. '.repeat(6)}</p></body></html>`.replaceAll(
+    '\n',
+    '\r\n',
+  );
+
+interface Item {
+  id: string;
+  brand: { contactEmail?: string };
+}
+
+/** Sends an issue. @returns its sponsorship, as soon as it is known. */
+async function sponsored(brand: string, host: string, days: number, isDone: (item: Item) => boolean): Promise<string> {
+  await sendMail(issue(brand, host, days), `pipelinenotes200001@${MAIL_DOMAIN}`);
+  let id = '';
+  await expect
+    .poll(
+      async () => {
+        const answer = await callAs('pro@example.com', `/api/sponsorships?search=${brand}`);
+        id = ((await answer.json()) as { sponsorships: Item[] }).sponsorships[0]?.id ?? '';
+        if (!id) return false;
+        return isDone((await (await callAs('pro@example.com', `/api/sponsorships/${id}`)).json()) as Item);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return id;
+}
+
+test('a member upgrades at a sponsorship, sees its contact and its whole mail, cancels, and is free again after the period', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow(/404/);
+  const late = `Latewell${Date.now().toString(36)}`;
+  const old = await sponsored(BRAND, BRAND_HOST, 20, ({ brand }) => brand.contactEmail === BRAND_CONTACT.email);
+  const recent = await sponsored(late, `${late.toLowerCase()}.example`, 1, () => true);
+  await member(page, fresh('upgrader'));
+  const may = async (id: string) => (await page.request.get(`/api/sponsorships/${id}`)).status();
+  const frame = page.frameLocator('iframe[title="E-mail"]');
+
+  await page.goto(`/sponsorships/${old}`);
+  await expect(page.getByText('Upgrade to access verified brand contacts')).toBeVisible();
+  await expect(page.getByText('Upgrade to access full email previews')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await may(recent)).toBe(404);
+
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' });
+  await dialog.getByRole('radio', { name: /Weekly/ }).check();
+  await dialog.getByRole('button', { name: 'Continue with Weekly' }).click();
+  await expect(page).toHaveURL(/\/stripe\/pay\//);
+  await page.getByRole('button', { name: /pay/i }).first().click();
+
+  await expect(page).toHaveURL(new RegExp(`/sponsorships/${old}$`), { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: BRAND_CONTACT.email })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(BRAND_CONTACT.name)).toBeVisible();
+  await expect(frame.getByText(WORDS)).toBeVisible();
+  await expect(frame.locator('mark[data-evidence]').first()).toContainText('brought to you by');
+  await expect(page.getByText(/Upgrade to access/)).toHaveCount(0);
+  expect(await may(recent)).toBe(200);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Manage Billing' }).click();
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByText(/Ends on/)).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the app' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Ends on')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  // What is paid stays open until its end.
+  expect(await may(recent)).toBe(200);
+
+  expect((await page.request.post(`${STRIPE}/clock`, { form: { days: '8' } })).status()).toBe(200);
+  await expect.poll(() => may(recent), { timeout: 20_000 }).toBe(404);
+  await page.goto(`/sponsorships/${old}`);
+  await expect(page.getByText('Upgrade to access verified brand contacts')).toBeVisible();
+  await expect(page.getByText('Upgrade to access full email previews')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByText(BRAND_CONTACT.email)).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByText('It is not active any more. Past invoices are on the billing page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
 });
 
 test('a payment that is late says so after a minute and lets go', async ({ page }) => {

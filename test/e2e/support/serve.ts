@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import { build } from '../../../local/build.ts';
 import { startLaptop } from '../../../local/laptop.ts';
 import { loadSamples } from '../../../local/samples/load.ts';
-import { LOCAL_PORT, PORT, SMTP_PORT } from './where.ts';
+import { BRAND_HOST, serveBrandSite } from './brand-site.ts';
+import { LOCAL_PORT, PORT, SITE_PORT, SMTP_PORT } from './where.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-e2e-'));
 await build();
+const site = await serveBrandSite(SITE_PORT);
 const laptop = await startLaptop({
   port: PORT,
   localPort: LOCAL_PORT,
   smtpPort: SMTP_PORT,
   dataDir,
-  environment: {},
+  environment: { SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${SITE_PORT}` },
   rateLimit: 10_000,
 });
 await loadSamples(laptop, dataDir, new Date(), () => undefined);
@@ -25,6 +27,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return;
     stopping = true;
     await laptop.stop();
+    site.close();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   });
