@@ -1,16 +1,18 @@
 // The built-in analyst: no key, no network. It reads an issue as a person in the trade would: words that disclose an ad, what stands under them, and
 // whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
-import { normalisedName } from '../domain/brand-name.ts';
+import { fold, normalisedName } from '../domain/brand-name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
+import { leadingName } from './rules/entry.ts';
 import { gridOf } from './rules/grid.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
+import { severalOf } from './rules/several.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
-import { textOf, type Unit, unitFrom } from './rules/unit.ts';
+import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
 import { ASKING } from './vocabulary/disclosure.ts';
 
 export const RULES_VERSION = '2026-11-21';
@@ -75,11 +77,14 @@ function apart(found: Found, blocks: readonly Block[]): Found[] {
     .filter((block) => block !== found.unit.marker)
     .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
   const anchors = linksOf(found.unit.marker).map(({ text }) => normalisedName(text));
-  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => text.includes(name));
-  const together = rest.some((text) => text.includes(found.advertiser.brand));
+  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => says(text, name));
+  const whole = normalisedName(found.advertiser.brand);
+  const together = anchors.includes(whole) || rest.some((text) => says(text, found.advertiser.brand));
   if (together || !names.every(alone)) return [found];
   return names.map((brand) => ({ ...found, advertiser: { ...found.advertiser, brand, site: null } }));
 }
+
+const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
 
 const TAKEOVER = 3;
 
@@ -135,10 +140,17 @@ function disclosed(
       : [];
   }
   const isMarker = (other: Block) => disclosures.has(other.index);
-  const unit = unitFrom(issue.blocks, block.index, isMarker, disclosure.name);
-  if (disclosure.kind === 'label') {
+  const logo = OPEN.test(disclosure.words) && !disclosure.name ? logoUnder(issue.blocks, block.index, isMarker) : null;
+  const name = logo?.name ?? disclosure.name;
+  const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
+  if (disclosure.kind === 'label' && !logo) {
     if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
-    const grid = gridOf(unit, own);
+    const several = severalOf(unit, own);
+    if (several.length > 0) {
+      take(unit);
+      return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inList: true, inGrid: false }));
+    }
+    const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
     if (grid) {
       take(unit);
       return grid.map((advertiser) => ({
@@ -151,7 +163,7 @@ function disclosed(
       }));
     }
   }
-  const advertiser = advertiserOf(unit, disclosure.name, own);
+  const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
   // A label with nothing of an ad under it (no link, hardly a word) is a heading like any other.
   if (disclosure.kind === 'label' && unit.blocks.every((one) => linksOf(one).length === 0)) return [];
@@ -159,21 +171,27 @@ function disclosed(
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
 
+/** Words that want a name after them. */
+const OPEN = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;
+
+/** An ad stands under its words of disclosure, or above them. */
+function unitOf(
+  blocks: readonly Block[],
+  block: Block,
+  disclosure: Disclosure,
+  isMarker: (other: Block) => boolean,
+): Unit {
+  const { index } = block;
+  const isCaption =
+    disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || captions(blocks, index));
+  const above = disclosure.under || isCaption ? unitAbove(blocks, index, isMarker) : null;
+  return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
+}
+
 /** A tag in a headline speaks for what stands under it, one in an entry for the entry. */
 function tagged(blocks: readonly Block[], block: Block): Unit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   return unitFrom(blocks, block.index, () => false);
-}
-
-/** An entry's own beginning, where it is a link or stands before a colon: '1. Acme Build: ...'. */
-function leadingName(block: Block): string | null {
-  const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
-  const link = linksOf(block).find(
-    ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),
-  );
-  if (link && link.text.split(/\s+/).length <= 5) return link.text;
-  const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s[–—-]\s)/u.exec(words)?.[1];
-  return before && before.split(' ').length <= 4 ? before : null;
 }
 
 const QUOTE_MAX = 400;

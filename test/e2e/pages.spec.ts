@@ -1,5 +1,5 @@
 // Every page of the app as everybody who may reach it: axe in both themes on a phone and on a desk, landmarks, titles, nothing that scrolls
-// sideways, targets that a thumb hits, rows enough to work with.
+// sideways, rows enough to work with.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
@@ -13,8 +13,6 @@ const PERSONS: Record<string, string[]> = {
 };
 /** Lists whose first entry has a page of its own. */
 const DETAILS = { newsletters: 'newsletters', brands: 'brands', sponsorships: 'sponsorships' } as const;
-/** WCAG 2.2's least target, in pixels. */
-const TARGET = 24;
 
 function tabOf(name: string): string {
   return `/settings?tab=${name}`;
@@ -36,25 +34,14 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** What can be clicked, and not by a thumb: around its middle something else lies within half a target. Links within a sentence are excepted. */
-const smallTargets = (page: Page) =>
-  page.locator('a[href], button, input, select, textarea, [role="tab"], summary').evaluateAll((all, least) => {
-    const half = least / 2 - 0.1;
-    const small = all.filter((each) => {
-      if (!each.checkVisibility() || each.matches(':disabled') || each.closest('.sr-only, .skip-link, p, dd'))
-        return false;
-      each.scrollIntoView({ block: 'center' });
-      const { x, y, width, height } = each.getBoundingClientRect();
-      const [middle, centre] = [x + width / 2, y + height / 2];
-      const hits = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint(middle + dx, centre + dy);
-        return hit !== null && (each.contains(hit) || hit.contains(each.closest('label')));
-      };
-      return ![hits(half, 0), hits(-half, 0), hits(0, half), hits(0, -half)].every(Boolean);
-    });
-    window.scrollTo(0, 0);
-    return small.map((each) => each.outerHTML.slice(0, 160));
-  }, TARGET);
+/** All of axe's rules, best practices and the least size of targets (off by default) included. What stands in a mail is its publisher's. */
+const faults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
+};
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -65,8 +52,9 @@ test.beforeAll(async () => {
 
 for (const [email, paths] of Object.entries(PERSONS)) {
   for (const path of [...paths, ...(Object.keys(DETAILS) as (keyof typeof DETAILS)[])])
-    test(`${email} ${path}: one heading, one main, a title; axe finds nothing in either theme`, async ({ page }) => {
-      test.setTimeout(90_000);
+    test(`${email} ${path}: one heading, one main, a title; axe finds nothing in either theme`, async ({ page, complaints }) => {
+      // The mail's frame runs no script, axe's neither.
+      complaints.allow(/Blocked script execution/);
       await signedIn(page, email);
       const address = path.startsWith('/') ? path : await firstOf(email, path as keyof typeof DETAILS);
       await page.goto(address);
@@ -77,15 +65,8 @@ for (const [email, paths] of Object.entries(PERSONS)) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         for (const theme of ['dark', 'light']) {
           await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect
-            .soft(
-              violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-              `${width} px, ${theme}`,
-            )
-            .toEqual([]);
+          expect.soft(await faults(page), `${width} px, ${theme}`).toEqual([]);
         }
-        expect.soft(await smallTargets(page), `targets at ${width} px`).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 700 });
       expect.soft(await overflow(page), 'sideways at 320 px').toBeLessThan(1);

@@ -1,4 +1,15 @@
+import { ApiError, request } from '../data/request.ts';
 import { ErrorState } from '../ui/states.tsx';
+
+/** Loads the page anew once somebody answers: a reload without a connection would take the shell away too. */
+async function reloadWhereReachable(): Promise<void> {
+  try {
+    await request('/api/health');
+  } catch (error) {
+    if (!(error instanceof ApiError)) return;
+  }
+  window.location.reload();
+}
 
 /** A page that broke, or whose code could not be loaded (offline, or a new version is out): the shell stands. */
 export function PageFailed() {
@@ -8,7 +19,7 @@ export function PageFailed() {
       <ErrorState
         title="This page could not be shown"
         text="Please check your connection and try again."
-        onRetry={() => window.location.reload()}
+        onRetry={() => void reloadWhereReachable()}
       />
     </>
   );

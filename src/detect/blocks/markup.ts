@@ -2,6 +2,8 @@
 import type { RawImage, RawLink } from './piece.ts';
 
 const IMAGE = /!\[([^\]\n]{0,300})\]\(\s*<?([^\s)>]{1,2000})>?[^)\n]{0,200}\)/g;
+/** '[![alt](source)](target)' */
+const LINKED_IMAGE = /\[!\[([^\]\n]{0,300})\]\([^)\n]{1,2000}\)\s{0,3}\]\([^)\n]{1,2000}\)/g;
 const LINK =
   /\[((?:[^[\]\n]|\n(?!\n)){1,500}?)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000})>?(?:\s+"[^"\n]{0,200}")?\s*\)/g;
 const ANCHOR = /<a\s[^<>]{0,300}?href\s*=\s*["']?([^"'\s<>]{1,4000})["']?[^<>]{0,300}>([\s\S]{0,500}?)<\/a>/gi;
@@ -76,6 +78,7 @@ function picture(tag: string, href: string | null): RawImage {
 export function readable(text: string): string {
   if (!/[[\]<>*_`#|\\\n]|:\/\//.test(text)) return text;
   return text
+    .replace(LINKED_IMAGE, ' [$1] ')
     .replace(IMAGE, ' [$1] ')
     .replace(LINK, '$1')
     .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')

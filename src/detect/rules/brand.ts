@@ -2,6 +2,7 @@
 import { displayName, fold, normalisedName } from '../../domain/brand-name.ts';
 import type { Link } from '../links.ts';
 import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
 
@@ -28,10 +29,11 @@ export function sitesOf(unit: Unit, own: Own): string[] {
 }
 
 /** @param named what the disclosure names. @returns null where nobody can be made out. */
-export function advertiserOf(unit: Unit, named: string | null, own: Own): Advertiser | null {
+export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle = false): Advertiser | null {
   const sites = sitesOf(unit, own);
   const text = textOf(unit);
-  if (named) {
+  const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
+  if (named && !(other && !own.isBrand(other) && normalisedName(other) !== normalisedName(named))) {
     const brand = displayName(named);
     if (!brand || own.isBrand(brand)) return null;
     return { brand: bestSpelling(brand, text), site: siteFor(brand, sites, unit), certainty: 1 };
@@ -133,11 +135,13 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
 
 /** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING = [
+  // 'Acme's new plant', 'Acme’ engineers'
+  /(?:^|[.!?:]\s+|\n)(\p{Lu}[\p{L}\p{N}.&+-]*(?:\s\p{Lu}[\p{L}\p{N}.&+-]*){0,3})(?:['’]s|(?<=s)['’])\s+\p{Ll}/gu,
   // 'Acme Suite Pro 2002 $29.95'
   /^(\p{Lu}[\p{L}\p{N}]+(?:\s[\p{Lu}\p{N}][\p{L}\p{N}.]*){1,4})\s+[$€£]\s?\d/gu,
   /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
   /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
-  /(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:is|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes)\b/gu,
+  /(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:is|does|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes|ships|plans|finds|sends|runs|keeps|cuts|saves|shows|powers|handles|works|replaces|combines|unifies|tracks|protects|secures|integrates|generates|writes|builds|comes|can|will)\b/gu,
 ];
 
 /** The proper name that the ad's own words keep coming back to. */
@@ -147,19 +151,33 @@ function nameByWords(unit: Unit, own: Own): string | null {
   const vote = (name: string, score: number) => {
     const shown = displayName(name.replace(/['’]s$/u, ''));
     const key = normalisedName(shown);
-    if (!key || key.length < 2 || NOT_A_NAME.test(key) || COMMON.test(key) || own.isBrand(shown)) return;
+    if (
+      !key ||
+      key.length < 2 ||
+      key.split(' ').length > 5 ||
+      GERUND.test(shown) ||
+      NOT_A_NAME.test(key) ||
+      COMMON.test(key) ||
+      own.isBrand(shown)
+    )
+      return;
     const known = scores.get(key) ?? { shown, score: 0 };
     scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
   };
   for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
-    if (alt.length <= 30 && /^\p{Lu}/u.test(alt)) vote(alt.replace(/\s+logo$/iu, ''), 2);
+    if (/^\p{Lu}/u.test(alt))
+      vote(alt.length <= 30 ? alt.replace(/\s+logo$/iu, '') : (alt.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
+  for (const block of unit.blocks) if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
     vote(match[1] ?? '', 0.6);
   const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
   return best && best.score >= 2 ? best.shown : null;
 }
+
+/** 'Mixing is over': a sentence's first word, not who sells. */
+const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 
 const isName = ({ text }: Link) =>
   text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);

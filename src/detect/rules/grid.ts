@@ -4,12 +4,11 @@ import type { Advertiser } from './brand.ts';
 import { linksOf, type Own } from './own.ts';
 import type { Unit } from './unit.ts';
 
-const FEWEST = 3;
 /** A grid says little of each; where there is more to read per sponsor, these are ads of their own. */
 const WORDS_EACH = 220;
 
-/** @returns the sponsors of a grid, or null where the unit is none. */
-export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
+/** @param fewest a row of fewer is none. @returns the sponsors of a grid, or null where the unit is none. */
+export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | null {
   const bySite = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
@@ -28,7 +27,7 @@ export function gridOf(unit: Unit, own: Own): Advertiser[] | null {
         bySite.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
-  if (bySite.size < FEWEST || chars / bySite.size > WORDS_EACH) return null;
+  if (bySite.size < fewest || chars / bySite.size > WORDS_EACH) return null;
   return [...bySite.values()];
 }
 

@@ -1,6 +1,8 @@
 // The blocks that make one ad: what a label stands above, what a box holds.
 import { fold } from '../../domain/brand-name.ts';
 import type { Block } from '../blocks.ts';
+import { NAME_LIKE } from './entry.ts';
+import { linksOf } from './own.ts';
 
 export interface Unit {
   blocks: Block[];
@@ -13,6 +15,9 @@ const CHARS_MAX = 2_200;
 /** A box that holds more of the issue than this is its layout, not an ad. */
 const BOX_SHARE = 0.4;
 
+/** Set off from the issue, not by its layout alone. */
+export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE;
+
 /** The ad that begins with (or is) the block at `index`. @param isMarker whether another ad begins at a block. */
 export function unitFrom(
   blocks: readonly Block[],
@@ -21,8 +26,11 @@ export function unitFrom(
   named: string | null = null,
 ): Unit {
   const marker = blocks[index] as Block;
-  if (marker.box && marker.box.share <= BOX_SHARE) {
-    const inside = blocks.filter((block) => block.box?.id === marker.box?.id && block.index >= marker.index);
+  if (isBoxed(marker)) {
+    const box = blocks.filter((block) => block.box?.id === marker.box?.id);
+    // 'Sponsored' may stand beside an ad's name or below the ad; what is before another ad's words is that one's.
+    const isFirst = !box.some((block) => block.index < marker.index && isMarker(block));
+    const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
   }
   if (named && isCredit(blocks, index, named)) return { blocks: [marker], marker };
@@ -33,19 +41,92 @@ export function unitFrom(
     if (block.role !== 'content' || taken.length >= BLOCKS_MAX || chars > CHARS_MAX) break;
     if (isMarker(block)) break;
     if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body))) break;
-    if (
-      body > 0 &&
-      marker.box === null &&
-      block.box &&
-      block.box.share <= BOX_SHARE &&
-      !taken.some((one) => one.box?.id === block.box?.id)
-    )
+    if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
+    if (body > 0 && marker.box === null && isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id)) break;
     taken.push(block);
     chars += block.words.length;
-    if (block.level === 0 && block.words.length > 30) body++;
+    if (block.level === 0 && says(block) > (block.list ? 8 : 30)) body++;
   }
   return { blocks: taken, marker };
+}
+
+/** Headings by markup of the same kind: the second one begins something else. */
+const isPeer = (block: Block, marker: Block): boolean =>
+  marker.level > 0 && marker.level < 7 && block.level <= marker.level;
+
+/** Whether what stands under a heading leads to other sites only than what was taken before it: an ad's parts lead to one place. */
+function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
+  const here = new Set(taken.flatMap(sitesIn));
+  if (here.size === 0) return false;
+  const next = blocks.findIndex((block, at) => at > heading && block.level > 0);
+  const there = blocks.slice(heading, next < 0 ? undefined : next).flatMap(sitesIn);
+  return there.length > 0 && !there.some((site) => here.has(site));
+}
+
+const sitesIn = (block: Block): string[] =>
+  linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
+
+/** How much a block says, in Latin letters: a Chinese one is a word. */
+const says = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
+
+const ABOVE_MAX = 5;
+
+/** The ad whose disclosure stands beneath it: back to its heading, a rule, or another ad's words. Null where nothing above is an ad's. */
+export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): Unit | null {
+  const marker = blocks[index] as Block;
+  const taken = [marker];
+  for (let at = index - 1; at >= 0 && taken.length <= ABOVE_MAX; at--) {
+    const block = blocks[at] as Block;
+    if (block.role !== 'content' || isMarker(block) || (blocks[at + 1] as Block).ruleBefore) break;
+    if (marker.cell && block.cell?.table === marker.cell.table && block.cell.row !== marker.cell.row) break;
+    taken.unshift(block);
+    if (block.level > 0 || (marker.level === 0 && block.list !== marker.list)) break;
+  }
+  return taken.some((block) => block !== marker && block.links.length > 0) ? { blocks: taken, marker } : null;
+}
+
+/** Whether a label stands beneath an ad that is a picture, and what comes next is something else. */
+export function captions(blocks: readonly Block[], index: number): boolean {
+  const [before, after] = [blocks[index - 1], blocks[index + 1]];
+  const isPicture = before?.images.some(({ link }) => link?.kind === 'site') && isOnlyPictures(before);
+  return Boolean(isPicture && (!after || after.level > 0 || after.ruleBefore || after.role !== 'content'));
+}
+
+const isOnlyPictures = ({ words, images }: Block): boolean =>
+  !/[\p{L}\p{N}]/u.test(images.reduce((rest, { alt }) => rest.replace(alt, ''), words));
+
+/** 'Presented by' and a logo: whose it is, and the ad. Null where no logo with a name stands there. */
+export function logoUnder(
+  blocks: readonly Block[],
+  index: number,
+  isMarker: (block: Block) => boolean,
+): { name: string; unit: Unit } | null {
+  const at = [index, index + 1].find(
+    (each) => blocks[each]?.images[0] && (each === index || isOnlyPictures(blocks[each])),
+  );
+  const image = at === undefined ? undefined : blocks[at]?.images[0];
+  if (at === undefined || !image) return null;
+  const name = image.alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
+  if (name.length > 30 || !NAME_LIKE.test(name)) return null;
+  const marker = blocks[index] as Block;
+  const unit = isCredit(blocks, at, name)
+    ? { blocks: blocks.slice(index, at + 1), marker }
+    : unitFrom(blocks, index, isMarker);
+  return { name, unit };
+}
+
+/** A row that says more than this is the issue's layout. */
+const ROW_CHARS = 1_500;
+
+/** Whether a label is the last line of a row of its own that begins with something else: a caption. */
+export function endsItsRow(blocks: readonly Block[], index: number): boolean {
+  const { cell } = blocks[index] as Block;
+  if (!cell) return false;
+  const row = blocks.filter((block) => block.cell?.table === cell.table && block.cell.row === cell.row);
+  return (
+    row.length > 1 && row.at(-1)?.index === index && row.reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS
+  );
 }
 
 /** Blocks within which an ad that follows its credit line speaks of its brand again. */

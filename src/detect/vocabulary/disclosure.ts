@@ -1,12 +1,15 @@
 // How newsletters say that something is paid for. General knowledge of the trade, in English, German, French, Spanish, Italian, Portuguese, Dutch and
 // Chinese; no newsletter's own words.
 
-/** Phrases after which the sponsor's name stands. `lead`: only at the beginning of a line or in a short one, for it occurs in editorial text as well. */
-export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
+/**
+ * Phrases after which the sponsor's name stands. `lead`: only at the beginning of a line or in a short one, for it occurs in editorial text as well;
+ * `title`: an ad's title may stand there instead.
+ */
+export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: boolean }[] = [
   // 'This issue is brought to you by X', 'today's edition is sponsored by X': the issue itself is the subject.
   {
     phrase:
-      /(?:^|[.!?:…*]\s+|\n)(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s)\s+(?:[\w'’.&-]+\s+){0,4}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by\b[:\s]*/iu,
+      /(?:^|[.!?:…*]\s+|\n)(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s)\s+(?:[\w'’.&-]+\s+){0,4}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:(?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by|courtesy of)\b[:\s]*/iu,
     lead: false,
     weight: 95,
   },
@@ -15,6 +18,12 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
       /\b(?:proudly |kindly |generously )?(?:presented|sponsored|brought to you|made possible)(?: today| this week)? by\b[:\s]*/iu,
     lead: true,
     weight: 94,
+  },
+  {
+    phrase:
+      /\b(?:(?:promoted|paid for) by|(?:ad|advertisement|advertorial|promotion) (?:by|from)|(?:sponsor(?:ed)?|partner|paid|promoted) (?:content|post|message|story|link|feature|section) (?:from|by)|(?:support|funding) for .{2,50} (?:comes|is provided) (?:from|by))\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
   },
   { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
   // 'This newsletter is supported by X'
@@ -43,13 +52,15 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
     weight: 90,
   },
   {
-    phrase: /\b(?:sponsors?|partners?|advertisement|promoted|publicité|anzeige|werbung|advertentie)\s*[:：|–—]\s*/iu,
+    phrase:
+      /\b(?:sponsors?|partners?|sponsored|advertisement|promoted|publicité|anzeige|werbung|advertentie)\s*[:：|–—]\s*/iu,
     lead: true,
     weight: 86,
+    title: true,
   },
   {
     phrase:
-      /\b(?:thanks|thank you|shout-?out|grateful)(?: so much| very much| again)? to (?:our (?:friends|sponsors?|partners?)(?: at)?[,:]?\s*)?(?=[^.]{2,60}\bfor (?:sponsoring|supporting|making (?:this|today)))/iu,
+      /\b(?:thanks|thank you|shout-?out|grateful)(?: so much| very much| again)?(?: go(?:es)?(?: out)?)? to (?:our (?:friends|sponsors?|partners?)(?: at)?[,:]?\s*)?(?=[^.]{2,60}\bfor (?:sponsoring|supporting|making (?:this|today)|keeping (?:this|the|our|us)))/iu,
     lead: false,
     weight: 90,
   },
@@ -67,6 +78,11 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
     weight: 92,
   },
   {
+    phrase: /\b(?:sponsor|partner|werbepartner) (?:der|des) (?:woche|ausgabe|tages|monats)\s*[:–—-]?\s*/iu,
+    lead: true,
+    weight: 90,
+  },
+  {
     phrase:
       /\b(?:in (?:kooperation|zusammenarbeit|partnerschaft) mit|mit (?:freundlicher )?unterstützung (?:von|durch))\b[:\s]*/iu,
     lead: true,
@@ -80,7 +96,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
   },
   {
     phrase:
-      /\b(?:en (?:partenariat|collaboration) avec|avec le soutien de|grâce à notre (?:partenaire|sponsor))\b[:\s]*/iu,
+      /\b(?:en (?:partenariat|collaboration) avec|avec le (?:soutien|concours) d[eu']|grâce à notre (?:partenaire|sponsor)|(?:le|notre) (?:partenaire|sponsor) de (?:la semaine|cette édition|ce numéro))\b\s*[:–—-]?\s*/iu,
     lead: true,
     weight: 88,
   },
@@ -93,7 +109,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
   },
   {
     phrase:
-      /\b(?:en (?:colaboración|asociación|alianza) con|con el (?:apoyo|patrocinio) de|em parceria com|com o apoio d[eoa]|um oferecimento)\b[:\s]*/iu,
+      /\b(?:en (?:colaboración|asociación|alianza) con|con el (?:apoyo|patrocinio) de|(?:es|son) posibles? gracias a|em parceria com|com o (?:apoio|patrocínio) d[eoa]|(?:um )?oferecimento(?: de)?)\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
@@ -115,18 +131,49 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number }[] = [
     lead: true,
     weight: 88,
   },
+  // Swedish, Danish, Norwegian
+  {
+    phrase:
+      /\b(?:i (?:betalt )?(?:samarbete|samarbejde|samarbeid) med|(?:sponsras|presenteras|sponset|sponsoreret|præsenteret|presentert) (?:av|af))\b[:\s]*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Polish, Russian
+  {
+    phrase:
+      /(?<!\p{L})(?:sponsorem|partnerem) (?:tego |dzisiejszego )?(?:wydania|numeru|odcinka|newslettera) jest\s+|(?<!\p{L})(?:sponsorowane przez|we współpracy z|при поддержке|в партн[её]рстве с|спонсор(?: выпуска)?\s*[:—–-])\s*/iu,
+    lead: true,
+    weight: 88,
+  },
+  // Japanese, Korean
+  { phrase: /(?:スポンサー|提供|広告|스폰서|광고|후원)\s*[:：]\s*/u, lead: true, weight: 90 },
   // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
   { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。]{2,50}赞助)/u, lead: false, weight: 88 },
   { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },
 ];
 
+/** After the sponsor's name: 'Acme is sponsoring this issue'. */
+export const SPONSORS_THIS =
+  /\s+(?:(?:is|are) (?:kindly |proudly |generously )?(?:sponsoring|the (?:\w+ )?sponsors? of)|(?:kindly |proudly |generously )?(?:sponsors|sponsored)) (?:this|today(?:'|’)?s|the)\b.{0,25}\b(?:issue|newsletter|edition|episode|e-?mail|letter|digest|week|list)\b/iu;
+
 /** Whole lines that stand above an ad and name nobody. */
 export const LABEL =
-  /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements|ing)|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|publicité|sponsorisé|contenu sponsorisé|partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|anuncios?|pubblicità|sponsorizzato|publicidade|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|广告|赞助|赞助商|推广|合作推广)|friends)$/iu;
+  /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )|presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements)|adv|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|(?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?)|publicité|sponsorisé|contenu (?:sponsorisé|partenaire)|(?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?)|(?:notre |nos )?partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|(?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?)|anuncios?|pubblicità|sponsorizzato|contenuto sponsorizzato|(?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner)|publicidade|(?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?)|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|(?:een )?bericht van onze (?:sponsor|partner)s?|广告|赞助|赞助商|推广|合作推广|広告|スポンサー|スポンサードコンテンツ|광고|스폰서|reklama|sponsor wydania|materiał sponsorowany|реклама|партн[её]рский материал|annons|annonse|annonce|sponsrat|sponset innhold|sponsoreret indhold)|friends)$/iu;
 
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG =
-  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广)\s*[)\]}）】]|^(?:sponsored|ad|promoted|anzeige|werbung)\s*[:：|–—]\s/iu;
+  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|pr|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s/iu;
+
+/** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
+export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
+
+/** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
+export const SPONSOR_CLASS =
+  /\b(?:gold|silver|bronze|platinum|diamond|main|head(?:line)?|title|lead|premium|founding|event|conference|media|community|corporate|individual|official|featured|our|the|a|an|your|become|every|each|who|to|is|are|not|today(?:'|’)?s|week(?:'|’)?s|issue(?:'|’)?s)$/iu;
+
+/** A line of its own that explains an asterisk: '*This is sponsored content.' */
+export const FOOTNOTE =
+  /^\\?\*{1,2}(?!\*)(?!.*\*$)\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
 /** '* = from our partners': entries with an asterisk are paid. */
 export const LEGEND =

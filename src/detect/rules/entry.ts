@@ -1,0 +1,18 @@
+// An entry of a list, and whom its beginning names.
+import type { Block } from '../blocks.ts';
+import { linksOf } from './own.ts';
+
+/** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may stand between. */
+export const NAME_LIKE =
+  /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
+
+/** An entry's own beginning, where it is a link or stands before a colon: '1. Acme Build: ...'. */
+export function leadingName(block: Block): string | null {
+  const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
+  const link = linksOf(block).find(
+    ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),
+  );
+  if (link && NAME_LIKE.test(link.text.trim())) return link.text;
+  const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s[–—-]\s|[–—])/u.exec(words)?.[1];
+  return before && before.split(' ').length <= 4 ? before : null;
+}
