@@ -2,44 +2,19 @@
 //   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends `completed`, or `error` with a reason
 //   2. 200 mails at once over 10 connections make 200 rows; the same again still 200
 //   3. killed (-9) in the middle of 100 mails, started again, all sent again: whatever had its 250 is there once and ends `completed`
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import nodemailer from 'nodemailer';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
+import { ROOT, send as sendAll, rows as sql, start, stop } from './support/laptop-process.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const SHARED = resolve(process.argv[2] ?? join(ROOT, '../shared'));
 const PORTS = { PORT: '8807', LOCAL_PORT: '8808', SMTP_PORT: '2607' };
 const TO = `harborhull100001@${MAIL_DOMAIN}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-ingest-'));
 
-async function start(): Promise<ChildProcess> {
-  const began = Date.now();
-  const child = spawn(process.execPath, ['local/start.ts', '--empty'], {
-    cwd: ROOT,
-    env: { ...process.env, ...PORTS, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready, failed) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Ready on')) ready();
-    });
-    child.on('exit', (code) => failed(new Error(`npm start ended with ${code}`)));
-  });
-  console.log(`ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  return child;
-}
-
-async function rows(query: string): Promise<string[][]> {
-  const response = await fetch(`http://localhost:${PORTS.LOCAL_PORT}/sql`, {
-    method: 'POST',
-    body: JSON.stringify({ query, params: [] }),
-  });
-  const answer = (await response.json()) as { rows: string[][] };
-  return answer.rows;
-}
+const rows = (query: string) => sql(PORTS, query);
+const send = (mails: Buffer[], connections: number) => sendAll(PORTS, TO, mails, connections);
 
 /** Waits until nothing is pending. @returns seconds, or null after `seconds`. */
 async function settled(seconds: number): Promise<number | null> {
@@ -52,29 +27,6 @@ async function settled(seconds: number): Promise<number | null> {
     await new Promise((done) => setTimeout(done, 250));
   }
   return null;
-}
-
-/** @returns which of the mails were answered 250, in time. */
-async function send(mails: Buffer[], connections: number): Promise<boolean[]> {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: Number(PORTS.SMTP_PORT),
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-  });
-  const sent = await Promise.all(
-    mails.map((raw) =>
-      transport.sendMail({ envelope: { from: 'sender@example.com', to: TO }, raw }).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  transport.close();
-  return sent;
 }
 
 function filesBelow(directory: string): string[] {
@@ -100,7 +52,7 @@ const made = (count: number, tag: string) =>
     ),
   );
 
-let running = await start();
+let running = await start(PORTS, dataDir);
 try {
   if (existsSync(join(SHARED, 'corpus/items'))) {
     const paths = [...filesBelow(join(SHARED, 'corpus/items')), ...filesBelow(join(SHARED, 'mime/files'))];
@@ -139,7 +91,7 @@ try {
   running.kill('SIGKILL');
   const kept = await sending;
   await new Promise((done) => setTimeout(done, 1500));
-  running = await start();
+  running = await start(PORTS, dataDir);
   await settled(60);
   const survived = await count('killed');
   const again = await send(mails, 10);
@@ -149,8 +101,6 @@ try {
     `3. killed after ${kept.filter(Boolean).length} of 100 were answered 250: ${survived.all} rows after the restart; all sent again (${again.filter(Boolean).length} answered 250): ${all} rows, ${completed} completed, settled after ${wait?.toFixed(1) ?? 'more than 120'} s`,
   );
 } finally {
-  running.removeAllListeners('exit');
-  running.kill('SIGINT');
-  await new Promise((done) => running.once('exit', done));
+  await stop(running);
   rmSync(dataDir, { recursive: true, force: true });
 }

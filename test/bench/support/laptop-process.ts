@@ -1,0 +1,71 @@
+// A laptop edition of a benchmark's own: a process on ports of its own, asked by SQL and fed by SMTP.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import nodemailer from 'nodemailer';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+export interface Ports {
+  PORT: string;
+  LOCAL_PORT: string;
+  SMTP_PORT: string;
+}
+
+/** Starts it empty over `dataDir`. @throws where it ends before it is ready. */
+export async function start(ports: Ports, dataDir: string): Promise<ChildProcess> {
+  const began = Date.now();
+  const child = spawn(process.execPath, ['local/start.ts', '--empty'], {
+    cwd: ROOT,
+    env: { ...process.env, ...ports, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Ready on')) ready();
+    });
+    child.on('exit', (code) => failed(new Error(`npm start ended with ${code}`)));
+  });
+  console.log(`ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return child;
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  await ended;
+}
+
+/** @throws where the database refuses. */
+export async function rows(ports: Ports, query: string): Promise<string[][]> {
+  const response = await fetch(`http://localhost:${ports.LOCAL_PORT}/sql`, {
+    method: 'POST',
+    body: JSON.stringify({ query, params: [] }),
+  });
+  if (!response.ok) throw new Error(`SQL: ${response.status} ${await response.text()}`);
+  const answer = (await response.json()) as { rows: string[][] };
+  return answer.rows;
+}
+
+/** Sends `mails` over `connections` at once. @returns which of them were answered 250, in their order. */
+export async function send(ports: Ports, to: string, mails: Buffer[], connections: number): Promise<boolean[]> {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: Number(ports.SMTP_PORT),
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  const sent = await Promise.all(
+    mails.map((raw) =>
+      transport.sendMail({ envelope: { from: 'sender@example.com', to }, raw }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  transport.close();
+  return sent;
+}
