@@ -2,8 +2,17 @@
 import { AppError, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { reopenEmail, strandedEmails, takeUnfinished } from '../store/emails.ts';
+import { emailsServingSubscribers } from '../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
+
+/** What a subscriber waits for goes first, however it came into the queue. */
+async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
+  const first = await emailsServingSubscribers(db, ids);
+  await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });
+  await jobs.send(ids.filter((id) => !first.has(id)).map(jobOf));
+}
+
 const jobOf = (emailId: string) => ({ kind: 'analyse' as const, emailId });
 
 /** @throws AppError not_found | conflict while a consumer is at work on it. */
@@ -17,7 +26,7 @@ export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Pr
 /** @returns how many pending and failed mails were sent to the queue. */
 export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promise<number> {
   const ids = await takeUnfinished(db, limit);
-  await jobs.send(ids.map(jobOf));
+  await sendEach({ db, jobs }, ids);
   return ids.length;
 }
 
@@ -28,6 +37,6 @@ const STRANDED_AT_ONCE = 1000;
 /** Every five minutes, and at a start where the queue forgot: jobs for pending rows and for those whose lease ran out. */
 export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await strandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
-  await jobs.send(ids.map(jobOf));
+  await sendEach({ db, jobs }, ids);
   return ids.length;
 }

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Standing } from '../domain/plan.ts';
 import type { Db } from './db.ts';
-import { stripeEvents, users } from './schema.ts';
+import { emails, stripeEvents, users } from './schema.ts';
 
 export interface Payer extends Standing {
   id: string;
@@ -102,15 +102,24 @@ export async function lapsedCustomers(db: Db, before: Date, limit: number): Prom
   return found.flatMap(({ customer }) => customer ?? []);
 }
 
-/** True where a subscriber (as domain/access counts them) runs this newsletter or one similar to it: its mails are served first. */
+/** Where a subscriber (as domain/access counts them) runs this newsletter or one similar to it: its mails are served first. */
+const serving = (newsletterId: SQL) => sql`exists (
+  select 1
+  from (select ${newsletterId} as id
+        union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
+  join users on users.newsletter_id = near.id
+  where users.is_admin or users.subscription_status in ('active', 'trialing'))`;
+
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ serves: boolean }>(sql`
-    select exists (
-      select 1
-      from (select ${newsletterId}::text as id
-            union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
-      join users on users.newsletter_id = near.id
-      where users.is_admin or users.subscription_status in ('active', 'trialing')
-    ) as serves`);
+  const { rows } = await db.execute<{ serves: boolean }>(sql`select ${serving(sql`${newsletterId}::text`)} as serves`);
   return rows[0]?.serves === true;
+}
+
+/** @returns those of `emailIds` that are of newsletters to be served first. */
+export async function emailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
+  const found = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(inArray(emails.id, emailIds), serving(sql`${emails.newsletterId}`)));
+  return new Set(found.map(({ id }) => id));
 }

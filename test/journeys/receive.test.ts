@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { requeueStranded } from '../../src/flows/rerun-issue.ts';
 import { takeMail } from '../../src/flows/take-mail.ts';
+import { newsletterSimilarities } from '../../src/store/schema.ts';
 import worker from '../../src/worker.ts';
+import type { CountingQueue } from '../support/queue.ts';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -137,6 +139,31 @@ describe('when something breaks', () => {
     expect(await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
     await world.work(['analyse']);
     expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
+  });
+
+  it('a mail that a subscriber waits for goes first, and does so again when its job was lost', async () => {
+    const [own, similar, lapsed, other] = [await tracked(), await tracked(), await tracked(), await tracked()];
+    await world.people.subscriber(own.id);
+    await world.people.free(lapsed.id, { subscriptionStatus: 'past_due' });
+    await world.db
+      .insert(newsletterSimilarities)
+      .values({ newsletterId: own.id, similarId: similar.id, similarity: 0.8 });
+    const queues = { first: world.priority, rest: world.jobs };
+    const emptied = (queue: CountingQueue) => {
+      const taken: unknown[] = [];
+      for (let next = queue.take(); next; next = queue.take()) taken.push(next);
+      return taken.map((each) => (each as { emailId: string }).emailId);
+    };
+    for (const queue of Object.values(queues)) emptied(queue);
+    for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, mail(each.uniqueEmail));
+
+    const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
+    const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
+    expect([emptied(queues.first), emptied(queues.rest)]).toEqual([first, rest]);
+
+    await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000));
+    expect(emptied(queues.first)).toEqual(expect.arrayContaining(first));
+    expect(emptied(queues.rest)).toEqual(expect.arrayContaining(rest));
   });
 
   it('a failing job is tried again, and at last the row says why it failed and can be run again', async () => {
