@@ -10,7 +10,7 @@ import { gridOf } from './rules/grid.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
-import { severalOf } from './rules/several.ts';
+import { sectionsOf, severalOf } from './rules/several.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
 import { ASKING } from './vocabulary/disclosure.ts';
@@ -42,8 +42,13 @@ function sponsorsOf(issue: Issue): Claim[] {
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
     if (block.role === 'view-online') continue;
-    const anchors = linksOf(block).map((link) => link.text);
-    const found = (plain ? disclosureIn(block.text, anchors) : null) ?? disclosureIn(block.words, anchors);
+    const setting = {
+      anchors: linksOf(block).map((link) => link.text),
+      isHeading: block.level > 0,
+      isEntry: block.list,
+      isOwn: own.isBrand,
+    };
+    const found = (plain ? disclosureIn(block.text, setting) : null) ?? disclosureIn(block.words, setting);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
   }
   const taken = new Set<number>();
@@ -133,7 +138,8 @@ function disclosed(
   };
   if (disclosure.kind === 'tag') {
     const unit = tagged(issue.blocks, block);
-    const advertiser = advertiserOf(unit, block.list ? leadingName(block) : null, own);
+    // An entry may begin with a name, or with a title.
+    const advertiser = advertiserOf(unit, block.list ? leadingName(block) : null, own, true);
     take(unit);
     return advertiser
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
@@ -145,10 +151,11 @@ function disclosed(
   const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
     if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
-    const several = severalOf(unit, own);
-    if (several.length > 0) {
+    const several = severalOf(unit, own) ?? sectionsOf(issue.blocks, unit, own);
+    if (several) {
+      for (const one of several) take(one.unit);
       take(unit);
-      return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inList: true, inGrid: false }));
+      return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
     const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
     if (grid) {

@@ -737,6 +737,170 @@ export const SPONSORED: [string, Letter, string[]][] = [
     amid(`<p>Реклама</p><p><a href="${SITE}">Glazeworks</a> доставит глазурь за день.</p>`),
     ['Glazeworks'],
   ],
+
+  [
+    'legend emoji',
+    amid(
+      `<ul><li><a href="https://a.example">How clay dries</a></li><li>💰 <a href="${SITE}">Glazeworks</a> ships glaze.</li></ul>${paragraphs(1)}${paragraphs(2)}<p>💰 = sponsored link</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'legend far',
+    amid(
+      `<p>* indicates a sponsored link</p>${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}${paragraphs(0)}${paragraphs(1)}${paragraphs(2)}<ul><li><a href="https://a.example">How clay dries</a></li><li><a href="${SITE}">Glazeworks</a> ships glaze in a day*</li></ul>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'dagger',
+    amid(
+      `<ul><li><a href="https://a.example">How clay dries</a></li><li><a href="${SITE}">Glazeworks†</a> ships glaze</li></ul><p>† denotes a paid listing</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'two col table ad',
+    amid(
+      `<table><tr><td><img src="x" alt=""></td><td><p><b>SPONSORED</b></p><p><a href="${SITE}"><b>Glaze in a day</b></a></p><p>Glazeworks delivers to any studio.</p></td></tr></table>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'preheader together with',
+    atTop(
+      `<div style="display:none">Together with Glazeworks</div><p>TOGETHER WITH <a href="${SITE}">GLAZEWORKS</a></p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'sponsor heading w/ own tracker',
+    amid(
+      `<h2>Sponsor</h2><p><a href="https://click.kilnletter.example/?u=abc"><b>Glazeworks</b></a> is the fastest way to get glaze. Get 10% off your first bucket.</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'heading: our sponsor this week is',
+    amid(`<p>Our sponsor this week is <strong>Glazeworks</strong>. Glaze in a day. <a href="${SITE}">Order</a></p>`),
+    ['Glazeworks'],
+  ],
+  [
+    'ad title + From Glazeworks',
+    amid(
+      `<p><small>SPONSORED CONTENT</small></p><h3><a href="${SITE}">Five ways to stop crawling</a></h3><p>From Glazeworks: our guide tells you how.</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'sponsored by img no alt link known',
+    amid(
+      `<p>Sponsored by</p><a href="https://www.glazeworks.com/?utm_source=x"><img src="https://cdn.example/glazeworks.png" alt=""></a>`,
+    ),
+    ['Glazeworks'],
+  ],
+  ['presenting sponsor', amid(`<p>Presenting sponsor: <a href="${SITE}">Glazeworks</a></p>`), ['Glazeworks']],
+  [
+    'this section brought by',
+    amid(
+      `<h2>Kiln tips</h2><p><i>This section is brought to you by <a href="${SITE}">Glazeworks</a>.</i></p><p>Keep lids on. Dry slowly.</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'section presented by heading',
+    amid(
+      `<h2>Kiln tips, presented by Glazeworks</h2><p>Keep lids on. <a href="https://tips.example/x">Dry slowly</a>.</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'quick break',
+    amid(
+      `<p>But first, a quick word from today's sponsor:</p><p><a href="${SITE}">Glazeworks</a> ships glaze in a day.</p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'before we begin',
+    amid(`<p>Before we start, a huge thanks to <a href="${SITE}">Glazeworks</a> for sponsoring today's letter!</p>`),
+    ['Glazeworks'],
+  ],
+  [
+    'ad free note',
+    amid(`<p>Glazeworks ships glaze in a day. <a href="${SITE}">Order now</a>. <em>(sponsored)</em></p>`),
+    ['Glazeworks'],
+  ],
+  ['#ad', amid(`<p>Glazeworks ships glaze in a day. <a href="${SITE}">Order now</a> #ad</p>`), ['Glazeworks']],
+  [
+    'paid partnership',
+    amid(`<p><small>Paid partnership</small></p><p><a href="${SITE}">Glazeworks</a> ships glaze in a day.</p>`),
+    ['Glazeworks'],
+  ],
+  [
+    'sponsor spotlight',
+    amid(
+      `<h2>Sponsor Spotlight</h2><h3>Glazeworks</h3><p>Glaze in a day, for any studio in the world. <a href="${SITE}">Order</a></p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'partner corner two',
+    amid(
+      `<h2>From our partners</h2><h3>Glaze in a day</h3><p>Glazeworks ships anywhere. <a href="${SITE}">Order</a></p><h3>Moulds for life</h3><p>Slipcast moulds never crack. <a href="https://slipcast.io/?utm_source=kl">See them</a></p>`,
+    ),
+    ['Glazeworks', 'Slipcast'],
+  ],
+  [
+    'sponsored job',
+    amid(
+      `<h2>Jobs</h2><ul><li><a href="https://jobs.glazeworks.com/1?utm_source=kl">Kiln Master</a> at Glazeworks (sponsored)</li><li><a href="https://b.example/2">Glazer</a> at Cup Co</li></ul>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'dedicated send',
+    {
+      html: `<html><body><p>A special message from our partner Glazeworks</p><h1>Glaze in a day</h1><p>${'Glazeworks ships food-safe glaze to any studio within a day, and takes it back if you do not like it. '.repeat(5)}</p><p><a href="${SITE}">Order now</a></p><p>You receive this because you subscribe to The Kiln Letter. <a href="https://kilnletter.example/u">Unsubscribe</a></p></body></html>`,
+    },
+    ['Glazeworks'],
+  ],
+  [
+    'webinar partner',
+    amid(
+      `<h3>Webinar, in partnership with Glazeworks</h3><p>Learn how to stop crawling. <a href="${SITE}">Register</a></p>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'sponsor word then colon newline',
+    inPlain(`SPONSOR:\nGlazeworks -- glaze by the bucket\nhttp://www.glazeworks.com/`),
+    ['Glazeworks'],
+  ],
+  [
+    'plain brought to you by top',
+    { text: `THE KILN LETTER, brought to you by Glazeworks (http://www.glazeworks.com)\n\n${said(0)}\n\n${said(1)}\n` },
+    ['Glazeworks'],
+  ],
+  [
+    'plain our sponsor end',
+    inPlain(`Please visit our sponsor, Glazeworks:\nhttp://www.glazeworks.com/`),
+    ['Glazeworks'],
+  ],
+  [
+    'plain advertisement inline',
+    inPlain(
+      `<<<<<<<<<< ADVERTISEMENT >>>>>>>>>>\nIs your kiln slow? Get the new KilnBoost 2000 from Glazeworks!\nhttp://ads.glazeworks.com/kb\n<<<<<<<<<<<<<<<<<<<<>>>>>>>>>>>>>>>>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'plain yahoo groups sponsor',
+    inPlain(
+      `------------------------ Yahoo! Groups Sponsor ---------------------~-->\nGlaze by the bucket at Glazeworks\nhttp://us.click.yahoo.com/abc/def/ghi\n---------------------------------------------------------------------~->`,
+    ),
+    ['Glazeworks'],
+  ],
 ];
 
 /** What it is, and a letter without a sponsor. */
@@ -911,4 +1075,64 @@ export const NOT_SPONSORED: [string, Letter][] = [
     ),
   ],
   ['quote', amid(`<blockquote>“We are sponsored by nobody,” said Moor.</blockquote>`)],
+  [
+    'thanks to sponsors of our conf',
+    amid(
+      `<p>Our conference KilnConf is on 5 May. <a href="https://kilnconf.example">Tickets</a> are on sale, thanks to our sponsors the price is low.</p>`,
+    ),
+  ],
+  [
+    'support us page',
+    amid(
+      `<h2>Support</h2><p>The Kiln Letter is reader-supported. <a href="https://kilnletter.example/subscribe">Become a paid subscriber</a>.</p>`,
+    ),
+  ],
+  [
+    'made with love by',
+    amid(`<p>Made with love by Ann Moor in Leeds. <a href="https://annmoor.example">annmoor.example</a></p>`),
+  ],
+  ['curated by', amid(`<p>Curated by <a href="https://annmoor.example">Ann Moor</a></p>`)],
+  [
+    'launched with utm',
+    amid(
+      `<ul><li><a href="https://newtool.com/?utm_source=kilnletter">Newtool</a> launched its kiln timer. Free trial.</li><li><a href="https://b.com/?utm_source=kilnletter">B</a> raised $5m.</li></ul>`,
+    ),
+  ],
+  [
+    'sponsored search news',
+    amid(
+      `<h2>Google adds sponsored labels</h2><p>Google now shows “Sponsored” above ads, <a href="https://news.example/1">it said</a>.</p>`,
+    ),
+  ],
+  [
+    'partner program',
+    amid(
+      `<p>Slipcast opened its <a href="https://slipcast.io/partners">partner programme</a>, with Mudhouse as first partner.</p>`,
+    ),
+  ],
+  [
+    'presented by author',
+    amid(`<li>Mud for beginners, a talk presented by Ann Moor (<a href="https://video.example/1">video</a>)</li>`),
+  ],
+  [
+    'message from ceo',
+    amid(
+      `<h3>A message from our CEO</h3><p>We grew this year. Read <a href="https://kilnletter.example/ceo">my letter</a>.</p>`,
+    ),
+  ],
+  ['supported versions', inMarkdown(`- Node is supported by [Mudlib 3](https://mudlib.dev/x), together with Deno`)],
+  [
+    'in association',
+    amid(`<p>The prize is given in association with the Royal Pottery Society, whose chair is Ann Moor.</p>`),
+  ],
+  [
+    'advertisement as topic',
+    amid(
+      `<h3>Best advertisement of the week</h3><p>Mudhouse's <a href="https://ads.example/1">new spot</a> shows a pot.</p>`,
+    ),
+  ],
+  [
+    'promo of other newsletter free swap',
+    amid(`<p>We also like <a href="https://mudweekly.example">Mud Weekly</a>, a free letter on mud.</p>`),
+  ],
 ];

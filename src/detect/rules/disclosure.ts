@@ -6,12 +6,13 @@ import {
   CALL,
   FOOTNOTE,
   LABEL,
+  MARK_LEGEND,
   NAMING,
-  NOT_A_NAME,
   SPONSOR_CLASS,
   SPONSORS_THIS,
   TAG,
 } from '../vocabulary/disclosure.ts';
+import { EDGES, nameAt, tidy } from './names.ts';
 
 export interface Disclosure {
   /** As written. */
@@ -34,7 +35,6 @@ const PLATFORMS =
 /** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
-const EDGES = /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
 /** Those, alone on their line, are known by what stands beneath them. */
 const UNDER = /^(?:promoted|ad|paid for) by/iu;
 /** After words that name a sponsor: nobody is named, but somebody is meant. */
@@ -43,8 +43,21 @@ const MEANT =
 /** What a name is said to be that is the publication's own: 'The Glaze Letter, our sister newsletter'. */
 const OURS = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
-/** @param words a block's text as a reader sees it. @param anchors texts of its links: a name is most surely one of them. */
-export function disclosureIn(words: string, anchors: readonly string[] = []): Disclosure | null {
+/** What is known of the line besides its words. */
+export interface Setting {
+  /** Texts of its links: a name is most surely one of them. */
+  anchors: readonly string[];
+  isHeading: boolean;
+  isEntry: boolean;
+  /** Whether a name is the publication's own. */
+  isOwn(name: string): boolean;
+}
+
+const ANYWHERE: Setting = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
+
+/** @param words a block's text as a reader sees it. */
+export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclosure | null {
+  const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
   if (!line || (line.length < 80 && PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) && PLATFORMS.test(line)))
     return null;
@@ -52,15 +65,13 @@ export function disclosureIn(words: string, anchors: readonly string[] = []): Di
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
     .replace(/^\[|\]$/g, '');
-  if (FOOTNOTE.test(line)) return null;
+  if (FOOTNOTE.test(line) || MARK_LEGEND.test(line)) return null;
   if (bare.length <= 60 && LABEL.test(bare))
     return { words: bare, name: null, weight: 88, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
-    if (lead && !(found.index <= LEAD_WITHIN && (line.length <= CREDIT_LINE || startsLine(line, found.index))))
-      continue;
-    if (lead && isOfAnother(line.slice(0, found.index), anchors)) continue;
+    if (lead && !leads(line, found.index, weight, setting)) continue;
     if (ASKING.test(line) && line.length < 240) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
     const name = nameAt(rest, anchors);
@@ -81,7 +92,7 @@ export function disclosureIn(words: string, anchors: readonly string[] = []): Di
       kind: 'tag',
       under: false,
     };
-  return bylineIn(bare, anchors) ?? sponsoringIn(line, anchors);
+  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors);
 }
 
 /** The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has made ...'. */
@@ -109,67 +120,35 @@ function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | nu
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 
-/** 'Acme Inc. sponsor': a name and one word, alone on a line. */
-function bylineIn(line: string, anchors: readonly string[]): Disclosure | null {
-  const before = line.length <= 60 ? BYLINE.exec(line)?.[1] : undefined;
+/** 'Acme Inc. sponsor': a name and one word, alone on a line; between rules it stands above its ad. */
+function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {
+  const before = bare.length <= 60 ? BYLINE.exec(bare)?.[1] : undefined;
   if (!before || SPONSOR_CLASS.test(before)) return null;
+  const words = bare.slice(before.length).replace(EDGES, '').trim();
+  if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
   const name = nameAt(before, anchors);
   if (!name || tidy(before).length > name.length + 6) return null;
-  return { words: line.slice(before.length).replace(EDGES, '').trim(), name, weight: 84, kind: 'naming', under: true };
+  return { words, name, weight: 84, kind: 'naming', under: true };
 }
 
-/** What stands before the words is a thing of somebody else's: an event in a list, a clause. */
-const isOfAnother = (before: string, anchors: readonly string[]) =>
-  (/,\s*$/u.test(before) && !/^\W*(?:in )?(?:today|this)\b/iu.test(before)) ||
-  anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
+/** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
+const SAID_OF_ANYTHING = 80;
+
+/** Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own title, the publication's name. */
+function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
+  const before = line.slice(0, index);
+  if (startsLine(line, index)) return true;
+  if (index > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN) || line.length > CREDIT_LINE) return false;
+  const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
+  const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
+  if (issue || own) return true;
+  if (weight <= SAID_OF_ANYTHING && isEntry) return false;
+  if (/,\s*$/u.test(before) && !isHeading) return false;
+  return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
+}
 
 /** At the line's own beginning, or after what only decorates it. */
 const startsLine = (line: string, index: number) => /^[^\p{L}\p{N}]*$/u.test(line.slice(0, index));
-
-/** A name may have up to six words; small words stand between capitals. */
-const NAME =
-  /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
-const HAN_NAME = /^([\p{Script=Han}\p{L}\p{N}.·—-]{2,20}?)(?=[，,。、！!（(\s]|赞助|的?支持|提供|$)/u;
-
-/** The name that `rest` begins with; null where it begins with none. */
-export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
-  // 'an online school —— Acme': what a Chinese dash introduces is the name.
-  const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
-  if (introduced) return tidy(introduced);
-  const text = rest
-    .replace(/^[\s"'“”‘’«»*_:….[(–—-]+/u, '')
-    .replace(
-      /^(?:the (?:folks|team|people|good people) at|our (?:friends|partners?|sponsors?)(?: at)?[,:]?|das team von)\s+/iu,
-      '',
-    );
-  const anchor = anchors
-    .map((each) => each.replace(/\s+/g, ' ').trim())
-    .filter((each) => each.length > 1 && each.length <= 50)
-    .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
-  if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
-    const rest = /^,? (?:and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length))?.[1];
-    const other = rest && anchors.find((each) => each.length > 1 && rest.startsWith(each.trim()));
-    return other ? `${tidy(anchor)} and ${tidy(other)}` : tidy(anchor);
-  }
-  const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
-  if (shouted) {
-    const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
-    return name && !NOT_A_NAME.test(name.toLowerCase()) && name.split(' ').length <= 6 ? name : null;
-  }
-  const found = NAME.exec(text)?.[1] ?? (/^\p{Script=Han}/u.test(text) ? HAN_NAME.exec(text)?.[1] : undefined);
-  if (!found) return null;
-  const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
-  return name.length < 2 ||
-    NOT_A_NAME.test(name.toLowerCase() === name ? name : (name.toLowerCase().split(' ')[0] ?? ''))
-    ? null
-    : name;
-}
-
-const tidy = (name: string): string =>
-  name
-    .replace(EDGES, '')
-    .replace(/['’]s$/u, '')
-    .trim();
 
 /** Names that stand right after words of disclosure in a quote; for grounding. */
 export function namedByDisclosure(quote: string): string[] {

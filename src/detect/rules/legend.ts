@@ -1,34 +1,48 @@
-// Lists whose paid entries carry an asterisk that a legend near them explains.
+// Lists whose paid entries carry an asterisk, or another mark, that a line elsewhere explains.
 import type { Block } from '../blocks.ts';
-import { FOOTNOTE, LEGEND } from '../vocabulary/disclosure.ts';
+import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/disclosure.ts';
+import { linksOf } from './own.ts';
 
-const NEAR = 16;
+/** A footnote stands close below what it explains; a legend speaks for the whole issue. */
+const NEAR = 8;
+const LEGEND_CHARS = 400;
 const ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
 const ONLY_FIRST = /only the first|the first (?:one|item|link)/iu;
 
 /** One asterisk that emphasises nothing, right after a word or a sentence. */
 const isStarred = ({ text }: Block): boolean =>
-  /[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1;
+  ASTERISK.test(text) || (/[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1);
 
 export function legendEntries(
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
 ): { block: Block; weight: number }[] {
+  const entries = blocks.filter(
+    (block) => block.role === 'content' && !taken.has(block.index) && linksOf(block).length > 0,
+  );
   const found = new Map<number, { block: Block; weight: number }>();
   for (const legend of blocks) {
-    if (legend.words.length > 400 || !(LEGEND.test(legend.words) || FOOTNOTE.test(legend.words))) continue;
-    const around = blocks.filter(
-      (block) =>
-        Math.abs(block.index - legend.index) <= NEAR &&
-        block.index !== legend.index &&
-        block.role === 'content' &&
-        !taken.has(block.index),
-    );
-    const starred = around.filter((block) => block.links.length > 0 && (ASTERISK.test(block.text) || isStarred(block)));
-    const first = ONLY_FIRST.test(legend.words)
-      ? around.find((block) => block.index > legend.index && block.list && block.links.length > 0)
-      : undefined;
-    for (const block of first ? [first] : starred) found.set(block.index, { block, weight: first ? 84 : 86 });
+    if (legend.words.length > LEGEND_CHARS) continue;
+    for (const { block, weight } of explained(legend, entries))
+      if (block !== legend) found.set(block.index, { block, weight });
   }
   return [...found.values()];
+}
+
+function explained(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
+  const { words, index } = legend;
+  if (LEGEND.test(words)) {
+    const first = entries.find((block) => block.index > index && block.index <= index + 2 * NEAR && block.list);
+    if (first && ONLY_FIRST.test(words)) return [{ block: first, weight: 84 }];
+    return entries.filter(isStarred).map((block) => ({ block, weight: 86 }));
+  }
+  if (FOOTNOTE.test(words)) {
+    const last = entries
+      .filter((block) => block.index < index && index - block.index <= NEAR && isStarred(block))
+      .at(-1);
+    return last ? [{ block: last, weight: 86 }] : [];
+  }
+  const mark = MARK_LEGEND.exec(words)?.[1];
+  if (!mark) return [];
+  return entries.filter(({ text }) => text.includes(mark)).map((block) => ({ block, weight: 82 }));
 }

@@ -8,18 +8,45 @@ import type { Unit } from './unit.ts';
 export interface OneOfSeveral {
   unit: Unit;
   advertiser: Advertiser;
+  inList: boolean;
 }
 
-/** @returns an ad for each line, or none where the unit is not such a list: each line begins with a name and leads to a site of its own. */
-export function severalOf(unit: Unit, own: Own): OneOfSeveral[] {
+/** @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a site of its own. */
+export function severalOf(unit: Unit, own: Own): OneOfSeveral[] | null {
   const lines = unit.blocks.filter((block) => block !== unit.marker);
   const entries = lines.filter((block) => leadingName(block) && siteOf(block, own));
   const sites = new Set(entries.map((block) => siteOf(block, own)));
-  if (entries.length < 2 || sites.size < entries.length || entries.length < lines.filter(isText).length - 1) return [];
+  if (entries.length < 2 || sites.size < entries.length || entries.length < lines.filter(isText).length - 1)
+    return null;
   return entries.flatMap((block) => {
     const one = { blocks: [block], marker: block };
     const advertiser = advertiserOf(one, leadingName(block), own);
-    return advertiser ? [{ unit: one, advertiser }] : [];
+    return advertiser ? [{ unit: one, advertiser, inList: true }] : [];
+  });
+}
+
+const SECTIONS_MAX = 8;
+
+/** A heading by markup over headings of its own, each with its ad: 'From our partners'. @returns null where there are not two that lead to sites of their own. */
+export function sectionsOf(blocks: readonly Block[], { marker }: Unit, own: Own): OneOfSeveral[] | null {
+  const first = blocks[marker.index + 1];
+  if (marker.level === 0 || marker.level > 6 || !first || first.level <= marker.level) return null;
+  const end = blocks.findIndex(
+    (block) =>
+      block.index > marker.index && (block.role !== 'content' || (block.level > 0 && block.level <= marker.level)),
+  );
+  const sections: Block[][] = [];
+  for (const block of blocks.slice(first.index, end < 0 ? undefined : end)) {
+    if (block.level === first.level) sections.push([block]);
+    else sections.at(-1)?.push(block);
+  }
+  const sites = sections.map((section) => section.flatMap((block) => siteOf(block, own) ?? [])[0]);
+  if (sections.length < 2 || sections.length > SECTIONS_MAX || sites.includes(undefined)) return null;
+  if (new Set(sites).size < sites.length) return null;
+  return sections.flatMap((section) => {
+    const unit = { blocks: section, marker: section[0] as Block };
+    const advertiser = advertiserOf(unit, null, own);
+    return advertiser ? [{ unit, advertiser, inList: false }] : [];
   });
 }
 

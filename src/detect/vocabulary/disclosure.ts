@@ -41,13 +41,14 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     weight: 90,
   },
   {
-    phrase: /\ba (?:quick )?(?:message|word|note) from (?:our (?:sponsors?|partners?|friends)(?: at)?[,:]?\s*)?/iu,
+    phrase:
+      /\ba (?:quick |special |brief |short |sponsored )?(?:message|word|note) from (?:our (?:sponsors?|partners?|friends)(?: at)?[,:]?\s*)?/iu,
     lead: true,
     weight: 88,
   },
   {
     phrase:
-      /\b(?:our|today(?:'|’)?s|this (?:week|month|issue|edition)(?:'|’)?s|the week(?:'|’)?s|our (?:main|headline|lead)) (?:\w+ )?(?:sponsors?|partners?)(?:\s+(?:is|are)\b|\s*[,:–—-])\s*/iu,
+      /\b(?:our|today(?:'|’)?s|this (?:week|month|issue|edition)(?:'|’)?s|the week(?:'|’)?s|our (?:main|headline|lead)) (?:\w+ )?(?:sponsors?|partners?)(?: (?:today|this (?:week|month|issue)))?(?:\s+(?:is|are)\b|\s*[,:–—-])\s*/iu,
     lead: false,
     weight: 90,
   },
@@ -162,7 +163,7 @@ export const LABEL =
 
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG =
-  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|pr|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s/iu;
+  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|pr|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$/iu;
 
 /** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
@@ -179,9 +180,13 @@ export const FOOTNOTE =
 export const LEGEND =
   /(?:^|\s)(?:\*?\s?asterisks?|\*+|starred|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?\s*(?:an? |from |our |these are )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate partner)/iu;
 
+/** Another mark than an asterisk: '💰 = sponsored', '† indicates a paid listing'. */
+export const MARK_LEGEND =
+  /(?:^|[\s(])(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4})\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)/iu;
+
 /** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
 export const ASKING =
-  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|sponsor (?:this|us|our|the next|me|the newsletter)|sponsorship (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
+  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|(?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter)|sponsorship (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
 
 /** What an ad asks its reader to do. */
 export const CALL =

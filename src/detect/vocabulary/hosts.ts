@@ -28,7 +28,7 @@ const LIST: Record<HostKind, string> = {
     bluecore.com braze.com emarsys.net mailjet.com mailup.com newsletter2go.com inxmail.com cleverreach.com rapidmail.de episerver.com
     safelinks.protection.outlook.com urldefense.com urldefense.proofpoint.com linkprotect.cudasvc.com mimecast.com secure-web.cisco.com
     clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co
-    rd.yahoo.com us.rd.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net click2.net
+    rd.yahoo.com us.rd.yahoo.com click.yahoo.com us.click.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net click2.net
     emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net`,
   'ad-network': `
     liveintent.com liadm.com paved.com swapstack.co wellput.com upstart.me buysellads.com buysellads.net carbonads.net carbonads.com

@@ -1,0 +1,51 @@
+// The name that a stretch of text begins with.
+import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+
+/** What only decorates a line. */
+export const EDGES = /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
+
+/** A name may have up to six words; small words stand between capitals. */
+const NAME =
+  /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
+const HAN_NAME = /^([\p{Script=Han}\p{L}\p{N}.·—-]{2,20}?)(?=[，,。、！!（(\s]|赞助|的?支持|提供|$)/u;
+
+/** The name that `rest` begins with; null where it begins with none. */
+export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
+  // 'an online school —— Acme': what a Chinese dash introduces is the name.
+  const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
+  if (introduced) return tidy(introduced);
+  const text = rest
+    .replace(/^[\s"'“”‘’«»*_:….[(–—-]+/u, '')
+    .replace(
+      /^(?:the (?:folks|team|people|good people) at|our (?:friends|partners?|sponsors?)(?: at)?[,:]?|das team von)\s+/iu,
+      '',
+    );
+  const anchor = anchors
+    .map((each) => each.replace(/\s+/g, ' ').trim())
+    .filter((each) => each.length > 1 && each.length <= 50)
+    .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
+  if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
+    const rest = /^,? (?:and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length))?.[1];
+    const other = rest && anchors.find((each) => each.length > 1 && rest.startsWith(each.trim()));
+    return other ? `${tidy(anchor)} and ${tidy(other)}` : tidy(anchor);
+  }
+  const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
+  if (shouted) {
+    const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
+    return name && !NOT_A_NAME.test(name.toLowerCase()) && name.split(' ').length <= 6 ? name : null;
+  }
+  const found = NAME.exec(text)?.[1] ?? (/^\p{Script=Han}/u.test(text) ? HAN_NAME.exec(text)?.[1] : undefined);
+  if (!found) return null;
+  const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
+  return name.length < 2 ||
+    NOT_A_NAME.test(name.toLowerCase() === name ? name : (name.toLowerCase().split(' ')[0] ?? ''))
+    ? null
+    : name;
+}
+
+/** Without decoration and possessive. */
+export const tidy = (name: string): string =>
+  name
+    .replace(EDGES, '')
+    .replace(/['’]s$/u, '')
+    .trim();
