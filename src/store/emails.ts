@@ -184,7 +184,8 @@ export async function outcomeOf(db: Db, ids: string[]) {
       id: emails.id,
       status: emails.processingStatus,
       error: emails.error,
-      sponsorships: sql<number>`(select count(*)::int from sponsorships where email_id = ${emails.id})`,
+      // Written out: in a query of one table drizzle names a column without its table, and `id` would be the sponsorship's.
+      sponsorships: sql<number>`(select count(*)::int from sponsorships where email_id = emails.id)`,
     })
     .from(emails)
     .where(inArray(emails.id, ids));

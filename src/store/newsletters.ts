@@ -20,7 +20,8 @@ const card = {
   updatedAt: newsletters.updatedAt,
 };
 const lastEmailAt =
-  sql<Date | null>`(select max(received_at) from emails where newsletter_id = ${newsletters.id})`.mapWith(
+  // Written out: in a query of one table drizzle names a column without its table, and `id` would be the e-mail's.
+  sql<Date | null>`(select max(received_at) from emails where newsletter_id = newsletters.id)`.mapWith(
     emails.receivedAt,
   );
 
