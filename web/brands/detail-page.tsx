@@ -54,9 +54,9 @@ function Profile({ id }: { id: string }) {
   return (
     <>
       <Head brand={data.brand} total={data.pagination.total} />
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
-        <div className="grid min-w-0 gap-4 max-xl:order-first">
+        <div className="grid grid-cols-1 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />
         </div>
       </div>

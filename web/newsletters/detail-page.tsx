@@ -24,9 +24,9 @@ export default function NewsletterPage() {
       {data && !gone ? (
         <>
           <NewsletterHead newsletter={data} />
-          <div className="grid items-start gap-4 xl:grid-cols-[1fr_19rem]">
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
             <History key={id} newsletter={data} />
-            <div className="grid min-w-0 gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
               {access.canCurate ? <ReportCard newsletter={data} /> : null}
             </div>
@@ -63,7 +63,7 @@ const PageSkeleton = () => (
         <Skeleton className="h-4 w-96 max-w-full" />
       </div>
     </div>
-    <div className="grid items-start gap-4 xl:grid-cols-[1fr_19rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>

@@ -51,7 +51,7 @@ export function EmailSetup() {
           </Card>
         )}
       </WithSettings>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <List title="Supported webhook services">
           {SERVICES.map(([name, what]) => (
             <Item key={name} name={name} what={what} />

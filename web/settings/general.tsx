@@ -25,7 +25,7 @@ export function General() {
   const [theme, setTheme] = useTheme();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card>
           <CardHead title="Account" />
           <CardBody className="grid gap-4">
@@ -46,7 +46,7 @@ export function General() {
           </CardBody>
         </Card>
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <WithSettings>
           {({ nightly, signupSources }) => (
             <>

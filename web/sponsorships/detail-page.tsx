@@ -35,8 +35,8 @@ export default function SponsorshipPage() {
           <h1 className="mb-3 text-xl font-semibold tracking-tight">
             {data.brand.name} <span className="font-normal text-muted-foreground">in</span> {data.newsletter.name}
           </h1>
-          <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-            <div className="grid gap-4">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+            <div className="grid grid-cols-1 gap-4">
               <BrandCard brand={data.brand} />
               <PlacementCard sponsorship={data} />
             </div>
@@ -64,8 +64,8 @@ const PageSkeleton = () => (
   <Loading label="Loading the sponsorship">
     <h1 className="sr-only">Sponsorship</h1>
     <Skeleton className="mb-4 h-7 w-72 max-w-full" />
-    <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-44" />
         <Skeleton className="h-72" />
       </div>

@@ -23,7 +23,7 @@ export function PlacementCard({ sponsorship }: { sponsorship: SponsorshipDetail 
           <dd>
             <PlacementBadge type={sponsorship.placementType} />
           </dd>
-          <dt className="text-muted-foreground">Detection Confidence</dt>
+          <dt className="whitespace-nowrap text-muted-foreground">Detection Confidence</dt>
           <dd className="tabular-nums">
             {sponsorship.confidence === null ? '-' : <Confidence percent={sponsorship.confidence} />}
           </dd>
@@ -72,7 +72,7 @@ function Confidence({ percent }: { percent: number }) {
   return (
     <span className="flex items-center gap-2">
       {percent}%
-      <span aria-hidden className="h-1.5 w-20 overflow-hidden rounded-full bg-muted">
+      <span aria-hidden className="h-1.5 min-w-0 flex-1 max-w-20 overflow-hidden rounded-full bg-muted">
         <span
           className="block h-full origin-left rounded-full bg-primary"
           ref={(bar) => void bar?.style.setProperty('width', `${percent}%`)}
