@@ -14,11 +14,7 @@ export function Chips({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row in every browser
-    <div
-      role="group"
-      aria-label={label}
-      className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
-    >
+    <div role="group" aria-label={label} className="fading-row -mx-1 flex gap-1.5 p-1 lg:flex-wrap">
       {options.map((option) => (
         <button
           key={option.value}

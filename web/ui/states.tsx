@@ -35,7 +35,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
       {icon ? <span className="text-muted-foreground [&_svg]:size-7">{icon}</span> : null}
       <p className="font-medium">{title}</p>
-      {text ? <p className="max-w-md text-sm text-muted-foreground">{text}</p> : null}
+      {text ? <p className="max-w-md text-sm text-balance text-muted-foreground">{text}</p> : null}
       {action ? <div className="pt-2">{action}</div> : null}
     </div>
   );
@@ -59,7 +59,7 @@ export function ErrorState({
     >
       <CircleAlert className="size-7 text-destructive" aria-hidden />
       <p className="font-medium">{title}</p>
-      {text ? <p className="max-w-md text-sm text-muted-foreground">{text}</p> : null}
+      {text ? <p className="max-w-md text-sm text-balance text-muted-foreground">{text}</p> : null}
       {onRetry ? (
         <Button variant="outline" className="mt-2" onClick={onRetry}>
           Try Again

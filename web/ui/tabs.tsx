@@ -14,8 +14,8 @@ export function Tabs({
   tabs: { value: string; label: string; content: ReactNode }[];
 }) {
   return (
-    <Radix.Root value={value} onValueChange={onChange} className="grid gap-4">
-      <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-border lg:gap-1">
+    <Radix.Root value={value} onValueChange={onChange} className="grid grid-cols-1 gap-4">
+      <Radix.List aria-label={label} className="fading-row flex border-b border-border lg:gap-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
