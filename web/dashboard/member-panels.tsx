@@ -7,13 +7,12 @@ import { prefetch } from '../routes.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { DateText } from '../ui/date-text.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 export function MemberPanels({ stats }: { stats: Stats }) {
   const { newsletters, brands, sponsorships } = stats;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <Panel
         title="Recent newsletters added"
         all="/newsletters"
@@ -21,9 +20,7 @@ export function MemberPanels({ stats }: { stats: Stats }) {
         empty="No recent newsletters"
         hidden={newsletters.hiddenCount}
         what="newsletter"
-        rows={newsletters.recentList.map(({ id, name, logoUrl, at }) => (
-          <Row key={id} to={`/newsletters/${id}`} name={name} logoUrl={logoUrl} at={at} />
-        ))}
+        rows={newsletterRows(stats)}
       />
       <Panel
         title="New brands discovered"
@@ -32,9 +29,7 @@ export function MemberPanels({ stats }: { stats: Stats }) {
         empty="No recent brands"
         hidden={brands.hiddenCount}
         what="brand"
-        rows={brands.recentList.map(({ id, name, logoUrl, at }) => (
-          <Row key={id} to={`/brands/${id}`} name={name} logoUrl={logoUrl} at={at} />
-        ))}
+        rows={brandRows(stats)}
       />
       <Panel
         title="Recent sponsorships tracked"
@@ -43,16 +38,7 @@ export function MemberPanels({ stats }: { stats: Stats }) {
         empty="No recent sponsorships"
         hidden={sponsorships.hiddenCount}
         what="sponsorship"
-        rows={sponsorships.recentList.map(({ id, brand, newsletter, detectedAt }) => (
-          <Row
-            key={id}
-            to={`/sponsorships/${id}`}
-            name={brand?.name ?? 'Unknown Brand'}
-            logoUrl={brand?.logoUrl ?? null}
-            more={`in ${newsletter?.name ?? 'Unknown Newsletter'}`}
-            at={detectedAt}
-          />
-        ))}
+        rows={sponsorshipRows(stats)}
       />
     </div>
   );
@@ -81,9 +67,11 @@ function Panel({
     <Card className="flex flex-col">
       <CardHead title={title} />
       {rows.length > 0 ? (
-        <ul className="border-t border-border">{rows}</ul>
+        <ul className="flex-1 border-t border-border">{rows}</ul>
       ) : (
-        <p className="border-t border-border px-4 py-8 text-center text-sm text-muted-foreground">{empty}</p>
+        <p className="grid flex-1 place-items-center border-t border-border px-4 py-8 text-sm text-muted-foreground">
+          {empty}
+        </p>
       )}
       {!access.isSubscribed && hidden > 0 ? (
         <button
@@ -95,7 +83,7 @@ function Panel({
           {`+ ${hidden.toLocaleString('en-US')} more recent ${what}${hidden === 1 ? '' : 's'} for pro users only`}
         </button>
       ) : null}
-      <div className="border-t border-border px-2 py-1.5">
+      <div className="border-t border-border px-1.5 py-1.5">
         <Button asChild variant="ghost" size="sm">
           <Link to={all} onMouseEnter={() => prefetch(all)} onFocus={() => prefetch(all)}>
             {allLabel}
@@ -103,32 +91,5 @@ function Panel({
         </Button>
       </div>
     </Card>
-  );
-}
-
-function Row({
-  to,
-  name,
-  logoUrl,
-  more,
-  at,
-}: {
-  to: string;
-  name: string;
-  logoUrl: string | null;
-  more?: string;
-  at: string;
-}) {
-  return (
-    <li className="border-t border-border first:border-t-0">
-      <Link to={to} className="flex min-h-11 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60">
-        <Logo name={name} url={logoUrl} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{name}</span>
-          {more ? <span className="block truncate text-xs text-muted-foreground">{more}</span> : null}
-        </span>
-        <DateText date={at} format="MMM d" className="text-xs text-muted-foreground tabular-nums" />
-      </Link>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { MemberPanels } from './member-panels.tsx';
+import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 const AddNewsletterDialog = lazy(() => import('../newsletters/add-dialog.tsx'));
 
@@ -32,7 +33,6 @@ export default function DashboardPage() {
 
 function AdminDashboard({ stats }: { stats: Stats | undefined }) {
   const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
   return (
     <>
       <PageHead
@@ -41,55 +41,37 @@ function AdminDashboard({ stats }: { stats: Stats | undefined }) {
         actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
       />
       {stats ? (
-        <div className="grid gap-4 md:grid-cols-3">
-          {(
-            [
-              [
-                'Recent newsletters added',
-                'last 30 days',
-                stats.newsletters.recentCount,
-                stats.newsletters.newsletterCount,
-                'View newsletters',
-                '/newsletters',
-              ],
-              [
-                'Recent brands added',
-                'last 30 days',
-                stats.brands.recentCount,
-                stats.brands.brandCount,
-                'View brands',
-                '/brands',
-              ],
-              [
-                'Recent sponsorships tracked',
-                'last 7 days',
-                stats.sponsorships.recentCount,
-                stats.sponsorships.sponsorshipCount,
-                'View sponsorships',
-                '/sponsorships',
-              ],
-            ] as const
-          ).map(([title, window, recent, all, action, path]) => (
-            <Card key={path}>
-              <CardHead title={title} hint={window} />
-              <CardBody className="flex items-end justify-between gap-4">
-                <p>
-                  <span className="block text-3xl font-semibold tracking-tight tabular-nums">
-                    {recent.toLocaleString('en-US')}
-                  </span>
-                  <span className="text-xs text-muted-foreground tabular-nums">
-                    of {all.toLocaleString('en-US')} in all
-                  </span>
-                </p>
-                <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
-                  {action}
-                </Button>
-              </CardBody>
-            </Card>
-          ))}
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+          <Summary
+            title="Recent newsletters added"
+            window="last 30 days"
+            recent={stats.newsletters.recentCount}
+            all={stats.newsletters.newsletterCount}
+            action="View newsletters"
+            path="/newsletters"
+            rows={newsletterRows(stats)}
+          />
+          <Summary
+            title="Recent brands added"
+            window="last 30 days"
+            recent={stats.brands.recentCount}
+            all={stats.brands.brandCount}
+            action="View brands"
+            path="/brands"
+            rows={brandRows(stats)}
+          />
+          <Summary
+            title="Recent sponsorships tracked"
+            window="last 7 days"
+            recent={stats.sponsorships.recentCount}
+            all={stats.sponsorships.sponsorshipCount}
+            action="View sponsorships"
+            path="/sponsorships"
+            rows={sponsorshipRows(stats)}
+          />
         </div>
       ) : (
-        <Cards height="h-32" />
+        <Cards height="h-96" />
       )}
       {adding ? (
         <Suspense fallback={null}>
@@ -97,6 +79,38 @@ function AdminDashboard({ stats }: { stats: Stats | undefined }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface SummaryProps {
+  title: string;
+  window: string;
+  recent: number;
+  all: number;
+  action: string;
+  path: string;
+  rows: ReactNode[];
+}
+
+/** A count, the way to all of them, and the newest. */
+function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <CardHead title={title} hint={window} />
+      <CardBody className="flex items-end justify-between gap-4">
+        <p>
+          <span className="block text-3xl font-semibold tracking-tight tabular-nums">
+            {recent.toLocaleString('en-US')}
+          </span>
+          <span className="text-xs text-muted-foreground tabular-nums">of {all.toLocaleString('en-US')} in all</span>
+        </p>
+        <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
+          {action}
+        </Button>
+      </CardBody>
+      {rows.length > 0 ? <ul className="border-t border-border">{rows}</ul> : null}
+    </Card>
   );
 }
 
@@ -125,7 +139,7 @@ function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): s
 
 const Cards = ({ height }: { height: string }) => (
   <Loading label="Loading the dashboard">
-    <div className="grid gap-4 md:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-3">
       <Skeleton className={height} />
       <Skeleton className={height} />
       <Skeleton className={height} />

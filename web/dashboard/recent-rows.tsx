@@ -1,0 +1,54 @@
+// The newest of what came in, as rows that lead to it.
+import { Link } from 'react-router';
+import type { Stats } from '../../src/contract/dashboard.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+export const newsletterRows = ({ newsletters }: Stats) =>
+  newsletters.recentList.map(({ id, name, logoUrl, at }) => (
+    <Row key={id} to={`/newsletters/${id}`} name={name} logoUrl={logoUrl} at={at} />
+  ));
+
+export const brandRows = ({ brands }: Stats) =>
+  brands.recentList.map(({ id, name, logoUrl, at }) => (
+    <Row key={id} to={`/brands/${id}`} name={name} logoUrl={logoUrl} at={at} />
+  ));
+
+export const sponsorshipRows = ({ sponsorships }: Stats) =>
+  sponsorships.recentList.map(({ id, brand, newsletter, detectedAt }) => (
+    <Row
+      key={id}
+      to={`/sponsorships/${id}`}
+      name={brand?.name ?? 'Unknown Brand'}
+      logoUrl={brand?.logoUrl ?? null}
+      more={`in ${newsletter?.name ?? 'Unknown Newsletter'}`}
+      at={detectedAt}
+    />
+  ));
+
+function Row({
+  to,
+  name,
+  logoUrl,
+  more,
+  at,
+}: {
+  to: string;
+  name: string;
+  logoUrl: string | null;
+  more?: string;
+  at: string;
+}) {
+  return (
+    <li className="border-t border-border first:border-t-0">
+      <Link to={to} className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60">
+        <Logo name={name} url={logoUrl} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium">{name}</span>
+          {more ? <span className="block truncate text-xs text-muted-foreground">{more}</span> : null}
+        </span>
+        <DateText date={at} format="brief" className="text-xs text-muted-foreground tabular-nums" />
+      </Link>
+    </li>
+  );
+}
