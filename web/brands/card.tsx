@@ -18,7 +18,7 @@ export function BrandCard({ brand }: { brand: Shape }) {
         <Logo name={name} url={logoUrl} size="md" words={2} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-sm leading-6 font-semibold">
-            <Link to={`/brands/${id}`} className="leading-6 after:absolute after:inset-0 after:rounded-lg">
+            <Link to={`/brands/${id}`} title={name} className="leading-6 after:absolute after:inset-0 after:rounded-lg">
               {name}
             </Link>
           </h2>

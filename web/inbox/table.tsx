@@ -52,7 +52,7 @@ export function InboxTable({ emails, onOpen }: Props) {
             <Td className="hidden w-px text-right tabular-nums @2xl:table-cell">{email.hasSponsorship}</Td>
             <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm">
               <span className="@2xl:hidden">
-                <DateText date={email.receivedAt} format="MMM d" />
+                <DateText date={email.receivedAt} format="brief" />
               </span>
               <span className="hidden @2xl:inline">
                 <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />

@@ -18,7 +18,9 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
       <header className="flex items-center gap-3">
         <Logo name={name} url={logoUrl} size="md" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm font-semibold">{name}</h2>
+          <h2 className="truncate text-sm font-semibold" title={name}>
+            {name}
+          </h2>
           {website ? <OutsideLink address={website} /> : <p className="text-xs text-muted-foreground">No website</p>}
         </div>
       </header>

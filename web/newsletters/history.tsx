@@ -134,7 +134,7 @@ function Rows({ rows, onShow }: RowsProps) {
               <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums @max-xl:pr-4">
                 <Link to={path} className="inline-block leading-6 underline underline-offset-2 @xl:hidden">
                   <span className="sr-only">View details: {brand}, </span>
-                  <DateText date={row.detectedAt} format="MMM d" />
+                  <DateText date={row.detectedAt} format="brief" />
                 </Link>
                 <span className="hidden @xl:inline">
                   <DateText date={row.detectedAt} />

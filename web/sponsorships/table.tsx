@@ -28,7 +28,11 @@ export function SponsorshipTable({
               <div className="flex min-w-0 items-center gap-2.5">
                 <Logo name={row.brand.name} url={row.brand.logoUrl} />
                 <div className="min-w-0">
-                  <Link to={`/brands/${row.brand.id}`} className="block truncate leading-6 font-medium hover:underline">
+                  <Link
+                    to={`/brands/${row.brand.id}`}
+                    title={row.brand.name}
+                    className="block truncate leading-6 font-medium hover:underline"
+                  >
                     {row.brand.name}
                   </Link>
                   <Link
@@ -57,13 +61,17 @@ export function SponsorshipTable({
               <span className="hidden text-muted-foreground lg:inline"> sponsorship in</span>
             </Td>
             <Td className={`${PHONE} max-w-0 w-[30%]`}>
-              <Link to={`/newsletters/${row.newsletter.id}`} className="block truncate leading-6 hover:underline">
+              <Link
+                to={`/newsletters/${row.newsletter.id}`}
+                title={row.newsletter.name}
+                className="block truncate leading-6 hover:underline"
+              >
                 {row.newsletter.name}
               </Link>
             </Td>
             <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums sm:text-sm">
               <span className="sm:hidden">
-                <DateText date={row.detectedAt} format="MMM d" />
+                <DateText date={row.detectedAt} format="brief" />
               </span>
               <span className="hidden sm:inline">
                 <DateText date={row.detectedAt} />

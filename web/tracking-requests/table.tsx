@@ -35,7 +35,7 @@ export function RequestsTable({
               <span className="block truncate font-medium">{request.newsletterName}</span>
               <div className="text-xs text-muted-foreground lg:hidden">
                 <span className="block truncate">
-                  <DateText date={request.createdAt} format="MMM d" className="sm:hidden" />
+                  <DateText date={request.createdAt} format="brief" className="sm:hidden" />
                   <span className="sm:hidden"> · </span>
                   {request.userNewsletter?.name ?? 'No newsletter'}
                 </span>

@@ -1,6 +1,7 @@
 // Dates as the spec writes them, in the reader's time zone, without a date library in the first load.
 const options = {
   'MMM d': { month: 'short', day: 'numeric' },
+  'MMM yyyy': { month: 'short', year: 'numeric' },
   'MMM d, yyyy': { month: 'short', day: 'numeric', year: 'numeric' },
   'MMMM d, yyyy': { month: 'long', day: 'numeric', year: 'numeric' },
   'MMM d, yyyy h:mm a': { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -22,6 +23,14 @@ export function formatDate(date: string, format: DateFormat): string {
   return format === 'MMM d, yyyy h:mm a' ? text.replace(/(\d{4}), /, '$1 ') : text;
 }
 
+const MONTHS_10 = 300 * 24 * 60 * 60 * 1000;
+
+/** Where there is little room: 'Nov 3', but 'Nov 2024' where the day alone would be taken for this year's. @param date ISO 8601. */
+export function briefDate(date: string, now: Date): string {
+  const old = Math.abs(now.getTime() - new Date(date).getTime()) > MONTHS_10;
+  return formatDate(date, old ? 'MMM yyyy' : 'MMM d');
+}
+
 /** A date as `time`, the exact moment on hover. */
 export function DateText({
   date,
@@ -29,12 +38,12 @@ export function DateText({
   className,
 }: {
   date: string;
-  format?: DateFormat;
+  format?: DateFormat | 'brief';
   className?: string;
 }) {
   return (
     <time dateTime={date} title={formatDate(date, 'MMM d, yyyy h:mm a')} className={className}>
-      {formatDate(date, format)}
+      {format === 'brief' ? briefDate(date, new Date()) : formatDate(date, format)}
     </time>
   );
 }
