@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -53,7 +54,8 @@ export function Shell() {
             >
               <PanelLeft aria-hidden />
             </Button>
-            <span className="font-semibold tracking-tight">{PRODUCT_NAME}</span>
+            {/* The open sidebar shows it at the same height. */}
+            <span className={cn('font-semibold tracking-tight', !mobile && open && 'sr-only')}>{PRODUCT_NAME}</span>
             <div className="ml-auto flex items-center gap-1">
               <ThemeMenu />
               <UserMenu />

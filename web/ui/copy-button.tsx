@@ -38,7 +38,7 @@ export function CopyButton({
   const said = copied ? (copiedLabel ?? 'Copied') : label;
   return (
     <Button
-      variant="outline"
+      variant={iconOnly ? 'ghost' : 'outline'}
       size={iconOnly ? 'icon' : 'md'}
       aria-label={iconOnly ? said : undefined}
       onClick={() => void copy()}

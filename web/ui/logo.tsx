@@ -9,18 +9,22 @@ const SIZES = {
 } as const;
 /** Hues that a name may have, so that one finds a brand again by its colour. */
 const HUES = [
-  'bg-[oklch(0.42_0.1_25)]',
-  'bg-[oklch(0.42_0.09_75)]',
-  'bg-[oklch(0.41_0.09_150)]',
-  'bg-[oklch(0.41_0.08_220)]',
-  'bg-[oklch(0.42_0.13_280)]',
-  'bg-[oklch(0.42_0.12_330)]',
+  'bg-[oklch(0.45_0.11_25)]',
+  'bg-[oklch(0.45_0.09_65)]',
+  'bg-[oklch(0.44_0.09_125)]',
+  'bg-[oklch(0.44_0.09_160)]',
+  'bg-[oklch(0.45_0.08_205)]',
+  'bg-[oklch(0.45_0.1_250)]',
+  'bg-[oklch(0.45_0.14_285)]',
+  'bg-[oklch(0.45_0.12_320)]',
+  'bg-[oklch(0.45_0.12_355)]',
 ];
 
 function hueOf(name: string): string {
-  let sum = 0;
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-  return HUES[sum % HUES.length] ?? '';
+  // FNV-1a: names that differ a little get hues that differ.
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return HUES[(hash >>> 8) % HUES.length] ?? '';
 }
 
 /** First letters of the first `words` words, upper case. */
