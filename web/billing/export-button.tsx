@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
  * 'Export CSV' of what a list shows; the upgrade dialog for who may not.
  * @param path of the export, with the list's filters: '/api/exports/brands.csv?search=ink'.
  */
-export function ExportButton({ path }: { path: string }) {
+export function ExportButton({ path, className }: { path: string; className?: string }) {
   const { access } = useUser();
   const upgrade = useUpgrade();
   const label = (
@@ -18,12 +18,12 @@ export function ExportButton({ path }: { path: string }) {
   );
   if (!access.canExport)
     return (
-      <Button variant="outline" onClick={() => upgrade.open()}>
+      <Button variant="outline" className={className} onClick={() => upgrade.open()}>
         {label}
       </Button>
     );
   return (
-    <Button asChild variant="outline">
+    <Button asChild variant="outline" className={className}>
       <a href={path} download>
         {label}
       </a>

@@ -25,6 +25,9 @@ const DEFAULTS = { search: '', sortBy: 'createdAt', sortOrder: 'desc' };
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
+/** On a phone three actions share a row: words are enough. */
+const PHONE = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden';
+
 type Opened = 'add' | 'request' | 'import' | null;
 
 export default function NewslettersPage() {
@@ -43,25 +46,23 @@ export default function NewslettersPage() {
         }
         actions={
           <>
-            <ExportButton path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`} />
+            <ExportButton
+              path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`}
+              className={PHONE}
+            />
             {access.canCurate ? (
               <>
-                <Button
-                  variant="outline"
-                  aria-haspopup="dialog"
-                  className="max-sm:flex-1"
-                  onClick={() => setOpened('import')}
-                >
+                <Button variant="outline" aria-haspopup="dialog" className={PHONE} onClick={() => setOpened('import')}>
                   <Upload aria-hidden />
                   Import CSV
                 </Button>
-                <Button aria-haspopup="dialog" className="max-sm:flex-1" onClick={() => setOpened('add')}>
+                <Button aria-haspopup="dialog" className={PHONE} onClick={() => setOpened('add')}>
                   <Plus aria-hidden />
                   Add Newsletter
                 </Button>
               </>
             ) : (
-              <Button aria-haspopup="dialog" className="max-sm:flex-1 max-sm:px-2" onClick={() => setOpened('request')}>
+              <Button aria-haspopup="dialog" className={PHONE} onClick={() => setOpened('request')}>
                 <Plus aria-hidden />
                 Add Newsletters to Track
               </Button>
@@ -81,7 +82,12 @@ export default function NewslettersPage() {
           onChange={(next) => change({ search: next })}
           className="min-w-0 flex-1 basis-full sm:basis-32"
         />
-        <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
+        <Select
+          aria-label="Sort by"
+          value={sortBy}
+          className="max-sm:flex-1"
+          onChange={(event) => change({ sortBy: event.target.value })}
+        >
           <option value="createdAt">Date Added</option>
           <option value="name">Name</option>
           <option value="updatedAt">Last Updated</option>
@@ -89,6 +95,7 @@ export default function NewslettersPage() {
         <Select
           aria-label="Sort order"
           value={sortOrder}
+          className="max-sm:flex-1"
           onChange={(event) => change({ sortOrder: event.target.value })}
         >
           <option value="desc">Newest First</option>

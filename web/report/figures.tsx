@@ -22,10 +22,12 @@ export function Figures({ report }: { report: Report }) {
         {figures.map(({ label, value, note }) => (
           <div
             key={label}
-            className="flex flex-col gap-1 border-border px-6 py-5 not-first:border-t sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-border px-5 py-3.5 not-first:border-t sm:flex sm:flex-col sm:items-start sm:gap-1 sm:px-6 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l"
           >
             <dt className="text-sm font-medium text-muted-foreground">{label}</dt>
-            <dd className="text-4xl font-semibold tracking-tight tabular-nums">{number(value)}</dd>
+            <dd className="row-span-2 text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
+              {number(value)}
+            </dd>
             <dd className="text-sm text-muted-foreground">{note}</dd>
           </div>
         ))}

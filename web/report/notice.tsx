@@ -1,4 +1,4 @@
-/** A page that is one sentence: loading, not found. */
+/** A page that is one sentence: loading, or nothing here and the way out. */
 export function Notice({ title, text, busy = false }: { title: string; text: string; busy?: boolean }) {
   return (
     <main
@@ -8,7 +8,17 @@ export function Notice({ title, text, busy = false }: { title: string; text: str
     >
       <div className="flex flex-col gap-2" role={busy ? 'status' : undefined}>
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        <p className="text-muted-foreground">{text}</p>
+        <p className="text-balance text-muted-foreground">{text}</p>
+        {busy ? null : (
+          <p className="pt-4">
+            <a
+              href="/"
+              className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"
+            >
+              To the start page
+            </a>
+          </p>
+        )}
       </div>
     </main>
   );

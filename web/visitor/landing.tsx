@@ -22,7 +22,7 @@ export function Page() {
       <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-4 sm:px-8">
         <Wordmark />
         <div className="flex items-center gap-1 sm:gap-2">
-          <SignInLink look="bare" className="max-[24rem]:hidden">
+          <SignInLink look="bare" className="max-[26rem]:hidden">
             Sign In
           </SignInLink>
           <SignInLink look="quiet">Get Started</SignInLink>
