@@ -209,7 +209,7 @@ function claimOf(found: Found, issue: Issue, before: number): Claim {
     unit.blocks.find((block) => block.words.toLowerCase().includes(advertiser.brand.toLowerCase())) ?? unit.marker;
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
-  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.84 + 0.16 * advertiser.certainty))));
+  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.89 + 0.11 * advertiser.certainty) + 2)));
   return {
     brand: advertiser.brand,
     site: advertiser.site,

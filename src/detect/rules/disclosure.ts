@@ -66,8 +66,10 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     .replace(EDGES, '')
     .replace(/^\[|\]$/g, '');
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line)) return null;
-  if (bare.length <= 60 && LABEL.test(bare))
-    return { words: bare, name: null, weight: 88, kind: 'label', under: false };
+  const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? ''].find(
+    (each) => each.length <= 60 && LABEL.test(each),
+  );
+  if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
@@ -148,7 +150,7 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
 }
 
 /** At the line's own beginning, or after what only decorates it. */
-const startsLine = (line: string, index: number) => /^[^\p{L}\p{N}]*$/u.test(line.slice(0, index));
+const startsLine = (line: string, index: number) => /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
 
 /** Names that stand right after words of disclosure in a quote; for grounding. */
 export function namedByDisclosure(quote: string): string[] {

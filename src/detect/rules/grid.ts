@@ -1,6 +1,8 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
 import { displayName } from '../../domain/brand-name.ts';
+import type { Link } from '../links.ts';
 import type { Advertiser } from './brand.ts';
+import { NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import type { Unit } from './unit.ts';
 
@@ -9,33 +11,47 @@ const WORDS_EACH = 220;
 
 /** @param fewest a row of fewer is none. @returns the sponsors of a grid, or null where the unit is none. */
 export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | null {
-  const bySite = new Map<string, Advertiser>();
+  const byTarget = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
     chars += block.words.length;
     for (const image of block.images) {
-      const site = image.link?.kind === 'site' ? image.link.domain : null;
-      if (!site || own.isDomain(site) || bySite.has(site)) continue;
-      const alt = displayName(image.alt.replace(/\s+logo$/iu, ''));
-      const line = block.links.find((link) => link.domain === site && link.text)?.text ?? '';
-      bySite.set(site, { brand: nameIn(alt, line, site), site, certainty: alt ? 0.9 : 0.75, quote: line || alt });
+      const key = image.link ? keyOf(image.link, own) : null;
+      if (!image.link || !key || byTarget.has(key)) continue;
+      const site = image.link.kind === 'site' ? image.link.domain : null;
+      const alt = displayName(image.alt.replace(/[\s_-]*logo$/iu, ''));
+      const line = block.links.find((link) => link.href === image.link?.href && link.text)?.text ?? '';
+      // Where a tracker or a host hides whose it is, only words tell.
+      const brand = nameIn(alt, line, site);
+      if (brand) byTarget.set(key, { brand, site, certainty: alt ? 0.9 : 0.75, quote: line || alt });
     }
     for (const link of linksOf(block)) {
-      if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || bySite.has(link.domain)) continue;
+      if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || byTarget.has(link.domain)) continue;
       const text = displayName(link.text);
       if (text && text.length <= 30 && text.split(' ').length <= 4)
-        bySite.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
+        byTarget.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
-  if (bySite.size < fewest || chars / bySite.size > WORDS_EACH) return null;
-  return [...bySite.values()];
+  if (byTarget.size < fewest || chars / byTarget.size > WORDS_EACH) return null;
+  return [...byTarget.values()];
 }
 
+/** What tells one sponsor's logo from another's; null for what can be none's. */
+function keyOf(link: Link, own: Own): string | null {
+  if (['social', 'platform', 'unsubscribe', 'mail', 'none'].includes(link.kind)) return null;
+  if (link.kind === 'site') return own.isDomain(link.domain) ? null : link.domain;
+  return link.href;
+}
+
+/** What pictures of one ad are called. */
+const A_PICTURE =
+  /\b(?:image|button|banner|photo|screenshot|picture|icon|header|hero|cta|graphic|click|learn|read|get|try)\b/iu;
+
 /** The picture's alt, else the first word of the line beside it, else what the site is called. */
-function nameIn(alt: string, line: string, site: string): string {
-  if (alt && alt.length <= 30) return alt;
+function nameIn(alt: string, line: string, site: string | null): string | null {
+  if (alt && alt.length <= 30 && (site || (NAME_LIKE.test(alt) && !A_PICTURE.test(alt)))) return alt;
   const first = displayName(line.split(/\s+/)[0] ?? '');
   if (/^[\p{Lu}\p{Script=Han}]/u.test(first) && first.length <= 20) return first;
-  const label = site.split('.')[0] ?? site;
-  return (label[0]?.toUpperCase() ?? '') + label.slice(1);
+  const label = site?.split('.')[0];
+  return label ? (label[0]?.toUpperCase() ?? '') + label.slice(1) : null;
 }

@@ -71,6 +71,12 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     weight: 90,
   },
   { phrase: /\bwe(?:'|’)?(?:ve| have)? (?:teamed up|partnered|joined forces) with\b\s*/iu, lead: true, weight: 70 },
+  {
+    phrase:
+      /\bwe(?:'|’)?(?:ve| have)? (?:teamed up|partnered|joined forces) with\b\s*(?=.{2,40}\bto (?:bring|offer|give) )/iu,
+    lead: false,
+    weight: 74,
+  },
   { phrase: /\bhas (?:teamed up|partnered) with\b\s*/iu, lead: true, weight: 55 },
   // German
   {
