@@ -70,6 +70,7 @@ test('a contact is behind the gate for free members, and never in what they are 
   await expect(page.getByText('Direct Access to Decision Makers', { exact: true })).toBeVisible();
   expect(answers.join()).not.toContain('contactEmail');
   await page.getByRole('button', { name: 'Unlock & Start Conversation' }).click();
+  await expect(page.getByText('Upgrade to unlock direct contact access.', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
   await signedIn(page, 'pro@example.com');
   await page.goto(`/brands/${id}`);

@@ -33,7 +33,7 @@ export function PremiumGate({
           <Lock className="size-5 text-primary" aria-hidden />
           <p className="font-semibold">Premium Content</p>
           <p className="text-sm text-muted-foreground">Upgrade to access {feature}</p>
-          <Button className="mt-2" onClick={() => upgrade.open()}>
+          <Button className="mt-2" onClick={() => upgrade.open({ feature })}>
             Upgrade to Premium
           </Button>
         </div>

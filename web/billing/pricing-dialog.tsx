@@ -10,9 +10,12 @@ import { useCheckout } from './use-checkout.ts';
 /** What a subscription is, costs, and the way to pay. */
 export default function PricingDialog({
   open,
+  feature,
   onOpenChange,
 }: {
   open: boolean;
+  /** What was wanted when it opened. */
+  feature?: string | undefined;
   onOpenChange: (open: boolean) => void;
 }) {
   const [plan, setPlan] = useState<PlanName>('annual');
@@ -22,7 +25,9 @@ export default function PricingDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Upgrade to Premium"
-      description="See every sponsor the day it appears, and whom to write to."
+      description={
+        feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and whom to write to.'
+      }
     >
       <ul className="grid gap-1.5">
         {BENEFITS.map((benefit) => (

@@ -65,7 +65,7 @@ export default function QuickTour() {
     setOpen(false);
     // Marked when the pricing dialog is closed, and now: from that dialog one may leave for the payment page.
     complete();
-    upgrade.open(complete);
+    upgrade.open({ closed: complete });
   };
 
   const shown = STEPS[step] ?? STEPS[0];

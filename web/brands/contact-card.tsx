@@ -98,7 +98,7 @@ function Locked() {
           ))}
         </ul>
       </div>
-      <Button aria-haspopup="dialog" onClick={() => upgrade.open()}>
+      <Button aria-haspopup="dialog" onClick={() => upgrade.open({ feature: 'direct contact access' })}>
         <LockOpen aria-hidden />
         Unlock & Start Conversation
       </Button>

@@ -3,9 +3,14 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, use
 
 const PricingDialog = lazy(() => import('../billing/pricing-dialog.tsx'));
 
+interface Asked {
+  feature?: string | undefined;
+  closed?: (() => void) | undefined;
+}
+
 interface Upgrade {
-  /** Opens the pricing dialog. @param closed called when it closes. */
-  open(closed?: () => void): void;
+  /** Opens the pricing dialog. @param asked.feature what was wanted: 'direct contact access'. @param asked.closed called when it closes. */
+  open(asked?: Asked): void;
 }
 
 const Context = createContext<Upgrade>({ open: () => undefined });
@@ -13,8 +18,8 @@ const Context = createContext<Upgrade>({ open: () => undefined });
 export const useUpgrade = (): Upgrade => useContext(Context);
 
 export function UpgradeProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<{ open: boolean; closed?: (() => void) | undefined } | null>(null);
-  const upgrade = useMemo<Upgrade>(() => ({ open: (closed) => setState({ open: true, closed }) }), []);
+  const [state, setState] = useState<(Asked & { open: boolean }) | null>(null);
+  const upgrade = useMemo<Upgrade>(() => ({ open: (asked) => setState({ ...asked, open: true }) }), []);
   return (
     <Context value={upgrade}>
       {children}
@@ -22,9 +27,10 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <PricingDialog
             open={state.open}
+            feature={state.feature}
             onOpenChange={(open) => {
               if (open) return;
-              setState({ open: false });
+              setState({ feature: state.feature, open: false });
               state.closed?.();
             }}
           />
