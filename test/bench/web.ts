@@ -20,6 +20,7 @@ const PAGES: { path: string; as: string | null; ready: string }[] = [
   { path: '/brands', as: 'pro@example.com', ready: 'main a[href^="/brands/"]' },
   { path: '/', as: null, ready: 'h1' },
   { path: '/login', as: null, ready: 'h1' },
+  { path: '/report/harbor-hull-laptop', as: null, ready: 'h1' },
 ];
 
 interface Measured {

@@ -18,6 +18,8 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
   { name: 'request-access', as: null, path: '/request-access' },
   { name: 'privacy', as: null, path: '/privacy/contacts' },
   { name: 'not-found', as: null, path: '/nowhere' },
+  { name: 'report', as: null, path: '/report/harbor-hull-laptop' },
+  { name: 'report-not-found', as: null, path: '/report/nowhere' },
   { name: 'onboarding', as: 'new@example.com', path: '/' },
   ...(['admin', 'pro', 'free'] as const).flatMap((who) => {
     const as = `${who}@example.com`;

@@ -17,12 +17,12 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       {topSimilar.length === 0 ? (
         <Nothing>No relevant newsletters yet. We compare audiences anew every night.</Nothing>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
           {topSimilar.map(({ name, logoUrl }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
               key={index}
-              className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
+              className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-2.5 text-card-foreground sm:p-3.5"
             >
               <Face name={name} logoUrl={logoUrl} />
               <span className="line-clamp-2 min-w-0 font-medium break-words">{name}</span>

@@ -23,7 +23,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border px-4 py-3 not-first:border-t sm:px-5"
             >
-              <div className="min-w-0 grow basis-56">
+              <div className="min-w-0 flex-1 basis-40">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="blur-[5px] font-medium select-none" aria-hidden="true">
                     Premium Brand

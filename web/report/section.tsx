@@ -18,7 +18,7 @@ export function Section({
         <h2 id={id} className="text-xl font-semibold tracking-tight sm:text-2xl">
           {title}
         </h2>
-        <p className="max-w-prose text-muted-foreground">{text}</p>
+        <p className="max-w-prose text-pretty text-muted-foreground">{text}</p>
       </div>
       {children}
     </section>
