@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { briefDate } from '../../web/ui/date-text.tsx';
 import { yearOf } from '../../web/ui/month-bars.tsx';
 import { relativeDate } from '../../web/ui/relative-date.tsx';
 
@@ -14,6 +15,17 @@ describe('how long ago', () => {
     ['2024-01-01T00:00:00Z', '2 years ago'],
   ])('%s is %s', (date, words) => {
     expect(relativeDate(date, NOW)).toBe(words);
+  });
+});
+
+describe('a date where there is little room', () => {
+  it.each([
+    ['2026-03-05T12:00:00Z', 'Mar 5'],
+    ['2025-08-20T12:00:00Z', 'Aug 20'],
+    ['2025-03-05T12:00:00Z', 'Mar 2025'],
+    ['2002-09-14T12:00:00Z', 'Sep 2002'],
+  ])('%s is %s', (date, words) => {
+    expect(briefDate(date, NOW)).toBe(words);
   });
 });
 
