@@ -62,6 +62,7 @@ describe('signing in', () => {
     const planted = `${SESSION_COOKIE}=planted-by-somebody-else`;
     const { cookie } = await signIn(world, somebody(), {}, planted);
     expect(cookie).not.toBe(planted);
+    expect((await me(cookie)).status).toBe(200);
     expect((await me(planted)).status).toBe(401);
   });
 
@@ -264,6 +265,23 @@ describe('a session', () => {
 
     await me(cookie, new Date(nextDay.getTime() + 23 * HOUR_MS));
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(nextDay.getTime() + 30 * DAY_MS);
+  });
+
+  it('ends by signing out or in anew, though it would have slid just then', async () => {
+    const email = somebody();
+    const { cookie } = await signIn(world, email);
+    const nextDay = later(25 * HOUR_MS);
+    const begun = await begin(world, email);
+    const again = await finish(world, begun, cookie, nextDay);
+    const second = cookieOf(again, SESSION_COOKIE) ?? '';
+    expect([second === '', second === idOf(cookie)]).toEqual([false, false]);
+    const out = await world.call('/api/logout', {
+      as: `${SESSION_COOKIE}=${second}`,
+      now: new Date(nextDay.getTime() + 25 * HOUR_MS),
+    });
+    expect(cookieOf(out, SESSION_COOKIE)).toBe('');
+    expect((await me(cookie)).status).toBe(401);
+    expect((await me(`${SESSION_COOKIE}=${second}`)).status).toBe(401);
   });
 
   it('that expired is none: 401, and its cookie goes', async () => {

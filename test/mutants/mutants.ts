@@ -10,6 +10,8 @@ const ACCESS = 'src/domain/access.ts';
 const VISIBLE = 'src/store/visible.ts';
 const GUARDS = 'src/api/guards.ts';
 const APP = 'src/api/app.ts';
+const IDENTITY = 'src/adapters/identity.ts';
+const SYNC = 'src/flows/sync-subscription.ts';
 
 export const MUTANTS: Mutant[] = [
   {
@@ -189,5 +191,84 @@ export const MUTANTS: Mutant[] = [
     file: ACCESS,
     find: "if (by.body !== 'none') return email;",
     replace: 'if (by) return email;',
+  },
+  {
+    name: 'sign-in: the session before lives on',
+    file: 'src/api/account.ts',
+    find: 'replaces: before ? await hashOf(before) : null,',
+    replace: 'replaces: null,',
+  },
+  {
+    name: 'sign-in: any nonce',
+    file: IDENTITY,
+    find: 'expectedNonce: remembered.nonce,',
+    replace: 'expectedNonce: JSON.parse(atob((await response.clone().json()).id_token.split(".")[1])).nonce,',
+  },
+  {
+    name: 'sign-in: any state',
+    file: IDENTITY,
+    find: 'oauth.validateAuthResponse(server, client, callback, remembered.state)',
+    replace: "oauth.validateAuthResponse(server, client, callback, callback.searchParams.get('state') ?? '')",
+  },
+  {
+    name: 'sign-in: an address that is not verified makes an administrator',
+    file: 'src/flows/sign-in.ts',
+    find: 'claims.emailVerified && claims.email !== null',
+    replace: 'claims.email !== null',
+  },
+  {
+    name: 'way back: dots lead to another host',
+    file: 'src/domain/own-path.ts',
+    find: "path.startsWith('//')",
+    replace: "given.startsWith('//')",
+  },
+  {
+    name: 'way back: into the API',
+    file: 'src/domain/own-path.ts',
+    find: 'decodeURIComponent(url.pathname)',
+    replace: 'url.pathname',
+  },
+  {
+    name: 'session: an expired one holds',
+    file: 'src/store/sessions.ts',
+    find: ' and ${sessions.expire} > ${now}`',
+    replace: '`',
+  },
+  {
+    name: 'session: written at every request',
+    file: GUARDS,
+    find: '(SESSION_DAYS - 1) * DAY_MS',
+    replace: '(SESSION_DAYS + 1) * DAY_MS',
+  },
+  {
+    name: 'payments: an old signature',
+    file: 'src/adapters/payments.ts',
+    find: 'const REPLAY_WINDOW_SECONDS = 300;',
+    replace: 'const REPLAY_WINDOW_SECONDS = 3600;',
+  },
+  {
+    name: 'payments: an event is noted before its work is done',
+    file: SYNC,
+    find: '  if (event.customer) await syncSubscription(services, event.customer, now);\n  await recordEvent(services.db, event, now);',
+    replace:
+      '  await recordEvent(services.db, event, now);\n  if (event.customer) await syncSubscription(services, event.customer, now);',
+  },
+  {
+    name: 'payments: an event is handled again',
+    file: SYNC,
+    find: 'if (await eventHandled(services.db, event.id)) return;',
+    replace: '',
+  },
+  {
+    name: 'payments: a deleted customer keeps what it paid for',
+    file: SYNC,
+    find: "if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);",
+    replace: "if (subscriptions === 'gone') return;",
+  },
+  {
+    name: 'payments: a double click makes two customers',
+    file: 'src/flows/start-checkout.ts',
+    find: "await idempotencyKey('customer', [asked, instead])",
+    replace: 'crypto.randomUUID()',
   },
 ];

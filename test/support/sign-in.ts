@@ -4,9 +4,9 @@ import type { World } from './world.ts';
 export const LOGIN_COOKIE = 'broughtby_login';
 export const SESSION_COOKIE = 'broughtby_session';
 
-/** @returns the value of a cookie that an answer sets; '' where it clears it, undefined where it leaves it alone. */
+/** @returns the value of a cookie that an answer sets last, as browsers take it; '' where it clears it, undefined where it leaves it alone. */
 export function cookieOf(answer: Response, name: string): string | undefined {
-  const line = answer.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
+  const line = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];
 }
 
@@ -40,9 +40,9 @@ export async function begin(world: World, email: string, query: Record<string, s
 }
 
 /** The issuer's answer comes back to us. @param before the session cookie that the browser has already, 'name=value'. */
-export function finish(world: World, { callback, sealed }: Begun, before?: string) {
+export function finish(world: World, { callback, sealed }: Begun, before?: string, now = new Date()) {
   const cookies = [sealed && `${LOGIN_COOKIE}=${sealed}`, before].filter(Boolean).join('; ');
-  return world.call(callback, { as: cookies });
+  return world.call(callback, { as: cookies, now });
 }
 
 /** @returns the answer of the callback and the session cookie that it set, 'name=value'. */
