@@ -57,7 +57,10 @@ test.beforeAll(async () => {
 
 for (const [email, paths] of Object.entries(PERSONS)) {
   for (const path of [...paths, ...(Object.keys(DETAILS) as (keyof typeof DETAILS)[])])
-    test(`${email} ${path}: one heading, one main, a title; axe finds nothing in either theme`, async ({ page, complaints }) => {
+    test(`${email} ${path}: one heading, one main, a title; axe finds nothing in either theme`, async ({
+      page,
+      complaints,
+    }) => {
       // The mail's frame runs no script, axe's neither.
       complaints.allow(/Blocked script execution/);
       await signedIn(page, email);
