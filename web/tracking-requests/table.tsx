@@ -32,7 +32,9 @@ export function RequestsTable({
         {requests.map((request) => (
           <Tr key={request.id}>
             <Td className="max-w-0 w-full lg:w-auto lg:max-w-64">
-              <span className="block truncate font-medium">{request.newsletterName}</span>
+              <span className="line-clamp-2 font-medium lg:line-clamp-1" title={request.newsletterName}>
+                {request.newsletterName}
+              </span>
               <div className="text-xs text-muted-foreground lg:hidden">
                 <span className="block truncate">
                   <DateText date={request.createdAt} format="brief" className="sm:hidden" />

@@ -15,12 +15,22 @@ export function Tabs({
 }) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid grid-cols-1 gap-4">
-      <Radix.List aria-label={label} className="fading-row flex border-b border-border lg:gap-1">
+      <Radix.List
+        aria-label={label}
+        // Radix focuses by script, which browsers ring even after a press of the mouse: the ring is for keys.
+        onPointerDown={({ currentTarget }) => {
+          currentTarget.dataset.pressed = '';
+        }}
+        onKeyDown={({ currentTarget }) => {
+          delete currentTarget.dataset.pressed;
+        }}
+        className="group fading-row flex border-b border-border lg:gap-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent px-2 py-2 max-sm:text-[0.8125rem] lg:px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
+            className="-mb-px border-b-2 border-transparent px-2 py-2 max-sm:text-[0.8125rem] lg:px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 group-data-pressed:outline-none hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
           >
             {tab.label}
           </Radix.Trigger>
