@@ -45,8 +45,13 @@ async function faultsOf(rules: AxeBuilder): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
 }
 
+/** Colours fade over: measured before they are there, they are of neither theme. */
 const inTheme = (page: Page, theme: 'dark' | 'light') =>
-  page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+  page.evaluate(async (dark) => {
+    document.documentElement.classList.toggle('dark', dark);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }, theme === 'dark');
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
