@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
 import { userQuery } from './data/session.ts';
-import { ROUTES } from './routes.ts';
+import { componentOf, ROUTES } from './routes.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -63,12 +63,12 @@ function routerFor(admin: boolean) {
     {
       element: <Shell />,
       children: [
-        ...ROUTES.filter((route) => admin || !route.admin).map(({ path, title, load }) => {
-          const Page = lazy(load);
+        ...ROUTES.filter((route) => admin || !route.admin).map((route) => {
+          const Page = componentOf(route);
           return {
-            path,
+            path: route.path,
             element: (
-              <Titled title={title}>
+              <Titled title={route.title}>
                 <Page />
               </Titled>
             ),

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { queryClient } from './data/query-client.ts';
 import { userQuery } from './data/session.ts';
-import { startOf } from './routes.ts';
+import { loadPage, startOf } from './routes.ts';
 
 // Radix writes a <style> where a dialog locks scrolling; the page's policy wants its nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
@@ -18,7 +18,7 @@ const AT_ONCE = 30;
 // Not awaited by the module: the pages import what this one's file holds, and would wait for it for ever.
 async function start(root: HTMLElement) {
   const page = startOf(window.location.pathname);
-  await Promise.all([queryClient.prefetchQuery(userQuery), page?.load().catch(() => undefined)]);
+  await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);
   // What came while the scripts loaded is shown at once, without a blink of skeletons.
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (user && user.access.viewer !== 'newcomer' && !window.location.search)

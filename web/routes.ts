@@ -11,7 +11,7 @@ import {
   Settings,
   Store,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router';
 import { brandsQuery } from './data/brands.ts';
 import { statsQuery } from './data/dashboard.ts';
@@ -101,6 +101,16 @@ export const ROUTES: PageRoute[] = [
     warm: () => queryClient.prefetchQuery(emailsQuery(LISTS.emails)),
   },
 ];
+
+const loaded = new Map<string, ComponentType>();
+
+/** A page's code, kept for `componentOf`. */
+export async function loadPage({ path, load }: PageRoute): Promise<void> {
+  loaded.set(path, (await load()).default);
+}
+
+/** The page itself where its code is there: a lazy one would show the skeleton first, which React then leaves for 300 ms at least. */
+export const componentOf = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
 /** Loads a page's code and data ahead of the click. Failures wait for the click to be told. */
 export function prefetch(path: string): void {
