@@ -10,7 +10,7 @@ import { forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
 import { startSmtp } from './smtp.ts';
 import { startStandIns } from './stand-ins.ts';
 import { stripeStandIn } from './stripe/server.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers, type WorkersOptions } from './workers.ts';
 
 export interface LaptopOptions {
   port: number;
@@ -22,6 +22,7 @@ export interface LaptopOptions {
   /** Requests a minute that every rate limit grants; else wrangler.toml's. */
   rateLimit?: number;
   say?: (line: string) => void;
+  beside?: WorkersOptions['beside'];
 }
 
 /** What the cron leaves alone because its job may still be under way. */
@@ -71,6 +72,7 @@ export async function startLaptop(options: LaptopOptions) {
       stateDir: join(dataDir, 'state'),
       vars: varsOf(origin, standIns, environment),
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
+      ...(options.beside ? { beside: options.beside } : {}),
     });
     parts.push(workers.stop);
     const health = await fetch(`http://127.0.0.1:${options.port}/api/health`);

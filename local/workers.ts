@@ -17,7 +17,12 @@ export interface WorkersOptions {
   rateLimit?: number;
   /** Milliseconds until an upserted vector can be found, over local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
+  /** More Workers in the same workerd, for benchmarks; each answers at an address of its own. @param app the app's, for a twin of it. */
+  beside?: (app: NamedWorker) => NamedWorker[];
 }
+
+/** A Worker as Miniflare takes it. */
+export type NamedWorker = { name: string } & Record<string, unknown>;
 
 export interface RunningWorkers {
   url: URL;
@@ -25,6 +30,8 @@ export interface RunningWorkers {
   crons: string[];
   /** Hands a message to the app's e-mail door. */
   receive: Door;
+  /** Where a Worker of `beside` answers. */
+  addressOf(name: string): Promise<URL>;
   /** Fires a cron trigger of the app. @throws where the app does. */
   scheduled(cron: string, at?: Date): Promise<void>;
   stop(): Promise<void>;
@@ -41,6 +48,11 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     visibleAfter === undefined ? {} : { VISIBLE_AFTER_MS: String(visibleAfter) },
   );
   const door = described(MAIL_DOOR, 'broughtby-mail-door', {});
+  const onPortOfItsOwn = (worker: NamedWorker) => ({
+    ...worker,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  });
+  const beside = options.beside?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -54,7 +66,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       unsafeTriggerHandlers: true,
       logRequests: false,
       resourcePersistencePath: options.stateDir,
-      workers: [app, vectorize, { ...door, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }],
+      workers: [app, vectorize, ...[door, ...beside].map(onPortOfItsOwn)],
     } as unknown as V4MiniflareOptions),
   );
   const url = await miniflare.ready;
@@ -68,6 +80,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       const response = await fetch(address, { method: 'POST', body: new Uint8Array(raw) });
       return (await response.json()) as DoorAnswer;
     },
+    addressOf: (name) => miniflare.unsafeGetDirectURL(name),
     async scheduled(cron, at = new Date()) {
       const worker = await miniflare.getWorker('broughtby');
       await worker.scheduled({ cron, scheduledTime: at });

@@ -73,6 +73,9 @@ const GUARDS = { public: null, signedIn, member, admin } as const;
 
 export const app = new Hono<AppEnv>();
 
+// A report is the same to everybody and comes from the edge: before sessions and whatever else a call of the app costs.
+app.route('/api', publicReport);
+
 app.use('/api/*', async (c, next) => {
   await next();
   c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-store');
@@ -85,7 +88,9 @@ app.use('/api/*', bodies);
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
   const guard = GUARDS[group];
   const guarded = new Set<string>();
-  for (const { method, path, handler } of parts.flatMap((part) => part.routes)) {
+  for (const { method, path, handler } of parts
+    .filter((part) => part !== publicReport)
+    .flatMap((part) => part.routes)) {
     // The guard is put before each route itself: a pattern with a star would guard its neighbours too.
     if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);
     guarded.add(`${method} ${path}`);

@@ -28,7 +28,12 @@ export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async
     });
   }
   // Browsers ask each time and mostly hear 304: a revoked link must not live on in their caches.
-  const headers = { etag: copy.etag, 'cache-control': 'public, max-age=0, must-revalidate', 'x-robots-tag': 'noindex' };
+  const headers = {
+    etag: copy.etag,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
   if (isHeld(c, copy.etag)) return new Response(null, { status: 304, headers });
   return new Response(copy.body as BodyInit, { headers: { ...headers, 'content-type': copy.type } });
 });

@@ -1,0 +1,161 @@
+// npm run bench -- report: what a public report costs.
+//   1. requests a second of a cached report, beside a Worker in the same workerd that answers a cached body of the same size and does nothing else
+//   2. milliseconds of a miss (the edge has forgotten it: Postgres and the file store are asked) and of a hit
+//   3. 1,000 first readers at once, at two copies of the Worker: how many builds
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../local/build.ts';
+import { startLaptop } from '../../local/laptop.ts';
+import { loadSamples } from '../../local/samples/load.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 8;
+const ROUND_MS = 2500;
+const READERS = 1000;
+const EMPTY = `export default {
+  async fetch(request) {
+    const hit = await caches.default.match('http://empty.example/body');
+    if (hit) return new Response(hit.body, hit);
+    const size = Number(new URL(request.url).searchParams.get('size'));
+    const response = new Response('x'.repeat(size), { headers: { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=86400' } });
+    await caches.default.put('http://empty.example/body', response.clone());
+    return response;
+  },
+};`;
+
+const agent = new Agent({ keepAlive: true, maxSockets: READERS });
+
+/** @returns the answer's status and how long its body is. */
+function get(url: string): Promise<{ status: number; bytes: number }> {
+  return new Promise((done, failed) => {
+    const sent = request(url, { agent, headers: { accept: 'application/json' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => done({ status: response.statusCode ?? 0, bytes }));
+    });
+    sent.on('error', failed);
+    sent.end();
+  });
+}
+
+/** Requests a second over some connections. @throws where an answer is not 200. */
+async function rate(url: string): Promise<number> {
+  const until = performance.now() + ROUND_MS;
+  let count = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < until) {
+        const { status } = await get(url);
+        if (status !== 200) throw new Error(`${url} answered ${status}`);
+        count++;
+      }
+    }),
+  );
+  return (count / (performance.now() - began)) * 1000;
+}
+
+async function milliseconds(url: string): Promise<number> {
+  const began = performance.now();
+  await get(url);
+  return performance.now() - began;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-report-'));
+await build();
+const laptop = await startLaptop({
+  port: 8827,
+  localPort: 8828,
+  smtpPort: 2627,
+  dataDir,
+  environment: {},
+  rateLimit: 1_000_000,
+  beside: (app) => [
+    // One queue has one consumer: the twin only sends.
+    { ...app, name: 'twin', queueConsumers: undefined, cronTriggers: undefined },
+    {
+      ...app,
+      name: 'empty',
+      queueConsumers: undefined,
+      cronTriggers: undefined,
+      modules: [{ type: 'ESModule', path: 'empty.mjs', contents: EMPTY }],
+      modulesRoot: '/',
+    },
+  ],
+});
+const sql = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
+try {
+  await loadSamples(laptop, dataDir, new Date(), () => undefined);
+  const [[slug, id]] = (await sql(
+    'select n.report_slug, n.id from newsletters n join sponsorships s on s.newsletter_id = n.id group by 1, 2 order by count(*) desc limit 1',
+  )) as [[string, string]];
+  // All are similar to it, so that the report has something to say.
+  await sql(
+    `insert into newsletter_similarities (newsletter_id, similar_id, similarity)
+     select $1, id, 0.8 from newsletters where id <> $1 on conflict do nothing`,
+    [id],
+  );
+  await sql('delete from reports where newsletter_id = $1', [id]);
+  const path = `/api/public/report/${slug}`;
+  const report = `http://127.0.0.1:8827${path}`;
+  while ((await get(report)).status !== 200) await new Promise((done) => setTimeout(done, 500));
+
+  const { bytes } = await get(report);
+  const empty = `${new URL(`/?size=${bytes}`, await laptop.workers.addressOf('empty'))}`;
+  await get(empty);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await rate(report));
+    theirs.push(await rate(empty));
+  }
+  // The first round of each warms it up.
+  const [a, b] = [median(ours.slice(1)), median(theirs.slice(1))];
+  console.log(
+    `1. ${bytes} bytes: ${a.toFixed(0)} reports a second, an empty Worker's cache hits ${b.toFixed(0)}: ratio ${(a / b).toFixed(2)}`,
+  );
+
+  const hits: number[] = [];
+  for (let n = 0; n < 50; n++) hits.push(await milliseconds(report));
+  const slugs = (
+    await sql(
+      'select report_slug from newsletters n join reports r on r.newsletter_id = n.id where r.built_at is not null and report_slug <> $1',
+      [slug],
+    )
+  ).flat() as string[];
+  const misses: number[] = [];
+  for (const other of slugs) misses.push(await milliseconds(report.replace(slug, other)));
+  console.log(
+    `2. a hit ${median(hits).toFixed(1)} ms, a miss ${median(misses).toFixed(1)} ms (median of ${hits.length} and ${misses.length})`,
+  );
+
+  const fresh = 'nobody-has-read-it';
+  await sql('update newsletters set report_slug = $1 where id = $2', [fresh, id]);
+  await sql('delete from reports where newsletter_id = $1', [id]);
+  const twin = await laptop.workers.addressOf('twin');
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: READERS }, (_, n) =>
+      get(`${n % 2 ? twin.origin : 'http://127.0.0.1:8827'}/api/public/report/${fresh}`),
+    ),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(
+    ([status, all]) => `${all?.length} x ${status}`,
+  );
+  const [[builds]] = (await sql('select builds from reports where newsletter_id = $1', [id])) as [[string]];
+  console.log(
+    `3. ${READERS} first readers at two copies of the Worker: ${builds} build, ${statuses.join(', ')} in ${seconds.toFixed(1)} s`,
+  );
+} finally {
+  agent.destroy();
+  await laptop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+// Stand-ins keep timers of their own.
+process.exit(0);
