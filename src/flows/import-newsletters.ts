@@ -22,7 +22,7 @@ import { sixDigits } from './track-newsletter.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
-const SLICE = 100;
+const SLICE = 250;
 /** Reading thousands of sites waits until the rows are in. */
 const DESCRIBE_AFTER_SECONDS = 60;
 const TRIES = 5;

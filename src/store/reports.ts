@@ -46,8 +46,10 @@ export async function dueReports(db: Db, now: Date, limit: number): Promise<stri
   return due.map(({ id }) => id);
 }
 
+/** A report that had no issue to speak of doesn't wait its hour: it was built before its audience was known. */
 const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
-  or (reports.lease_until is null and reports.stale_since is not null and reports.built_at <= ${hourBefore(now)})
+  or (reports.lease_until is null and reports.stale_since is not null
+    and (reports.built_at <= ${hourBefore(now)} or reports.issue_count = 0))
   or reports.lease_until <= ${now}`;
 
 /**

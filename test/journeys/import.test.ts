@@ -18,20 +18,20 @@ const row = (n: number) => ({ Title: `Imported ${n}`, URL: `https://imported-${n
 
 describe('an import', () => {
   it('adds a newsletter a row, each with an address of its own, and tells how far it is', async () => {
-    const { status, data } = await start(Array.from({ length: 250 }, (_, n) => row(n)));
-    expect([status, data.totalItems]).toEqual([202, 250]);
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 250 });
+    const { status, data } = await start(Array.from({ length: 600 }, (_, n) => row(n)));
+    expect([status, data.totalItems]).toEqual([202, 600]);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 600 });
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 100 });
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 250 });
     await world.work(['import']);
     expect(await stateOf(data.importId)).toMatchObject({
       status: 'completed',
-      processed: 250,
-      created: 250,
+      processed: 600,
+      created: 600,
       errorCount: 0,
     });
     const { data: list } = await world.call('/api/newsletters?search=Imported&limit=100', { as: admin });
-    expect(list.total).toBe(250);
+    expect(list.total).toBe(600);
     expect(new Set(list.newsletters.map((one: { uniqueEmail: string }) => one.uniqueEmail)).size).toBe(100);
   });
 
@@ -73,7 +73,7 @@ describe('an import', () => {
   });
 
   it('goes on where its job was lost', async () => {
-    const { data } = await start(Array.from({ length: 120 }, (_, n) => row(1000 + n)));
+    const { data } = await start(Array.from({ length: 270 }, (_, n) => row(1000 + n)));
     while (world.priority.take()) {
       // The queue forgets.
     }
@@ -83,7 +83,7 @@ describe('an import', () => {
     }
     expect(await resumeImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
     await world.work(['import']);
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 120, errorCount: 0 });
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 270, errorCount: 0 });
   });
 
   it('needs a column for the name', async () => {

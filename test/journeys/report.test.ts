@@ -249,6 +249,15 @@ describe('who builds', () => {
     expect(due()).toContain(ours.id);
   });
 
+  it('a report without an issue to speak of does not wait its hour', async () => {
+    const { ours } = await built();
+    await db.update(reports).set({ issueCount: 0, staleSince: null });
+    const now = new Date();
+    await db.batch([markReportsStale(db, ours.id, now)]);
+    await queueDueReports(services, later(60, now));
+    expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
+  });
+
   it('a report whose file is lost is built anew', async () => {
     const { path, ours } = await built();
     await services.files.remove([FILE_KEYS.report(ours.id)]);
