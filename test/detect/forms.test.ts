@@ -20,6 +20,25 @@ describe('sponsored', () => {
   });
 });
 
+describe('a legend for marked entries', () => {
+  it.each([
+    ['*', 'Links marked with * are sponsored.'],
+    ['*', 'Those with an asterisk are our sponsors.'],
+    ['*', '* indicates sponsored content'],
+    ['*', 'Articles marked with an asterisk (*) are sponsored'],
+    ['*', '*= partner'],
+    ['★', 'Items with ★ are paid.'],
+    ['†', '† Paid placement'],
+    ['📢', 'Entries marked with 📢 are sponsored'],
+    ['[S]', '[S] = Sponsored'],
+  ])('%s: %s', async (mark, legend) => {
+    const entry = (name: string, sign = '') =>
+      `<li><a href="https://${name.toLowerCase()}.com/">${name}</a>${sign} sells clay.</li>`;
+    const html = `<html><body><h1>The Kiln Letter</h1><p>${legend}</p><ul>${entry('Mudhouse')}${entry('Glazeworks', mark)}${entry('Slipcast')}</ul></body></html>`;
+    expect(await brandsOf({ html })).toEqual(['Glazeworks']);
+  });
+});
+
 describe('not sponsored', () => {
   it.each(NOT_SPONSORED)('%s', async (_, letter) => {
     expect(await brandsOf(letter)).toEqual([]);

@@ -65,7 +65,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
     .replace(/^\[|\]$/g, '');
-  if (FOOTNOTE.test(line) || MARK_LEGEND.test(line)) return null;
+  // What explains a mark discloses the entries that bear it: see legend.ts.
+  if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? ''].find(
     (each) => each.length <= 60 && LABEL.test(each),
   );

@@ -42,7 +42,7 @@ function explained(legend: Block, entries: readonly Block[]): { block: Block; we
       .at(-1);
     return last ? [{ block: last, weight: 86 }] : [];
   }
-  const mark = MARK_LEGEND.exec(words)?.[1];
+  const mark = MARK_LEGEND.exec(words)?.slice(1).find(Boolean);
   if (!mark) return [];
   return entries.filter(({ text }) => text.includes(mark)).map((block) => ({ block, weight: 82 }));
 }

@@ -182,13 +182,16 @@ export const SPONSOR_CLASS =
 export const FOOTNOTE =
   /^\\?\*{1,2}(?!\*)(?!.*\*$)\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
-/** '* = from our partners': entries with an asterisk are paid. */
+/** '* = from our partners', 'Links marked with an asterisk are paid': entries with an asterisk are. */
 export const LEGEND =
-  /(?:^|\s)(?:\*?\s?asterisks?|\*+|starred|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?\s*(?:an? |from |our |these are )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate partner)/iu;
+  /(?:(?:^|\s)(?:\*?\s?asterisks?|\*+|\(\*+\)|starred(?: \(\*\))?|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?|\b(?:marked|those|items?|links?|entries|stories|articles|tools|jobs|products|starred)\b.{0,30}(?:\*|\basterisks?|\bstar)\W{0,3}(?:.{0,12}\b(?:are|is)\b|items are))\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:(?:our )?(?:partners?|sponsors?)|sponsored|paid|promoted|ads?\b|advertis\w+|affiliate (?:or )?partner)/iu;
 
-/** Another mark than an asterisk: '💰 = sponsored', '† indicates a paid listing'. */
+/**
+ * Another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] = sponsored', '† Paid placement'.
+ * The mark is the first group that caught something.
+ */
 export const MARK_LEGEND =
-  /(?:^|[\s(])(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4})\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)/iu;
+  /(?:^|[\s(])(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\))\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)|\b(?:marked|with|tagged|labelled|labeled)\b (?:with )?(?:an? |the )?(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\)) (?:\w+ )?(?:is|are) (?:an? |our |from our |the )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)|^([†‡§★☆◆■▲►✦⭐])\s*(?:an? |our |from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)/iu;
 
 /** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
 export const ASKING =
