@@ -172,8 +172,10 @@ function disclosed(
   }
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
-  // A label with nothing of an ad under it (no link, hardly a word) is a heading like any other.
-  if (disclosure.kind === 'label' && unit.blocks.every((one) => linksOf(one).length === 0)) return [];
+  // A label with nothing of an ad under it (no link, hardly a word) is a heading like any other, and 'a note from' somebody a note.
+  const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
+  if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
+    return [];
   take(unit);
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }

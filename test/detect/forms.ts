@@ -901,6 +901,25 @@ export const SPONSORED: [string, Letter, string[]][] = [
     ),
     ['Glazeworks'],
   ],
+  [
+    'a name that begins with a short word',
+    amid(
+      `<p>This issue is brought to you by Old Mill</p><p><a href="https://oldmill.example/?utm_source=kl">Old Mill</a> grinds clay between stones. Order a sack today.</p>`,
+    ),
+    ['Old Mill'],
+  ],
+  [
+    'a name of three capitals',
+    amid(`<p>Sponsored by IGC</p><p>IGC fires kilns in a day. <a href="https://igc.example/">Order now</a></p>`),
+    ['IGC'],
+  ],
+  [
+    'a name in small letters without a link',
+    amid(
+      `<p>Presented by glazely</p><p>The app for glazes. <a href="https://glazely.com/?utm_source=kl">Get the app</a></p>`,
+    ),
+    ['Glazely'],
+  ],
 ];
 
 /** What it is, and a letter without a sponsor. */
@@ -1134,5 +1153,9 @@ export const NOT_SPONSORED: [string, Letter][] = [
   [
     'promo of other newsletter free swap',
     amid(`<p>We also like <a href="https://mudweekly.example">Mud Weekly</a>, a free letter on mud.</p>`),
+  ],
+  [
+    'a note from somebody of the house',
+    amid(`<h3>A note from Anna</h3><p>I was ill last week, so this is late. Thanks for reading.</p>`),
   ],
 ];

@@ -18,6 +18,9 @@ declare module 'vitest' {
   }
 }
 
+/** Databases open at once, 150 MB each; more than files that run side by side ever use. */
+const OPEN_MAX = 20;
+
 /** The payment service on a bad day. */
 const stripeDown: Handler = async (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json' });
@@ -47,7 +50,14 @@ export default async function setup(project: TestProject) {
     databaseOf(connectionString) {
       const name = connectionString.split('/').pop() ?? '';
       const open = databases.get(name) ?? openPglite(null, image);
+      // Put last: the first one is the one that nobody has asked for the longest, a finished file's.
+      databases.delete(name);
       databases.set(name, open);
+      const [idle] = databases;
+      if (databases.size > OPEN_MAX && idle) {
+        databases.delete(idle[0]);
+        void idle[1].then((database) => database.close());
+      }
       return open;
     },
   });

@@ -1,7 +1,7 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
 import { displayName, fold, normalisedName } from '../../domain/brand-name.ts';
 import type { Link } from '../links.ts';
-import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
@@ -157,6 +157,7 @@ function nameByWords(unit: Unit, own: Own): string | null {
       key.split(' ').length > 5 ||
       GERUND.test(shown) ||
       NOT_A_NAME.test(key) ||
+      SMALL_WORD.test(shown) ||
       COMMON.test(key) ||
       own.isBrand(shown)
     )

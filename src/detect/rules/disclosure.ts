@@ -8,6 +8,7 @@ import {
   LABEL,
   MARK_LEGEND,
   NAMING,
+  NOT_A_NAME,
   SPONSOR_CLASS,
   SPONSORS_THIS,
   TAG,
@@ -83,7 +84,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
-    if (weight >= 86 && line.length <= 90 && MEANT.test(rest))
+    if (weight >= 86 && line.length <= 90 && (MEANT.test(rest) || isShort(rest)))
       return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
   const tag = TAG.exec(line);
@@ -122,6 +123,10 @@ function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | nu
   if (!found || !name || tidy(before).length > name.length + 4) return null;
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
+
+/** A word or two that might be a name after all: 'sponsored by acme'. */
+const isShort = (rest: string) =>
+  /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) && !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
 
 /** 'Acme Inc. sponsor': a name and one word, alone on a line; between rules it stands above its ad. */
 function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {

@@ -1,5 +1,5 @@
 // The name that a stretch of text begins with.
-import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 
 /** What only decorates a line. */
 export const EDGES = /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
@@ -37,10 +37,8 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   const found = NAME.exec(text)?.[1] ?? (/^\p{Script=Han}/u.test(text) ? HAN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
   const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
-  return name.length < 2 ||
-    NOT_A_NAME.test(name.toLowerCase() === name ? name : (name.toLowerCase().split(' ')[0] ?? ''))
-    ? null
-    : name;
+  const first = name.toLowerCase().split(' ')[0] ?? '';
+  return name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first) ? null : name;
 }
 
 /** Without decoration and possessive. */

@@ -53,8 +53,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     weight: 90,
   },
   {
-    phrase:
-      /\b(?:sponsors?|partners?|sponsored|advertisement|promoted|publicité|anzeige|werbung|advertentie)\s*[:：|–—]\s*/iu,
+    phrase: /\b(?:sponsors?|partners?|sponsored|advertisement|publicité|anzeige|werbung|advertentie)\s*[:：|–—]\s*/iu,
     lead: true,
     weight: 86,
     title: true,
@@ -207,4 +206,7 @@ export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:s
 
 /** Words that can follow a disclosure and are nobody's name. */
 export const NOT_A_NAME =
-  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b|[a-z]{1,3}$)/u;
+  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
+
+/** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
+export const SMALL_WORD = /^[a-z]{1,3}$/u;
