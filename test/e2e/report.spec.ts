@@ -1,0 +1,53 @@
+// The public report in a browser: whole without JavaScript, clean to axe, strict in what it may run, and honest about where a reader signs up from.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/fixtures.ts';
+import { ORIGIN } from './support/where.ts';
+
+const REPORT = '/report/harbor-hull-laptop';
+
+test.beforeAll(async () => {
+  await expect.poll(async () => (await fetch(`${ORIGIN}/api/public${REPORT}`)).status, { timeout: 30_000 }).toBe(200);
+});
+
+test('says the same with and without JavaScript', async ({ browser, page }) => {
+  await page.goto(REPORT);
+  const withScripts = (await page.locator('main').textContent()) ?? '';
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ORIGIN });
+  const plain = await context.newPage();
+  await plain.goto(REPORT);
+  await expect(plain.locator('h1')).toHaveCount(1);
+  const strip = (text: string) => text.replace(/\s+/g, ' ').trim();
+  expect(strip((await plain.locator('main').textContent()) ?? '')).toBe(strip(withScripts));
+  await context.close();
+});
+
+for (const theme of ['dark', 'light'] as const)
+  for (const width of [390, 1440])
+    test(`axe finds nothing at ${width} px in ${theme}, and nothing scrolls sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto(REPORT);
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1);
+    });
+
+test('an unknown link is a page with a way out', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  const answer = await page.goto('/report/no-such-report-1');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Report Not Found')).toBeVisible();
+});
+
+test('no page allows inline scripts or styles but by a nonce, nor anybody else to frame it', async ({ request }) => {
+  for (const path of ['/', '/login', '/request-access', '/privacy', REPORT, '/no-such-page', '/sponsorships']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).not.toContain('unsafe-inline');
+    expect(policy, path).not.toContain('unsafe-eval');
+    expect(policy, path).toContain("frame-ancestors 'none'");
+  }
+});

@@ -1,0 +1,70 @@
+// The list of sponsorships: its filters stand in the address, Back leads to where one was, and every claim can be opened.
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+test.beforeAll(async () => {
+  await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
+});
+
+test('a search and a placement are in the address, survive a reload, and can be cleared', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const rows = page.locator('main tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const brand = ((await rows.first().getByRole('link').first().textContent()) ?? '').trim();
+  await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(brand);
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(brand).replace(/%20/g, '(?:%20|\\+)')}`));
+  await expect(rows.filter({ hasText: brand }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search brands or newsletters...' })).toHaveValue(brand);
+  await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill('no such brand anywhere');
+  await expect(page.getByText('No sponsorships match your filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/sponsorships$/);
+  await expect(rows.first()).toBeVisible();
+});
+
+test('each of the 13 placements is a chip; what is shown is of that kind', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const chips = page.getByRole('group', { name: 'Placement type' }).getByRole('button');
+  await expect(chips).toHaveCount(14);
+  const badge = page.locator('main tbody').getByRole('button').first();
+  const kind = ((await badge.textContent()) ?? '').trim();
+  await chips.filter({ hasText: new RegExp(`^${kind}$`) }).click();
+  await expect(page).toHaveURL(/placementType=/);
+  await expect
+    .poll(async () => new Set(await page.locator('main tbody').getByRole('button').allTextContents()))
+    .toEqual(new Set([kind]));
+});
+
+test('a placement opens what was captured, by keyboard, and gives the focus back', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const badge = page.locator('main tbody').getByRole('button').first();
+  await badge.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(/\S{3,}/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(badge).toBeFocused();
+});
+
+test('Back leads to the same filter and the same place', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto('/sponsorships?cutoff=0.6');
+  const rows = page.locator('main tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const last = rows.last().getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await last.click();
+  await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await page.goBack();
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
+});
