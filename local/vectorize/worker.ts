@@ -8,30 +8,40 @@ interface Env {
   INDEX: DurableObjectNamespace<VectorIndex>;
 }
 
+/** An answer as a value of its own: what comes over RPC keeps its call open until it is disposed of. */
+async function owned<T>(answer: PromiseLike<T>): Promise<T> {
+  const given = await answer;
+  try {
+    return structuredClone(given);
+  } finally {
+    (given as Partial<Disposable>)[Symbol.dispose]?.();
+  }
+}
+
 export class Vectorize extends WorkerEntrypoint<Env> {
   private get index() {
     return this.env.INDEX.get(this.env.INDEX.idFromName('index'));
   }
   upsert(vectors: GivenVector[]) {
-    return this.index.upsert(vectors, true);
+    return owned(this.index.upsert(vectors, true));
   }
   insert(vectors: GivenVector[]) {
-    return this.index.upsert(vectors, false);
+    return owned(this.index.upsert(vectors, false));
   }
   query(vector: number[], options?: QueryOptions) {
-    return this.index.query(vector, options ?? {});
+    return owned(this.index.query(vector, options ?? {}));
   }
   queryById(id: string, options?: QueryOptions) {
-    return this.index.queryById(id, options ?? {});
+    return owned(this.index.queryById(id, options ?? {}));
   }
   getByIds(ids: string[]) {
-    return this.index.getByIds(ids);
+    return owned(this.index.getByIds(ids));
   }
   deleteByIds(ids: string[]) {
-    return this.index.deleteByIds(ids);
+    return owned(this.index.deleteByIds(ids));
   }
   describe() {
-    return this.index.describe();
+    return owned(this.index.describe());
   }
 }
 
