@@ -1,7 +1,7 @@
 // The skeleton in the HTML stands until it is known who is there.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { queryClient } from './data/query-client.ts';
@@ -23,12 +23,15 @@ async function start(root: HTMLElement) {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (user && user.access.viewer !== 'newcomer' && !window.location.search)
     await Promise.race([page?.warm?.().catch(() => undefined), new Promise((done) => setTimeout(done, AT_ONCE))]);
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+  // In slices, so that what is typed or clicked meanwhile doesn't wait for the whole page.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 

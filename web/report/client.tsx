@@ -1,4 +1,5 @@
 // Takes the page over from the Worker: the data it was rendered from is in it, so nothing is fetched and nothing moves.
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { awaitBuild } from './await-build.ts';
 import { hideBrokenLogos } from './broken-logos.ts';
@@ -15,7 +16,10 @@ if (root && data) {
       onSignup={(element) => noteSignup(element, now.state === 'report' ? now.report.newsletter.name : null)}
     />
   );
-  const hydrated = hydrateRoot(root, screen(shown));
+  // In slices: it can be read and scrolled meanwhile.
+  startTransition(() => {
+    const hydrated = hydrateRoot(root, screen(shown));
+    if (shown.state === 'building') void awaitBuild(shown.slug, (built) => hydrated.render(screen(built)));
+  });
   hideBrokenLogos(root);
-  if (shown.state === 'building') void awaitBuild(shown.slug, (built) => hydrated.render(screen(built)));
 }
