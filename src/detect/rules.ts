@@ -35,6 +35,9 @@ interface Found {
   isTakeover?: boolean;
 }
 
+/** No issue discloses more; a mail made to keep us busy might. */
+const DISCLOSURES_MAX = 300;
+
 function sponsorsOf(issue: Issue): Claim[] {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
@@ -50,6 +53,7 @@ function sponsorsOf(issue: Issue): Claim[] {
     };
     const found = (plain ? disclosureIn(block.text, setting) : null) ?? disclosureIn(block.words, setting);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
+    if (disclosures.size === DISCLOSURES_MAX) break;
   }
   const taken = new Set<number>();
   const found: Found[] = [];

@@ -6,6 +6,8 @@ import { linksOf } from './own.ts';
 /** A footnote stands close below what it explains; a legend speaks for the whole issue. */
 const NEAR = 8;
 const LEGEND_CHARS = 400;
+/** No issue explains its marks more often; a mail made to keep us busy might. */
+const LEGENDS_MAX = 40;
 const ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
 const ONLY_FIRST = /only the first|the first (?:one|item|link)/iu;
 
@@ -21,13 +23,15 @@ export function legendEntries(
     (block) => block.role === 'content' && !taken.has(block.index) && linksOf(block).length > 0,
   );
   const found = new Map<number, { block: Block; weight: number }>();
-  for (const legend of blocks) {
-    if (legend.words.length > LEGEND_CHARS) continue;
+  const legends = blocks.filter(({ words }) => words.length <= LEGEND_CHARS && explains(words)).slice(0, LEGENDS_MAX);
+  for (const legend of legends) {
     for (const { block, weight } of explained(legend, entries))
       if (block !== legend) found.set(block.index, { block, weight });
   }
   return [...found.values()];
 }
+
+const explains = (words: string) => LEGEND.test(words) || FOOTNOTE.test(words) || MARK_LEGEND.test(words);
 
 function explained(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
   const { words, index } = legend;
