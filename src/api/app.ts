@@ -18,6 +18,7 @@ import { adminExports, memberExports } from './exports.ts';
 import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
+import { plainAddress } from './input.ts';
 import { logos } from './logos.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
@@ -81,6 +82,7 @@ app.use('/api/*', async (c, next) => {
   c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-store');
   c.header('x-content-type-options', 'nosniff');
 });
+app.use('/api/*', plainAddress);
 app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
 app.use('/api/*', bodies);

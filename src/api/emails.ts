@@ -20,7 +20,7 @@ import { uploadIssues } from '../flows/upload-issues.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
 import { pages } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { body, form, query } from './input.ts';
 import { limited } from './limits.ts';
 import { mailFrame } from './mail-frame.ts';
 import type { AppEnv } from './types.ts';
@@ -63,13 +63,13 @@ export const adminEmails = new Hono<AppEnv>()
     return answer(c, emailAccepted, await enterIssue(c.var.services, c.req.valid('json'), c.var.now), 202);
   })
   .post('/emails/upload', limited('upload'), async (c) => {
-    const form = await c.req.formData();
+    const given = await form(c);
     // The runtime's File has the DOM's shape; what isn't one is a text field.
-    const files = form.getAll('emails').filter((entry): entry is File => typeof entry !== 'string');
+    const files = given.getAll('emails').filter((entry): entry is File => typeof entry !== 'string');
     if (files.length === 0) throw new AppError('invalid', 'Please select email files to upload.');
     if (files.length > FILES_MAX) throw new AppError('too_large', `At most ${FILES_MAX} files at once`);
-    const newsletterId = form.get('newsletterId');
-    const given = await Promise.all(
+    const newsletterId = given.get('newsletterId');
+    const read = await Promise.all(
       files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     );
     return answer(
@@ -77,7 +77,7 @@ export const adminEmails = new Hono<AppEnv>()
       uploadAnswer,
       await uploadIssues(
         c.var.services,
-        given,
+        read,
         typeof newsletterId === 'string' && newsletterId ? newsletterId : null,
         c.var.now,
       ),

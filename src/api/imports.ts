@@ -14,7 +14,7 @@ import { AppError, notFound } from '../errors.ts';
 import { startImport } from '../flows/import-newsletters.ts';
 import { findImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { body, form } from './input.ts';
 import { limited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
@@ -23,9 +23,10 @@ const ERRORS_SHOWN = 100;
 
 export const adminImports = new Hono<AppEnv>()
   .post('/newsletters/csv/preview', limited('upload'), async (c) => {
-    const form = await c.req.formData();
-    const file = form.get('file') ?? form.get('csv');
+    const given = await form(c);
+    const file = given.get('file') ?? given.get('csv');
     if (!file || typeof file === 'string') throw new AppError('invalid', 'Please select a CSV file');
+    if (!/\.csv$/i.test((file as File).name)) throw new AppError('invalid', 'Please upload a CSV file');
     const table = readCsv(new Uint8Array(await (file as File).arrayBuffer()));
     return answer(c, csvPreview, {
       totalRows: table.rows.length,

@@ -79,12 +79,14 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   const id = await addSponsorship(c.var.services, c.req.valid('json'), c.var.now);
   const made = await findSponsorship(c.var.services.db, id, c.var.sight);
   if (!made) throw notFound('Sponsorship');
-  const { brand, newsletter, placementType, detectedAt, confidence, textContent } = made;
+  const { newsletterId, brandId, brand, newsletter, placementType, detectedAt, confidence, textContent } = made;
   return answer(
     c,
     sponsorshipRow,
     {
       id,
+      newsletterId,
+      brandId,
       placementType,
       detectedAt,
       confidence,

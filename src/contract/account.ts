@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, webAddress } from './common.ts';
+import { isoDate, required, webAddress } from './common.ts';
 
 /** What the signed-in user may do; computed on the server only, the web never derives a right by itself. */
 export const accessFlags = z.object({
@@ -42,17 +42,9 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 /** POST /api/onboarding; signup source and newsletter come from the report page's session storage. */
 export const onboarding = z.object({
-  name: z.string({ error: 'Newsletter name is required' }).trim().min(1, 'Newsletter name is required').max(200),
-  website: z
-    .string({ error: 'Website is required' })
-    .trim()
-    .min(1, 'Website is required')
-    .pipe(webAddress('Please enter a valid URL')),
-  description: z
-    .string({ error: 'Please provide a brief description' })
-    .trim()
-    .min(1, 'Please provide a brief description')
-    .max(5000),
+  name: required('Newsletter name is required', 'Newsletter name', 200),
+  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
+  description: required('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
 });
@@ -67,8 +59,8 @@ export const done = z.object({ ok: z.literal(true) });
 
 /** POST /api/access-requests */
 export const accessRequestInput = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
-  email: z.string({ error: 'Email is required' }).trim().max(320).pipe(z.email('Please enter a valid e-mail address')),
+  name: required('Name is required', 'Name', 200),
+  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid e-mail address')),
   newsletter: z.string().trim().max(200).optional(),
   message: z.string().trim().max(5000).optional(),
 });
@@ -93,7 +85,7 @@ export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z
 
 /** POST /api/create-checkout-session; `returnTo` is a path of our own to come back to. */
 export const checkoutInput = z.object({
-  priceId: z.string().min(1, 'priceId is required').max(200),
+  priceId: required('priceId is required', 'priceId', 200),
   returnTo: z.string().max(500).optional(),
 });
 export const redirectAnswer = z.object({ url: z.string() });

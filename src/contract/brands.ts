@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, pageQuery, sortOrder, webAddress } from './common.ts';
+import { isoDate, optionalAddress, pageQuery, required, sortOrder } from './common.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /** GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'fit' puts the best fit first. */
@@ -71,13 +71,10 @@ export const brandProfile = z.object({
 });
 export type BrandProfile = z.infer<typeof brandProfile>;
 
-const optionalAddress = z
-  .union([z.literal('').transform(() => undefined), webAddress('Please enter a valid URL')])
-  .optional();
 /** POST /api/brands (admin) */
 export const brandInput = z.object({
-  name: z.string({ error: 'Brand name is required' }).trim().min(1, 'Brand name is required').max(200),
-  website: optionalAddress,
-  logoUrl: optionalAddress,
+  name: required('Brand name is required', 'Brand name', 200),
+  website: optionalAddress('Please enter a valid URL'),
+  logoUrl: optionalAddress('Please enter a valid URL'),
 });
 export type BrandInput = z.infer<typeof brandInput>;

@@ -14,6 +14,13 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** Dates cross the wire as ISO 8601 strings in UTC. */
 export const isoDate = z.iso.datetime();
 
+/** A moment as callers give it: any that Postgres can hold. */
+export const moment = isoDate.refine((given) => !given.startsWith('0000'), 'Invalid ISO datetime');
+
+/** A text that must be there: absent or blank is `missing`, and one that is too long says so. */
+export const required = (missing: string, what: string, max: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, `${what} must be at most ${max} characters`);
+
 /** A page of a list, as asked for in the query string. `max` bounds `limit`. */
 export const pageQuery = (size: number, max = 100) =>
   z.object({
@@ -28,7 +35,7 @@ export const webAddress = (message: string) =>
   z
     .string()
     .trim()
-    .max(2000)
+    .max(2000, message)
     .refine((value) => {
       try {
         return /^https?:$/.test(new URL(value).protocol);
@@ -36,3 +43,7 @@ export const webAddress = (message: string) =>
         return false;
       }
     }, message);
+
+/** A web address that a form may leave empty. */
+export const optionalAddress = (message: string) =>
+  z.union([z.literal('').transform(() => undefined), webAddress(message)], { error: message }).optional();

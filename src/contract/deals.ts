@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, webAddress } from './common.ts';
+import { isoDate, required, webAddress } from './common.ts';
 
 /** A form's number field: what isn't a number becomes 0. */
 const dollars = z.preprocess(
@@ -9,7 +9,7 @@ const dollars = z.preprocess(
 
 /** POST /api/partner-deals (admin) */
 export const dealInput = z.object({
-  partnerName: z.string({ error: 'Partner name is required' }).trim().min(1, 'Partner name is required').max(200),
+  partnerName: required('Partner name is required', 'Partner name', 200),
   partnerWebsite: z.string({ error: 'Must be a valid URL' }).pipe(webAddress('Must be a valid URL')),
   dealHook: z
     .string({ error: 'Deal hook is required' })
@@ -21,11 +21,7 @@ export const dealInput = z.object({
     .trim()
     .min(1, 'Description is required')
     .max(500, 'Description must be less than 500 characters'),
-  redemptionInstructions: z
-    .string({ error: 'Redemption instructions are required' })
-    .trim()
-    .min(1, 'Redemption instructions are required')
-    .max(5000),
+  redemptionInstructions: required('Redemption instructions are required', 'Redemption instructions', 5000),
   value: dollars.default(0),
   isActive: z.boolean().default(true),
 });

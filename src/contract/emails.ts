@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate } from './common.ts';
+import { isoDate, moment, required } from './common.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
@@ -59,10 +59,10 @@ export type EmailDetail = z.infer<typeof emailDetail>;
 /** POST /api/emails (admin) */
 export const emailInput = z
   .object({
-    newsletterId: z.string().min(1, 'Newsletter is required').max(100),
-    subject: z.string().trim().min(1, 'Subject is required').max(1000),
-    senderEmail: z.string().trim().max(320).pipe(z.email('Please enter a valid e-mail address')),
-    receivedAt: isoDate.optional(),
+    newsletterId: required('Newsletter is required', 'Newsletter id', 100),
+    subject: required('Subject is required', 'Subject', 1000),
+    senderEmail: required('Sender is required', 'Sender', 320).pipe(z.email('Please enter a valid e-mail address')),
+    receivedAt: moment.optional(),
     content: z.string().max(10_000_000).optional(),
     htmlContent: z.string().max(10_000_000).optional(),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, pageQuery, sortOrder, webAddress } from './common.ts';
+import { isoDate, pageQuery, required, sortOrder, webAddress } from './common.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
@@ -74,20 +74,16 @@ export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
 /** POST /api/newsletters */
 export const newsletterInput = z.object({
-  name: z.string({ error: 'Newsletter name is required' }).trim().min(1, 'Newsletter name is required').max(200),
-  website: z
-    .string({ error: 'Website is required' })
-    .trim()
-    .min(1, 'Website is required')
-    .pipe(webAddress('Please enter a valid URL')),
-  description: z.string({ error: 'Description is required' }).trim().min(1, 'Description is required').max(5000),
+  name: required('Newsletter name is required', 'Newsletter name', 200),
+  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
+  description: required('Description is required', 'Description', 5000),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
 
 /** PUT /api/newsletters/{id}: what is given is changed. */
 export const newsletterChange = z
   .object({
-    name: z.string().trim().min(1, 'Newsletter name is required').max(200),
+    name: required('Newsletter name is required', 'Newsletter name', 200),
     website: webAddress('Please enter a valid URL'),
     description: z.string().trim().max(5000),
     logoUrl: webAddress('Please enter a valid URL').nullable(),
@@ -98,7 +94,8 @@ export const newsletterChange = z
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
 /** DELETE /api/newsletters/{id}: its name, typed, confirms. */
-export const newsletterRemoval = z.object({ confirm: z.string().max(200) });
+export const CONFIRM_REMOVAL = "Type the newsletter's name to confirm";
+export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL }).max(300) });
 
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
@@ -109,12 +106,16 @@ export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_PREVIEW_ROWS = 5;
 
 export const IMPORT_FIELDS = ['name', 'website', 'description', 'uniqueEmail'] as const;
-export const columnMappings = z.object({
-  name: z.string(),
-  website: z.string().nullish(),
-  description: z.string().nullish(),
-  uniqueEmail: z.string().nullish(),
-});
+export const NAME_NOT_MAPPED = 'Please map at least the Name column';
+export const columnMappings = z.object(
+  {
+    name: z.string({ error: NAME_NOT_MAPPED }).min(1),
+    website: z.string().nullish(),
+    description: z.string().nullish(),
+    uniqueEmail: z.string().nullish(),
+  },
+  { error: NAME_NOT_MAPPED },
+);
 export type ColumnMappings = z.infer<typeof columnMappings>;
 
 /** POST /api/newsletters/csv/preview */
@@ -128,7 +129,10 @@ export type CsvPreview = z.infer<typeof csvPreview>;
 
 /** POST /api/newsletters/csv/import: rows keyed by header, only the mapped columns. */
 export const csvImport = z.object({
-  csvData: z.array(z.record(z.string(), z.string())).min(1, 'The file has no rows').max(100_000),
+  csvData: z
+    .array(z.record(z.string(), z.string()), { error: 'The file has no rows' })
+    .min(1)
+    .max(100_000, 'A file may have 100,000 rows'),
   columnMappings,
 });
 export const csvImportAnswer = z.object({ importId: z.string(), totalItems: z.number().int() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, pageQuery, placementType } from './common.ts';
+import { isoDate, moment, pageQuery, placementType, required } from './common.ts';
 
 /** Cutoffs that the similarity filter offers, as calibrated similarity. */
 export const SIMILARITY_CUTOFFS = [0.6, 0.7] as const;
@@ -13,14 +13,16 @@ export const sponsorshipsQuery = pageQuery(20).extend({
   cutoff: z.coerce.number().min(0).max(1).default(0.6),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
 export const historyQuery = pageQuery(10);
 
 const sponsorship = z.object({
   id: z.string(),
+  newsletterId: z.string(),
+  brandId: z.string(),
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
@@ -96,12 +98,12 @@ export const detailQuery = z.object({ images: z.enum(['0', '1']).default('0') })
 /** POST /api/sponsorships (admin): of brandId and brandName one. */
 export const sponsorshipInput = z
   .object({
-    newsletterId: z.string().min(1, 'Newsletter is required').max(100),
+    newsletterId: required('Newsletter is required', 'Newsletter id', 100),
     brandId: z.string().max(100).optional(),
     brandName: z.string().trim().min(1).max(200).optional(),
     placementType,
     textContent: z.string().max(20_000).optional(),
-    detectedAt: isoDate.optional(),
+    detectedAt: moment.optional(),
     confidence: z.number().int().min(0).max(100).optional(),
   })
   .refine((given) => given.brandId || given.brandName, { message: 'Brand is required', path: ['brandName'] });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { isoDate, webAddress } from './common.ts';
+import { isoDate, optionalAddress, required } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
 
 export const TRACKING_NAME_MISSING = 'Newsletter name is required';
 
 /** POST /api/newsletter-tracking-requests */
 export const trackingRequestInput = z.object({
-  newsletterName: z.string({ error: TRACKING_NAME_MISSING }).trim().min(1, TRACKING_NAME_MISSING).max(200),
-  website: z.union([z.literal('').transform(() => undefined), webAddress('Please enter a valid URL')]).optional(),
+  newsletterName: required(TRACKING_NAME_MISSING, 'Newsletter name', 200),
+  website: optionalAddress('Please enter a valid URL'),
 });
 export type TrackingRequestInput = z.infer<typeof trackingRequestInput>;
 

@@ -1,4 +1,4 @@
-import type { NewsletterChange } from '../contract/newsletters.ts';
+import { CONFIRM_REMOVAL, type NewsletterChange } from '../contract/newsletters.ts';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import { comparableName, siteDomain } from '../domain/site.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -53,9 +53,7 @@ export async function removeTracked(
   const found = await removalOf(db, id);
   if (!found) throw notFound('Newsletter');
   if (confirm.trim() !== found.name.trim()) {
-    throw new AppError('invalid', "Type the newsletter's name to confirm", {
-      details: { confirm: "Type the newsletter's name to confirm" },
-    });
+    throw new AppError('invalid', CONFIRM_REMOVAL, { details: { confirm: CONFIRM_REMOVAL } });
   }
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();

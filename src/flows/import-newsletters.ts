@@ -32,13 +32,12 @@ interface StoredSlice {
   rows: Record<string, string>[];
 }
 
-/** Puts the rows away and sends the first slice. @returns the import's id. @throws AppError invalid where no column is the name. */
+/** Puts the rows away and sends the first slice. @returns the import's id. */
 export async function startImport(
   { db, files, jobs }: Needs,
   given: { rows: Record<string, string>[]; mapping: ColumnMappings; userId: string | null },
   now: Date,
 ): Promise<string> {
-  if (!given.mapping.name) throw new AppError('invalid', 'Map a column to Name');
   const id = crypto.randomUUID();
   for (let at = 0, slice = 0; at < given.rows.length; at += SLICE, slice++) {
     const rows = given.rows.slice(at, at + SLICE).map((row) => mappedOnly(row, given.mapping));

@@ -8,6 +8,8 @@ import { visibleSponsorships } from './visible.ts';
 
 const row = {
   id: sponsorships.id,
+  newsletterId: sponsorships.newsletterId,
+  brandId: sponsorships.brandId,
   placementType: sponsorships.placementType,
   detectedAt: sponsorships.detectedAt,
   confidence: sponsorships.confidence,
@@ -28,23 +30,41 @@ export async function listSponsorships(db: Db, filter: SponsorshipsQuery, by: Si
   return { rows, total: counted?.total ?? 0 };
 }
 
+const pageOf = (filter: Filter, at: Page, by: Sight) =>
+  sql`(${pageTables(filter, at, by)} select id as page_id from page) page`;
+const onPage = sql`${sponsorships.id} = page.page_id`;
+const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
+
 /** Statement: the page's rows with brand and newsletter. */
 function rowsOf(db: Db, filter: Filter, at: Page, by: Sight) {
   return db
     .select({ ...row, brand: brandOf, newsletter: newsletterOf })
-    .from(sql`(${pageTables(filter, at, by)} select id as page_id from page) page`)
-    .innerJoin(sponsorships, sql`${sponsorships.id} = page.page_id`)
+    .from(pageOf(filter, at, by))
+    .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
-    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id));
+    .orderBy(...newestFirst);
 }
 
-/** Statement: a page of a newsletter's history; for batches. */
-export const historyOfNewsletter = (db: Db, newsletterId: string, page: Page, by: Sight) =>
-  rowsOf(db, { newsletterId }, page, by);
+/** Statement: a page of a newsletter's history, each with its brand; for batches. */
+export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by: Sight) {
+  return db
+    .select({ ...row, brand: brandOf })
+    .from(pageOf({ newsletterId }, page, by))
+    .innerJoin(sponsorships, onPage)
+    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+    .orderBy(...newestFirst);
+}
 
-/** Statement: a page of a brand's history; for batches. */
-export const historyOfBrand = (db: Db, brandId: string, page: Page, by: Sight) => rowsOf(db, { brandId }, page, by);
+/** Statement: a page of a brand's history, each with its newsletter; for batches. */
+export function historyOfBrand(db: Db, brandId: string, page: Page, by: Sight) {
+  return db
+    .select({ ...row, newsletter: newsletterOf })
+    .from(pageOf({ brandId }, page, by))
+    .innerJoin(sponsorships, onPage)
+    .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
+    .orderBy(...newestFirst);
+}
 
 /** Statement: sponsorships a month over the last 12 months, from the daily counts; days from the line on are left out. */
 export function monthlyCounts(db: Db, scope: string, line: Date | null, now: Date) {

@@ -92,3 +92,81 @@ describe('who may enter', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });
+
+describe('odd input', () => {
+  let admin = '';
+  beforeAll(async () => {
+    admin = (await world.people.admin()).cookie;
+  });
+
+  it('a NUL in an address is refused, in path and query', async () => {
+    for (const path of ['/api/brands/a%00b', '/api/sponsorships?search=%00', '/api/exports/brands.csv?search=%00']) {
+      const { status, data } = await world.call(path, { as: admin });
+      expect([path, status, data.code]).toEqual([path, 400, 'invalid']);
+    }
+  });
+
+  it('a NUL in a body is refused by field, in keys too', async () => {
+    const csv = { csvData: [{ Name: 'One' }, { Name: 'T\0wo' }], columnMappings: { name: 'Name' } };
+    for (const [path, json, field] of [
+      ['/api/brands', { name: 'a\0b' }, 'name'],
+      ['/api/newsletters/csv/import', csv, 'csvData.1.Name'],
+      ['/api/newsletters/csv/import', { ...csv, csvData: [{ 'Na\0me': 'One' }] }, 'csvData.0'],
+    ] as const) {
+      const { status, data } = await world.call(path, { as: admin, method: 'POST', json });
+      expect([status, Object.keys(data.details)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('a year that Postgres does not know is refused by field', async () => {
+    const { status, data } = await world.call('/api/sponsorships?from=0000-01-01T00:00:00Z', { as: admin });
+    expect([status, Object.keys(data.details)]).toEqual([400, ['from']]);
+  });
+
+  it('what is missing and what is too long are told apart', async () => {
+    const long = 'x'.repeat(201);
+    for (const [path, json, message] of [
+      ['/api/newsletter-tracking-requests', {}, 'Newsletter name is required'],
+      ['/api/newsletter-tracking-requests', { newsletterName: long }, 'Newsletter name must be at most 200 characters'],
+      ['/api/newsletter-tracking-requests', { newsletterName: 'A', website: null }, 'Please enter a valid URL'],
+      ['/api/create-checkout-session', {}, 'priceId is required'],
+      ['/api/newsletters/csv/import', { csvData: [{ Name: 'A' }] }, 'Please map at least the Name column'],
+      [
+        '/api/newsletters/csv/import',
+        { csvData: [{ Name: 'A' }], columnMappings: { name: '' } },
+        'Please map at least the Name column',
+      ],
+      ['/api/sponsorships', { brandName: 'A', placementType: 'hero' }, 'Newsletter is required'],
+      ['/api/emails', { newsletterId: ids.own, content: 'A' }, 'Subject is required'],
+      ['/api/partner-deals', { partnerName: long }, 'Partner name must be at most 200 characters'],
+    ] as const) {
+      const { status, data } = await world.call(path, { as: admin, method: 'POST', json });
+      expect([status, data.error]).toEqual([400, message]);
+    }
+  });
+
+  it('a file that is no CSV by its name is refused', async () => {
+    const body = new FormData();
+    body.set('file', new File(['Name\nOne'], 'list.txt'));
+    const { status, data } = await world.call('/api/newsletters/csv/preview', { as: admin, method: 'POST', body });
+    expect([status, data.error]).toEqual([400, 'Please upload a CSV file']);
+  });
+
+  it('a form that is none, and no body at all, are refused', async () => {
+    for (const path of ['/api/newsletters/csv/preview', '/api/emails/upload'])
+      for (const body of ['--a', undefined]) {
+        const headers = { 'content-type': 'multipart/form-data; boundary=a' };
+        const { status, data } = await world.call(path, { as: admin, method: 'POST', headers, body });
+        expect([path, status, data.error]).toEqual([path, 400, 'Malformed form in request body']);
+      }
+  });
+
+  it('a row of a history names both ends and carries the one that the page is not about', async () => {
+    const [ofBrand] = (await world.call(`/api/sponsorships/brand/${ids.brand}`, { as: admin })).data.sponsorships;
+    const [ofLetter] = (await world.call(`/api/sponsorships/newsletter/${ids.own}`, { as: admin })).data.sponsorships;
+    for (const row of [ofBrand, ofLetter])
+      expect(row).toMatchObject({ id: ids.ownRecent, newsletterId: ids.own, brandId: ids.brand });
+    expect([ofBrand.newsletter.id, 'brand' in ofBrand]).toEqual([ids.own, false]);
+    expect([ofLetter.brand.id, 'newsletter' in ofLetter]).toEqual([ids.brand, false]);
+  });
+});
