@@ -11,19 +11,15 @@ export function useSearchState<T extends Record<string, string>>(defaults: T) {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const change = useCallback(
     (next: Partial<T> & { page?: number }) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (!('page' in next)) after.delete('page');
-          for (const [name, value] of Object.entries(next)) {
-            const otherwise = name === 'page' ? '1' : defaults[name];
-            if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
-            else after.set(name, String(value));
-          }
-          return after;
-        },
-        { preventScrollReset: !('page' in next) },
-      );
+      // The address as it is now: what the router rendered last may be behind it, and the change before this one would be lost.
+      const after = new URLSearchParams(window.location.search);
+      if (!('page' in next)) after.delete('page');
+      for (const [name, value] of Object.entries(next)) {
+        const otherwise = name === 'page' ? '1' : defaults[name];
+        if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
+        else after.set(name, String(value));
+      }
+      setParams(after, { preventScrollReset: !('page' in next) });
     },
     [setParams, defaults],
   );
