@@ -10,6 +10,8 @@ const NODE_TESTS = ['test/**/*.node.test.ts', 'test/architecture.test.ts'];
 
 export default defineConfig({
   test: {
+    // The two Vite servers that don't exit by themselves aren't waited for.
+    teardownTimeout: 1_000,
     projects: [
       {
         plugins: [
@@ -46,8 +48,30 @@ export default defineConfig({
           setupFiles: ['test/support/quiet.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Bundled as the Worker's build does it, so that the alias holds inside this CommonJS package too.
-          deps: { optimizer: { ssr: { enabled: true, include: ['@kenjiuno/msgreader'] } } },
+          // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of files are one.
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  '@kenjiuno/msgreader',
+                  'stripe',
+                  'oauth4webapi',
+                  'zod',
+                  'drizzle-orm',
+                  'drizzle-orm/pg-core',
+                  'drizzle-orm/neon-http',
+                  'tldts',
+                  'tldts-icann',
+                  'sanitize-html',
+                  'html-to-text',
+                  'htmlparser2',
+                  'openai',
+                  'jose',
+                ],
+              },
+            },
+          },
         },
       },
       {

@@ -58,6 +58,23 @@ test('a brand is found among all, its card leads to its history by pages', async
   await expect(content).toHaveCount(0);
 });
 
+test('what is typed last does not follow the reader to another page', async ({ page }) => {
+  const name = `Bollard ${unique()}`;
+  await sponsor(name, 1);
+  await page.route('**/detail-page*.js', async (route) => {
+    // Longer than the search waits for the next key.
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto(`/brands?scope=all&search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('Bollard');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
+});
+
 test('a contact is behind the gate for free members, and never in what they are sent', async ({ page }) => {
   const id = await sponsor(`Fairlead ${unique()}`, 1);
   const answers: string[] = [];

@@ -1,16 +1,20 @@
-// axe over the dialogs that are open, in both themes, on a phone and on a desk.
-import AxeBuilder from '@axe-core/playwright';
+// The dialogs while they are open, on a phone and on a desk: clean to axe in both themes, with the focus in them, closed by Escape. Not a mail's:
+// axe puts a script into every frame, and the mail's frame runs none.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults } from './support/looks.ts';
+
+const ADMIN = 'admin@example.com';
+const PRO = 'pro@example.com';
+const CSV = Buffer.from('Name,Site\nHarbor,https://harbor.example\n');
 
 interface Opened {
   what: string;
   as: string;
+  /** ID stands for a newsletter's. */
   path: string;
   open: (page: Page) => Promise<void>;
 }
-
-const ADMIN = 'admin@example.com';
 
 const DIALOGS: Opened[] = [
   {
@@ -52,6 +56,72 @@ const DIALOGS: Opened[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    what: 'a new newsletter with its errors',
+    as: ADMIN,
+    path: '/newsletters',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Newsletter' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Newsletter' }).click();
+      await expect(page.getByText('Description is required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    what: 'the mapping of a CSV file',
+    as: ADMIN,
+    path: '/newsletters',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Import CSV' }).click();
+      await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: CSV });
+      await expect(page.getByRole('button', { name: 'Start Import' })).toBeEnabled();
+    },
+  },
+  {
+    what: 'a request',
+    as: PRO,
+    path: '/newsletters',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Newsletters to Track' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    what: 'a change of a newsletter',
+    as: ADMIN,
+    path: '/newsletters/ID',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Newsletter' })).toBeVisible();
+    },
+  },
+  {
+    what: 'the deletion of a newsletter',
+    as: ADMIN,
+    path: '/newsletters/ID',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    what: 'a new brand',
+    as: ADMIN,
+    path: '/brands',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Brand' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add Brand' })).toBeVisible();
+    },
+  },
+  {
+    what: 'files to upload',
+    as: ADMIN,
+    path: '/inbox',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Upload emails' }).click();
+      await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: CSV });
+      await expect(page.getByRole('button', { name: 'Remove a.txt' })).toBeVisible();
+    },
+  },
 ];
 
 test.beforeAll(async () => {
@@ -65,22 +135,25 @@ test.beforeAll(async () => {
 
 for (const { what, as, path, open } of DIALOGS)
   for (const width of [390, 1440])
-    for (const theme of ['light', 'dark'])
-      test(`${what}: axe finds nothing at ${width} px in ${theme}, Escape closes it`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await signedIn(page, as);
-        await page.goto(path);
-        await open(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-        const dialogs = page.locator('[role="dialog"], [role="alertdialog"]');
-        const before = await dialogs.count();
+    test(`${what} at ${width} px: axe finds nothing, the focus is in it and goes on by Escape`, async ({ page }) => {
+      const [first] = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string }[];
+      await page.setViewportSize({ width, height: 844 });
+      await signedIn(page, as);
+      await page.goto(path.replace('ID', first?.id ?? ''));
+      await open(page);
+      await expectNoFaults(page, what);
+      // The newest is the last; one that was open before, as a phone's sidebar, stands beneath it.
+      const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
+      await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+      const label = (await dialog.getAttribute('aria-labelledby')) ?? '';
+      // A toast that is up is what the first one closes.
+      await expect(async () => {
         await page.keyboard.press('Escape');
-        await expect(dialogs).toHaveCount(before - 1);
-        // The focus is somewhere one can go on from.
-        expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-      });
+        await expect(page.locator(`[aria-labelledby="${label}"]`)).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      // The focus comes back, a tick after the dialog has gone, to where one can go on from.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    });
 
 test('who signed in while sign-ups are closed is told so, and can ask', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {

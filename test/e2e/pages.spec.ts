@@ -1,8 +1,8 @@
 // Every page of the app as everybody who may reach it: axe in both themes on a phone and on a desk, landmarks, titles, nothing that scrolls
 // sideways, rows enough to work with.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults, overflow } from './support/looks.ts';
 
 const MEMBERS = ['/', '/newsletters', '/brands', '/sponsorships', '/partner-deals', '/settings'];
 const ADMINS = ['/newsletter-requests', '/inbox', ...['subscription', 'email', 'ai', 'data'].map(tabOf)];
@@ -34,27 +34,6 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** All of axe's rules, best practices and the least size of targets (off by default) included. What stands in a mail is its publisher's. */
-const axe = (page: Page) => new AxeBuilder({ page }).exclude('iframe');
-const everything = (page: Page) => axe(page).options({ rules: { 'target-size': { enabled: true } } });
-/** All that another theme can change. */
-const contrast = (page: Page) => axe(page).withRules(['color-contrast']);
-
-async function faultsOf(rules: AxeBuilder): Promise<string[]> {
-  const { violations } = await rules.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
-}
-
-/** Colours fade over: measured before they are there, they are of neither theme. */
-const inTheme = (page: Page, theme: 'dark' | 'light') =>
-  page.evaluate(async (dark) => {
-    document.documentElement.classList.toggle('dark', dark);
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  }, theme === 'dark');
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
 test.beforeAll(async () => {
   await callAs('free@example.com', '/api/auth/complete-tour', { method: 'POST' });
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
@@ -76,10 +55,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-        await inTheme(page, 'dark');
-        expect.soft(await faultsOf(everything(page)), `${width} px, dark`).toEqual([]);
-        await inTheme(page, 'light');
-        expect.soft(await faultsOf(contrast(page)), `${width} px, light`).toEqual([]);
+        await expectNoFaults(page, `${width} px`);
       }
       await page.setViewportSize({ width: 320, height: 700 });
       expect.soft(await overflow(page), 'sideways at 320 px').toBeLessThan(1);

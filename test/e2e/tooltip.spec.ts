@@ -16,8 +16,11 @@ test('the fit of a brand is explained on hover after a while, on focus at once',
   await page.waitForTimeout(300);
   await expect(tip).toHaveCount(0);
   await expect(tip).toHaveText('88% audience alignment - excellent sponsorship match');
-  await page.keyboard.press('Escape');
-  await expect(tip).toHaveCount(0);
+  // Who presses it before the hint listens presses it again.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 
   await page.mouse.move(5, 500);
   await badge.focus();

@@ -1,9 +1,10 @@
 // A list's page, search, sort and filters live in the address: they survive a reload, the back button and sharing.
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** @param defaults what is not written into the address. Any change but one of the page goes to page 1. */
 export function useSearchState<T extends Record<string, string>>(defaults: T) {
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const state = Object.fromEntries(
     Object.entries(defaults).map(([name, otherwise]) => [name, params.get(name) ?? otherwise]),
@@ -11,6 +12,8 @@ export function useSearchState<T extends Record<string, string>>(defaults: T) {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const change = useCallback(
     (next: Partial<T> & { page?: number }) => {
+      // What was typed last comes late: by then the reader may be on the way to another page, whose address this isn't.
+      if (window.location.pathname !== pathname) return;
       // The address as it is now: what the router rendered last may be behind it, and the change before this one would be lost.
       const after = new URLSearchParams(window.location.search);
       if (!('page' in next)) after.delete('page');
@@ -21,7 +24,7 @@ export function useSearchState<T extends Record<string, string>>(defaults: T) {
       }
       setParams(after, { preventScrollReset: !('page' in next) });
     },
-    [setParams, defaults],
+    [setParams, defaults, pathname],
   );
   return { ...state, page, change };
 }

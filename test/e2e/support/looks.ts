@@ -1,0 +1,38 @@
+// What a page shows, judged: axe, themes, what scrolls sideways.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Theme = 'dark' | 'light';
+
+/** What stands in a mail is its publisher's. Legacy mode: no frame of another origin is looked into, nor a second page opened to sum up. */
+const axe = (page: Page) => new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true);
+
+async function faultsOf(rules: AxeBuilder): Promise<string[]> {
+  const { violations } = await rules.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
+}
+
+/** Faults by all of axe's rules, best practices and the least size of targets (off by default) included. */
+export const faults = (page: Page) => faultsOf(axe(page).options({ rules: { 'target-size': { enabled: true } } }));
+
+/** Faults by all that another theme can change. */
+export const contrastFaults = (page: Page) => faultsOf(axe(page).withRules(['color-contrast']));
+
+/** Colours fade over: measured before they are there, they are of neither theme. */
+export const inTheme = (page: Page, theme: Theme) =>
+  page.evaluate(async (dark) => {
+    document.documentElement.classList.toggle('dark', dark);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }, theme === 'dark');
+
+/** Neither theme has a fault, as the page stands now. */
+export async function expectNoFaults(page: Page, where: string): Promise<void> {
+  await inTheme(page, 'dark');
+  expect.soft(await faults(page), `${where}, dark`).toEqual([]);
+  await inTheme(page, 'light');
+  expect.soft(await contrastFaults(page), `${where}, light`).toEqual([]);
+}
+
+/** CSS pixels by which the page is wider than the window. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
