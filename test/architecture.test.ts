@@ -12,7 +12,6 @@ const PURE = [
   'sanitize-html',
   'papaparse',
   'tldts',
-  'date-fns',
   'fflate',
 ];
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { briefDate } from '../../web/ui/date-text.tsx';
+import { briefDate, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { yearOf } from '../../web/ui/month-bars.tsx';
-import { relativeDate } from '../../web/ui/relative-date.tsx';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 
@@ -13,6 +12,7 @@ describe('how long ago', () => {
     ['2026-03-20T00:00:00Z', 'last week'],
     ['2026-02-28T00:00:00Z', 'last month'],
     ['2024-01-01T00:00:00Z', '2 years ago'],
+    ['2026-04-02T00:00:00Z', 'today'],
   ])('%s is %s', (date, words) => {
     expect(relativeDate(date, NOW)).toBe(words);
   });
@@ -43,5 +43,32 @@ describe('a year of months', () => {
     expect(year[0]).toEqual({ month: '2025-04', count: 3 });
     expect(year.at(-1)).toEqual({ month: '2026-03', count: 2 });
     expect(year.filter(({ count }) => count === 0)).toHaveLength(10);
+  });
+});
+
+describe('numbers and dates are written as the platform would', () => {
+  it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('%d', (value) => {
+    expect(formatCount(value)).toBe(value.toLocaleString('en-US'));
+  });
+
+  const moments = Array.from({ length: 500 }, (_, nth) => new Date(Date.UTC(1999, 0, 1) + nth * 7_654_321_000));
+  it.each([
+    ['MMM d', { month: 'short', day: 'numeric' }],
+    ['MMM yyyy', { month: 'short', year: 'numeric' }],
+    ['MMM d, yyyy', { month: 'short', day: 'numeric', year: 'numeric' }],
+    ['MMMM d, yyyy', { month: 'long', day: 'numeric', year: 'numeric' }],
+  ] as const)('%s', (format, options) => {
+    for (const zone of ['UTC', undefined] as const) {
+      const platform = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+      for (const at of moments) expect(formatDate(at.toISOString(), format, zone ?? 'local')).toBe(platform.format(at));
+    }
+  });
+
+  it.each([
+    ['2026-03-05T00:05:00Z', 'Mar 5, 2026 12:05 AM'],
+    ['2026-03-05T12:00:00Z', 'Mar 5, 2026 12:00 PM'],
+    ['2026-12-31T23:59:59Z', 'Dec 31, 2026 11:59 PM'],
+  ])('%s to the minute', (at, text) => {
+    expect(formatDate(at, 'MMM d, yyyy h:mm a', 'UTC')).toBe(text);
   });
 });

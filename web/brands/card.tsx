@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -32,8 +33,7 @@ export function BrandCard({ brand }: { brand: Shape }) {
       </header>
       <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
         <Badge tone={recentSponsorships > 0 ? 'accent' : 'neutral'}>
-          {recentSponsorships.toLocaleString('en-US')} recent{' '}
-          {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
+          {formatCount(recentSponsorships)} recent {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
         </Badge>
         <span>
           Added <DateText date={firstSeenAt} />

@@ -8,6 +8,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -77,7 +78,7 @@ function Head({ brand, total }: { brand: BrandDetail; total: number }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {website ? <OutsideLink address={website} text="Visit Website" /> : null}
           <Badge>
-            {total.toLocaleString('en-US')} {total === 1 ? 'sponsorship' : 'sponsorships'} tracked
+            {formatCount(total)} {total === 1 ? 'sponsorship' : 'sponsorships'} tracked
           </Badge>
           <span>
             Added <DateText date={firstSeenAt} format="MMMM d, yyyy" />

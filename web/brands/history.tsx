@@ -7,6 +7,7 @@ import type { CapturedContent } from '../sponsorships/content-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { MonthBars } from '../ui/month-bars.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -73,7 +74,7 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
             label="Pages of the history"
             summary={
               <>
-                <span>{`Showing ${first} to ${first + sponsorships.length - 1} of ${total.toLocaleString('en-US')} sponsorships`}</span>
+                <span>{`Showing ${first} to ${first + sponsorships.length - 1} of ${formatCount(total)} sponsorships`}</span>
                 <span className="ml-3">{`Page ${page} of ${totalPages}`}</span>
               </>
             }

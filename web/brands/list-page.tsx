@@ -10,6 +10,7 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -26,8 +27,6 @@ const SCOPES = [
 ];
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
-
-const counted = (count: number): string => count.toLocaleString('en-US');
 
 export default function BrandsPage() {
   const { access } = useUser();
@@ -124,20 +123,20 @@ function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope }: typeof DEFAULTS,
 ): string {
-  if (search) return `${counted(total)} ${total === 1 ? 'brand' : 'brands'} found for “${search}”.`;
-  if (scope === 'all') return `All ${counted(total)} brands that sponsor newsletters we track.`;
-  return `Discover the ${counted(total)} brands sponsoring ${counted(newsletters)} relevant newsletters like yours.`;
+  if (search) return `${formatCount(total)} ${total === 1 ? 'brand' : 'brands'} found for “${search}”.`;
+  if (scope === 'all') return `All ${formatCount(total)} brands that sponsor newsletters we track.`;
+  return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
 }
 
 function hiddenText(hidden: number): string {
   const all = 'Premium members get instant access to everything added in the past 14 days.';
   if (hidden === 0) return all;
-  return `${counted(hidden)} more recent ${hidden === 1 ? 'brand is' : 'brands are'} for pro users only. ${all}`;
+  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand is' : 'brands are'} for pro users only. ${all}`;
 }
 
 function summaryOf({ page, limit, total, brands }: BrandList): string {
   const first = (page - 1) * limit + 1;
-  return `Showing ${counted(first)} to ${counted(first + brands.length - 1)} of ${counted(total)} brands`;
+  return `Showing ${formatCount(first)} to ${formatCount(first + brands.length - 1)} of ${formatCount(total)} brands`;
 }
 
 function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {

@@ -7,6 +7,7 @@ import { prefetch } from '../routes.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 export function MemberPanels({ stats }: { stats: Stats }) {
@@ -80,7 +81,7 @@ function Panel({
           className="flex min-h-9 items-center gap-1.5 border-t border-border px-4 text-left text-xs font-medium text-primary -outline-offset-2 hover:bg-accent"
         >
           <Sparkles className="size-3.5 shrink-0" aria-hidden />
-          {`+ ${hidden.toLocaleString('en-US')} more recent ${what}${hidden === 1 ? '' : 's'} for pro users only`}
+          {`+ ${formatCount(hidden)} more recent ${what}${hidden === 1 ? '' : 's'} for pro users only`}
         </button>
       ) : null}
       <div className="border-t border-border px-1.5 py-1.5">

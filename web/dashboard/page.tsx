@@ -8,6 +8,7 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { MemberPanels } from './member-panels.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
@@ -100,10 +101,8 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
       <CardHead title={title} hint={window} />
       <CardBody className="flex items-end justify-between gap-4">
         <p>
-          <span className="block text-3xl font-semibold tracking-tight tabular-nums">
-            {recent.toLocaleString('en-US')}
-          </span>
-          <span className="text-xs text-muted-foreground tabular-nums">of {all.toLocaleString('en-US')} in all</span>
+          <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
+          <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
         </p>
         <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
           {action}

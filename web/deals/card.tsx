@@ -5,6 +5,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 import { DealActions } from './actions.tsx';
 import { PartnerLogo } from './partner-logo.tsx';
 
@@ -31,7 +32,7 @@ export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
         <div className="flex flex-wrap justify-end gap-1.5">
           {deal.isActive ? null : <Badge tone="warning">Hidden</Badge>}
           <Badge tone="success" className="text-sm">
-            ${deal.value.toLocaleString('en-US')}
+            ${formatCount(deal.value)}
           </Badge>
         </div>
       </header>

@@ -1,4 +1,5 @@
 // What came in by mail, and what became of it. Admins only.
+
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +9,7 @@ import { TIMES } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -22,8 +24,6 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 const DEFAULTS = { status: '', newsletterId: '', email: '' };
 /** How many pending and failed e-mails one press sends to be analysed. */
 const BATCH = 50;
-
-const counted = (count: number): string => count.toLocaleString('en-US');
 
 export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS);
@@ -45,7 +45,7 @@ export default function InboxPage() {
         description:
           count === 0
             ? 'No e-mail is pending or failed.'
-            : `${counted(count)} ${count === 1 ? 'e-mail is' : 'e-mails are'} being analysed.`,
+            : `${formatCount(count)} ${count === 1 ? 'e-mail is' : 'e-mails are'} being analysed.`,
       });
     } catch (refused) {
       toast({ title: 'Error', description: messageOf(refused, 'Failed to process emails'), variant: 'destructive' });
@@ -58,7 +58,7 @@ export default function InboxPage() {
     <>
       <PageHead
         title="Inbox"
-        subtitle={data ? `${counted(data.total)} ${data.total === 1 ? 'e-mail' : 'e-mails'} received` : ' '}
+        subtitle={data ? `${formatCount(data.total)} ${data.total === 1 ? 'e-mail' : 'e-mails'} received` : ' '}
         actions={
           <>
             <Button variant="outline" disabled={sending} onClick={() => void processAll()}>
@@ -124,7 +124,7 @@ export default function InboxPage() {
             numbers={5}
             edges
             onPage={(page) => change({ page })}
-            summary={`Page ${counted(data.page)} of ${counted(data.totalPages)}`}
+            summary={`Page ${formatCount(data.page)} of ${formatCount(data.totalPages)}`}
           />
         </div>
       ) : null}

@@ -5,14 +5,13 @@ import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useUpload } from './upload.ts';
 import { ChosenFiles, UploadedFiles } from './upload-files.tsx';
 
 const NewsletterPicker = lazy(() => import('../sponsorships/newsletter-picker.tsx'));
-
-const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** Takes mail by hand: files are chosen or dropped, sent, and each says what became of it. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +37,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       });
     toast({
       title: 'Emails uploaded successfully',
-      description: `${counted(processed)} emails processed, ${counted(sponsorshipsFound)} sponsorships detected.${failed ? ` ${counted(failed)} not taken: see why below.` : ''}`,
+      description: `${formatCount(processed)} emails processed, ${formatCount(sponsorshipsFound)} sponsorships detected.${failed ? ` ${formatCount(failed)} not taken: see why below.` : ''}`,
     });
   };
 
@@ -82,7 +81,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         {progress ? (
           <div className="grid gap-1.5">
             <p role="status" className="text-xs text-muted-foreground tabular-nums">
-              {counted(progress.answered)} of {counted(progress.of)} files uploaded
+              {formatCount(progress.answered)} of {formatCount(progress.of)} files uploaded
             </p>
             <Progress value={progress.answered} max={progress.of} label="Upload" />
           </div>

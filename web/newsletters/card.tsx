@@ -3,9 +3,10 @@ import type { NewsletterCard as Shape } from '../data/shapes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -43,7 +44,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
       <Latest newsletter={newsletter} />
       <footer className="mt-auto flex items-center justify-between gap-3 border-t border-border pt-2.5">
         <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>
-          {sponsorshipCount.toLocaleString('en-US')} {sponsorshipCount === 1 ? 'sponsorship' : 'sponsorships'}
+          {formatCount(sponsorshipCount)} {sponsorshipCount === 1 ? 'sponsorship' : 'sponsorships'}
         </Badge>
         <Button asChild variant="outline" size="sm">
           <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
@@ -65,10 +66,10 @@ function Latest({ newsletter: { lastSponsorshipBrand, lastSponsorshipDate, lastE
         ) : (
           'none yet'
         )}
-        {lastSponsorshipDate ? <RelativeDate date={lastSponsorshipDate} className="shrink-0" /> : null}
+        {lastSponsorshipDate ? <DateText date={lastSponsorshipDate} format="ago" className="shrink-0" /> : null}
       </dd>
       <dt>Last email</dt>
-      <dd>{lastEmailAt ? <RelativeDate date={lastEmailAt} /> : 'none yet'}</dd>
+      <dd>{lastEmailAt ? <DateText date={lastEmailAt} format="ago" /> : 'none yet'}</dd>
     </dl>
   );
 }

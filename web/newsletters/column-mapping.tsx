@@ -1,5 +1,6 @@
 import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
 import { Field } from '../ui/field.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 
 const TARGETS = [
@@ -42,7 +43,7 @@ export function ColumnMapping({ preview, mapping, disabled, onChange }: Props) {
       <section aria-label="Preview" className="min-w-0 overflow-hidden rounded-md border border-border">
         <table className="w-full table-fixed text-left text-xs">
           <caption className="px-3 py-2 text-left font-medium">
-            First {preview.preview.length} of {preview.totalRows.toLocaleString('en-US')} rows
+            First {preview.preview.length} of {formatCount(preview.totalRows)} rows
           </caption>
           <thead>
             <tr className="border-t border-border text-muted-foreground">

@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { MonthBars } from '../ui/month-bars.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -38,10 +39,7 @@ export function History({ newsletter }: { newsletter: NewsletterDetail }) {
   const rows = page === 1 ? newsletter.sponsorships : data?.sponsorships;
   return (
     <Card className="@container min-w-0 overflow-hidden" aria-busy={page > 1 && (isPlaceholderData || !data)}>
-      <CardHead
-        title="Sponsorship History"
-        action={<Badge>{newsletter.sponsorshipTotal.toLocaleString('en-US')} total</Badge>}
-      />
+      <CardHead title="Sponsorship History" action={<Badge>{formatCount(newsletter.sponsorshipTotal)} total</Badge>} />
       <MonthBars counted={newsletter.monthly} label="Sponsorships a month" />
       {newsletter.sponsorshipTotal === 0 ? (
         <EmptyState

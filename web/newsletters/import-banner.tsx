@@ -1,4 +1,5 @@
 // How far the import is; its end is told once by a toast, and stays here until it is closed.
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { messageOf } from '../data/request.ts';
 import type { ImportJob } from '../data/shapes.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type RunningImport, setRunningImport, useRunningImport } from './running-import.ts';
@@ -48,7 +50,7 @@ function Banner({ running }: { running: RunningImport }) {
           {job && job.errorCount > 0 ? (
             <span className="text-muted-foreground">
               {' '}
-              ({job.errorCount.toLocaleString('en-US')} {job.errorCount === 1 ? 'error' : 'errors'})
+              ({formatCount(job.errorCount)} {job.errorCount === 1 ? 'error' : 'errors'})
             </span>
           ) : null}
         </p>
@@ -81,12 +83,10 @@ function Banner({ running }: { running: RunningImport }) {
   );
 }
 
-const counted = (count: number): string => count.toLocaleString('en-US');
-
 function wordsFor({ status, processed, total, created, error }: ImportJob): string {
-  if (status === 'completed') return `Import complete: ${counted(created)} newsletters imported`;
+  if (status === 'completed') return `Import complete: ${formatCount(created)} newsletters imported`;
   if (status === 'failed') return `Import failed: ${error ?? 'Failed to import newsletters'}`;
-  return `Import in progress: ${counted(processed)} of ${counted(total)} newsletters processed`;
+  return `Import in progress: ${formatCount(processed)} of ${formatCount(total)} newsletters processed`;
 }
 
 /** Ends that a toast has told, by import. */
@@ -97,7 +97,7 @@ function useTellEnd(job: ImportJob | undefined): void {
     if (!job || job.status === 'processing' || told.has(job.id)) return;
     told.add(job.id);
     if (job.status === 'completed')
-      toast({ title: 'Import Complete', description: `Successfully imported ${counted(job.created)} newsletters` });
+      toast({ title: 'Import Complete', description: `Successfully imported ${formatCount(job.created)} newsletters` });
     else
       toast({
         title: 'Import Failed',

@@ -1,4 +1,5 @@
 // Newsletters from a CSV file: choose it, look at it, say which column is which, start.
+
 import { useState } from 'react';
 import { previewCsv, startImport } from '../data/imports.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -6,6 +7,7 @@ import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -15,8 +17,6 @@ import { setRunningImport } from './running-import.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
-const counted = (count: number): string => count.toLocaleString('en-US');
-
 type Step =
   | { at: 'choose' }
   | { at: 'reading'; name: string }
@@ -33,7 +33,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const preview = await previewCsv(file);
       setStep({ at: 'mapping', file, preview, mapping: preview.columnMappings });
-      toast({ title: 'CSV loaded', description: `Found ${counted(preview.totalRows)} rows in the file` });
+      toast({ title: 'CSV loaded', description: `Found ${formatCount(preview.totalRows)} rows in the file` });
     } catch (error) {
       setStep({ at: 'choose' });
       failed('Failed to process CSV', messageOf(error, 'Unknown error'));
@@ -51,7 +51,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         throw new ApiError(400, 'invalid', 'The file has changed since it was read. Please choose it again.');
       const { importId, totalItems } = await startImport(rows, { name, ...others });
       setRunningImport({ id: importId, since: Date.now() });
-      toast({ title: 'Import started', description: `Importing ${counted(totalItems)} newsletters...` });
+      toast({ title: 'Import started', description: `Importing ${formatCount(totalItems)} newsletters...` });
       onClose();
     } catch (error) {
       setStep({ at: 'mapping', file, preview, mapping });
@@ -68,7 +68,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import CSV"
       description={
         'file' in step
-          ? `${step.file.name}: ${counted(step.preview.totalRows)} rows. Say which column is which.`
+          ? `${step.file.name}: ${formatCount(step.preview.totalRows)} rows. Say which column is which.`
           : 'A file with a newsletter on each row, its columns named in the first one.'
       }
       className={'file' in step ? 'max-w-2xl' : undefined}

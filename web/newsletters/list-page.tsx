@@ -9,6 +9,7 @@ import { useUser } from '../data/session.ts';
 import type { NewsletterList } from '../data/shapes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -41,9 +42,7 @@ export default function NewslettersPage() {
     <>
       <PageHead
         title="Newsletters"
-        subtitle={
-          data ? `${data.total.toLocaleString('en-US')} newsletters being tracked for sponsorship activity.` : ' '
-        }
+        subtitle={data ? `${formatCount(data.total)} newsletters being tracked for sponsorship activity.` : ' '}
         actions={
           <>
             <ExportButton
@@ -187,7 +186,7 @@ function Found(props: { list: NewsletterList; search: string; onPage: (page: num
           pages={totalPages}
           numbers={7}
           onPage={props.onPage}
-          summary={`Showing ${first.toLocaleString('en-US')} to ${(first + newsletters.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} newsletters`}
+          summary={`Showing ${formatCount(first)} to ${formatCount(first + newsletters.length - 1)} of ${formatCount(total)} newsletters`}
         />
       </div>
     </>

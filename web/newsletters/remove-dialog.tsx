@@ -6,6 +6,7 @@ import { messageOf } from '../data/request.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -48,8 +49,8 @@ export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal 
       onConfirm={() => void remove()}
     >
       <p>
-        Its e-mails and its {sponsorshipTotal.toLocaleString('en-US')}{' '}
-        {sponsorshipTotal === 1 ? 'sponsorship' : 'sponsorships'} are deleted with it. This can't be undone.
+        Its e-mails and its {formatCount(sponsorshipTotal)} {sponsorshipTotal === 1 ? 'sponsorship' : 'sponsorships'}{' '}
+        are deleted with it. This can't be undone.
       </p>
       <Field label={`Type “${name}” to confirm`} required>
         <Input value={typed} autoComplete="off" disabled={pending} onChange={(event) => setTyped(event.target.value)} />

@@ -1,4 +1,5 @@
 // The public report of a newsletter: its link, how fresh it is (admin).
+
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 
 const COPIED_MS = 3000;
@@ -88,7 +90,7 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
   if (!builtAt) return 'Not built yet';
   return (
     <>
-      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {issueCount.toLocaleString('en-US')}{' '}
+      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {formatCount(issueCount)}{' '}
       {issueCount === 1 ? 'issue' : 'issues'}
     </>
   );

@@ -1,11 +1,11 @@
 import type { Report } from '../../src/contract/report.ts';
+import { formatCount } from '../ui/format.ts';
 import { Face } from './face.tsx';
-import { number } from './format.ts';
 import { Pitch } from './pitch.tsx';
 import { Nothing, Section } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-const counted = (count: number) => (count === 1 ? '1 sponsorship' : `${number(count)} sponsorships`);
+const counted = (count: number) => (count === 1 ? '1 sponsorship' : `${formatCount(count)} sponsorships`);
 
 /** The brands that sponsor the relevant newsletters most. */
 export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Signup) {
@@ -20,7 +20,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
         <p className="text-sm font-medium text-success">
           {recentlyAddedCount === 1
             ? '1 brand is new to sponsoring this month'
-            : `${number(recentlyAddedCount)} brands are new to sponsoring this month`}
+            : `${formatCount(recentlyAddedCount)} brands are new to sponsoring this month`}
         </p>
       ) : null}
       {topBrands.length === 0 ? (
@@ -51,7 +51,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
         </ul>
       )}
       <Pitch
-        title={totalCount > 0 ? `Unlock all ${number(totalCount)} brands` : 'Unlock every brand'}
+        title={totalCount > 0 ? `Unlock all ${formatCount(totalCount)} brands` : 'Unlock every brand'}
         text="Pro feature: who buys at each brand, with name, title and e-mail, and where else they sponsor."
         element="unlock_brands"
         action="Unlock All Brands"

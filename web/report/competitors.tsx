@@ -1,6 +1,6 @@
 import type { Report } from '../../src/contract/report.ts';
+import { formatCount } from '../ui/format.ts';
 import { Face } from './face.tsx';
-import { number } from './format.ts';
 import { Nothing, Section } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
@@ -33,7 +33,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       {more > 0 ? (
         <div>
           <SignupLink element="competitors_see_all" look="quiet" onSignup={onSignup}>
-            {`See ${number(more)} more`}
+            {`See ${formatCount(more)} more`}
           </SignupLink>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Report } from '../../src/contract/report.ts';
-import { number } from './format.ts';
+import { formatCount } from '../ui/format.ts';
 
 /** The report's three counts. */
 export function Figures({ report }: { report: Report }) {
@@ -9,7 +9,8 @@ export function Figures({ report }: { report: Report }) {
     {
       label: 'Relevant Active Brands',
       value: brands.totalCount,
-      note: brands.recentlyAddedCount > 0 ? `${number(brands.recentlyAddedCount)} new this month` : 'sponsoring them',
+      note:
+        brands.recentlyAddedCount > 0 ? `${formatCount(brands.recentlyAddedCount)} new this month` : 'sponsoring them',
     },
     { label: 'Sponsorship Opportunities', value: sponsorships.totalCount, note: 'placements found in their issues' },
   ];
@@ -26,7 +27,7 @@ export function Figures({ report }: { report: Report }) {
           >
             <dt className="text-sm font-medium text-muted-foreground">{label}</dt>
             <dd className="row-span-2 text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
-              {number(value)}
+              {formatCount(value)}
             </dd>
             <dd className="text-sm text-muted-foreground">{note}</dd>
           </div>

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
+import { formatDate } from '../ui/format.ts';
 import { Face } from './face.tsx';
-import { fullDay } from './format.ts';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
 /** Whose report this is. */
@@ -48,7 +48,7 @@ export function Footer({ generatedAt }: { generatedAt: string }) {
   return (
     <footer className="border-t border-border">
       <div className="mx-auto flex max-w-5xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted-foreground sm:px-6">
-        <p>{`Report generated ${fullDay(generatedAt)}`}</p>
+        <p>{`Report generated ${formatDate(generatedAt, 'MMMM d, yyyy', 'UTC')}`}</p>
         <p>Data updated daily</p>
       </div>
     </footer>

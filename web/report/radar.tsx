@@ -1,6 +1,6 @@
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
-import { day } from './format.ts';
+import { formatDate } from '../ui/format.ts';
 import { Pitch } from './pitch.tsx';
 import { Nothing, Section } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
@@ -37,14 +37,14 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                   <span className="truncate">{newsletterName}</span>
                   <span aria-hidden="true">·</span>
                   <time dateTime={detectedAt} className="shrink-0 tabular-nums">
-                    {day(detectedAt)}
+                    {formatDate(detectedAt, 'MMM d', 'UTC')}
                   </time>
                 </p>
               </div>
               <SignupLink
                 element={`view_details_${index}`}
                 look="quiet"
-                label={`View Details: ${placementLabel(placementType)} in ${newsletterName}, ${day(detectedAt)}`}
+                label={`View Details: ${placementLabel(placementType)} in ${newsletterName}, ${formatDate(detectedAt, 'MMM d', 'UTC')}`}
                 onSignup={onSignup}
               >
                 View Details

@@ -2,6 +2,7 @@ import type { NightlyRun } from '../../src/contract/settings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
 /** What the last night's work did, step by step. */
@@ -36,7 +37,7 @@ export function Nightly({ run }: { run: NightlyRun | null }) {
                   {step}
                   {error ? <span className="block text-xs break-words text-destructive">{error}</span> : null}
                 </Td>
-                <Td className="text-right tabular-nums">{count.toLocaleString('en-US')}</Td>
+                <Td className="text-right tabular-nums">{formatCount(count)}</Td>
                 <Td className="text-right whitespace-nowrap tabular-nums">
                   {ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}
                 </Td>

@@ -1,5 +1,6 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 
 /** Which element of which page brought people in. */
 export function SignupSources({ sources }: { sources: Settings['signupSources'] }) {
@@ -14,7 +15,7 @@ export function SignupSources({ sources }: { sources: Settings['signupSources'] 
             {sources.map(({ source, count }) => (
               <div key={source} className="contents">
                 <dt className="min-w-0 break-words">{source}</dt>
-                <dd className="text-right tabular-nums">{count.toLocaleString('en-US')}</dd>
+                <dd className="text-right tabular-nums">{formatCount(count)}</dd>
               </div>
             ))}
           </dl>

@@ -6,6 +6,7 @@ import { useHiddenCounts } from '../data/session.ts';
 import { prefetch, ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { formatCount } from '../ui/format.ts';
 import { initialsOf } from '../ui/logo.tsx';
 import { Mark } from './mark.tsx';
 import { useUpgrade } from './upgrade.tsx';
@@ -79,7 +80,7 @@ function Teaser({ user }: { user: CurrentUser }) {
         <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
           <span className="font-semibold text-foreground">
             {hidden
-              .map(([count, what]) => `${Number(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`)
+              .map(([count, what]) => `${formatCount(Number(count))} ${what}${count === 1 ? '' : 's'}`)
               .join(' and ')}
           </span>{' '}
           from the past 2 weeks {hidden.length === 1 && hidden[0]?.[0] === 1 ? 'is' : 'are'} hidden.

@@ -1,7 +1,7 @@
 // What stands behind a placement badge: the words of the mail that were captured.
 import { placementLabel } from '../../src/contract/names.ts';
-import { formatDate } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatDate } from '../ui/format.ts';
 
 const SHOWN = 500;
 

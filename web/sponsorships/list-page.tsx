@@ -9,6 +9,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -40,9 +41,7 @@ export default function SponsorshipsPage() {
     <>
       <PageHead
         title="Sponsorships"
-        subtitle={
-          data ? `${data.total.toLocaleString('en-US')}${filtered && data.total >= 10_000 ? '+' : ''} tracked` : ' '
-        }
+        subtitle={data ? `${formatCount(data.total)}${filtered && data.total >= 10_000 ? '+' : ''} tracked` : ' '}
         actions={<ExportButton path={`/api/exports/sponsorships.csv${exported}`} />}
       />
       <div className="mb-2 grid gap-1.5">

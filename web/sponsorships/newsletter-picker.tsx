@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
@@ -61,9 +62,7 @@ export default function NewsletterPicker({
             <p className="text-sm text-muted-foreground">No newsletter has this in its name.</p>
           ) : null}
           {found.length > SHOWN ? (
-            <p className="text-xs text-muted-foreground">
-              {(found.length - SHOWN).toLocaleString('en-US')} more: type to narrow.
-            </p>
+            <p className="text-xs text-muted-foreground">{formatCount(found.length - SHOWN)} more: type to narrow.</p>
           ) : null}
         </>
       ) : (

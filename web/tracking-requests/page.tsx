@@ -1,4 +1,5 @@
 // What members ask to have tracked, and who asks to be let in. Admins only.
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +8,7 @@ import { messageOf } from '../data/request.ts';
 import { markTracked, trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccessRequests } from './access-requests.tsx';
@@ -73,4 +75,4 @@ export default function TrackingRequestsPage() {
 const pendingText = (count: number) =>
   count === 0
     ? 'No pending tracking requests'
-    : `${count.toLocaleString('en-US')} pending ${count === 1 ? 'request' : 'requests'}`;
+    : `${formatCount(count)} pending ${count === 1 ? 'request' : 'requests'}`;

@@ -1,9 +1,10 @@
 // Counts by month as small bars: for who would rather look than read. Screen readers get the table beneath.
+import { formatCount, formatDate } from './format.ts';
+
 const WIDTH = 20;
 const HEIGHT = 40;
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const nameOf = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+const nameOf = (month: string): string => formatDate(`${month}-01T00:00:00Z`, 'MMM yyyy', 'UTC');
 
 interface Month {
   /** 'YYYY-MM', UTC. */
@@ -56,7 +57,7 @@ export function MonthBars({ counted, label }: { counted: Month[]; label: string 
       </svg>
       <figcaption className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums">
         <span>{nameOf(first.month)}</span>
-        <span aria-hidden>most: {most.toLocaleString('en-US')} a month</span>
+        <span aria-hidden>most: {formatCount(most)} a month</span>
         <span>{nameOf(last.month)}</span>
       </figcaption>
       <table className="sr-only">

@@ -1,0 +1,83 @@
+// Numbers and dates as the spec writes them, in English whoever reads. Not by the platform's own formatter: its first use costs more than all the
+// rest of a page's start (30 ms on a laptop, 150 ms on a phone).
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** '12,345'. @param value an integer. */
+export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+interface Parts {
+  year: number;
+  month: string;
+  day: number;
+  hours: number;
+  minutes: number;
+}
+
+const brief = (month: string) => month.slice(0, 3);
+const clock = (hours: number, minutes: number) =>
+  `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+const day = ({ month, day, year }: Parts) => `${brief(month)} ${day}, ${year}`;
+
+/** By the pattern's name in Unicode's notation (UTS 35). */
+const FORMATS = {
+  'MMM d': ({ month, day }: Parts) => `${brief(month)} ${day}`,
+  'MMM yyyy': ({ month, year }: Parts) => `${brief(month)} ${year}`,
+  'MMM d, yyyy': day,
+  'MMMM d, yyyy': ({ month, day, year }: Parts) => `${month} ${day}, ${year}`,
+  'MMM d, yyyy h:mm a': (parts: Parts) => `${day(parts)} ${clock(parts.hours, parts.minutes)}`,
+};
+export type DateFormat = keyof typeof FORMATS;
+
+/** @param date ISO 8601. @param zone 'local' is the reader's; what is rendered on the server too is in UTC. */
+export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UTC' = 'local'): string {
+  const at = new Date(date);
+  // Moved by the reader's offset, the UTC parts are the reader's own.
+  const shown = zone === 'UTC' ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return FORMATS[format]({
+    year: shown.getUTCFullYear(),
+    month: MONTHS[shown.getUTCMonth()] ?? '',
+    day: shown.getUTCDate(),
+    hours: shown.getUTCHours(),
+    minutes: shown.getUTCMinutes(),
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTHS_10 = 300 * DAY_MS;
+
+/** Where there is little room: 'Nov 3', but 'Nov 2024' where the day alone would be taken for this year's. @param date ISO 8601. */
+export function briefDate(date: string, now: Date): string {
+  const old = Math.abs(now.getTime() - new Date(date).getTime()) > MONTHS_10;
+  return formatDate(date, old ? 'MMM yyyy' : 'MMM d');
+}
+
+const STEPS: [unit: string, days: number][] = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+];
+
+/** '3 days ago', 'yesterday', 'today'; what lies ahead, by a clock that goes wrong, is today's too. @param date ISO 8601. */
+export function relativeDate(date: string, now: Date): string {
+  const days = (now.getTime() - new Date(date).getTime()) / DAY_MS;
+  const step = STEPS.find(([, length]) => days >= length);
+  if (!step) return 'today';
+  const [unit, length] = step;
+  const count = Math.trunc(days / length);
+  if (count > 1) return `${count} ${unit}s ago`;
+  return unit === 'day' ? 'yesterday' : `last ${unit}`;
+}
