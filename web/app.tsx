@@ -1,12 +1,11 @@
 // Routes by session: who is there decides what there is.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
 import { userQuery } from './data/session.ts';
 import { componentOf, ROUTES } from './routes.ts';
 import { NotFound } from './shell/not-found.tsx';
-import { PageFailed } from './shell/page-failed.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
 import { ErrorState } from './ui/states.tsx';
@@ -39,7 +38,12 @@ export function App() {
 }
 
 function Session({ user }: { user: CurrentUser }) {
-  if (user.access.viewer !== 'newcomer') return <RouterProvider router={routerFor(user.isAdmin)} />;
+  if (user.access.viewer !== 'newcomer')
+    return (
+      <BrowserRouter>
+        <Pages admin={user.isAdmin} />
+      </BrowserRouter>
+    );
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
 }
 
@@ -52,34 +56,24 @@ function SignedOut() {
   return null;
 }
 
-let router: ReturnType<typeof createBrowserRouter> | null = null;
-let routerIsAdmins = false;
+function Pages({ admin }: { admin: boolean }) {
+  const routes = useMemo(() => routesFor(admin), [admin]);
+  return useRoutes(routes);
+}
 
-function routerFor(admin: boolean) {
-  if (router && routerIsAdmins === admin) return router;
-  router?.dispose();
-  routerIsAdmins = admin;
-  router = createBrowserRouter([
-    {
-      element: <Shell />,
-      children: [
-        ...ROUTES.filter((route) => admin || !route.admin).map((route) => {
-          const Page = componentOf(route);
-          return {
-            path: route.path,
-            element: (
-              <Titled title={route.title}>
-                <Page />
-              </Titled>
-            ),
-            errorElement: <PageFailed />,
-          };
-        }),
-        { path: '*', element: <NotFound /> },
-      ],
-    },
-  ]);
-  return router;
+function routesFor(admin: boolean): RouteObject[] {
+  const pages = ROUTES.filter((route) => admin || !route.admin).map((route) => {
+    const Page = componentOf(route);
+    return {
+      path: route.path,
+      element: (
+        <Titled title={route.title}>
+          <Page />
+        </Titled>
+      ),
+    };
+  });
+  return [{ element: <Shell />, children: [...pages, { path: '*', element: <NotFound /> }] }];
 }
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {

@@ -64,6 +64,7 @@ test('Back leads to the same filter and the same place', async ({ page }) => {
   await last.click();
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
   await expect(page.locator('main h1')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(rows.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);

@@ -7,6 +7,7 @@ import { refreshUser, useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { STAY } from '../ui/use-search-state.ts';
 
 export default function PaymentCheck() {
   const user = useUser();
@@ -21,7 +22,7 @@ export default function PaymentCheck() {
         now.delete('checkout');
         return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, ...STAY },
     );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` follows the address, which is the answer's own

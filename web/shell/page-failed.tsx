@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react';
 import { ApiError, request } from '../data/request.ts';
 import { ErrorState } from '../ui/states.tsx';
 
@@ -11,8 +12,27 @@ async function reloadWhereReachable(): Promise<void> {
   window.location.reload();
 }
 
+interface Props {
+  /** Where the page is: another one is tried anew. */
+  at: string;
+  children: ReactNode;
+}
+
 /** A page that broke, or whose code could not be loaded (offline, or a new version is out): the shell stands. */
-export function PageFailed() {
+export class PageBoundary extends Component<Props, { failed: boolean; at: string }> {
+  override state = { failed: false, at: this.props.at };
+
+  static getDerivedStateFromProps = ({ at }: Props, state: { at: string }) =>
+    at === state.at ? null : { failed: false, at };
+
+  static getDerivedStateFromError = () => ({ failed: true });
+
+  override render(): ReactNode {
+    return this.state.failed ? <PageFailed /> : this.props.children;
+  }
+}
+
+function PageFailed() {
   return (
     <>
       <h1 className="sr-only">This page could not be shown</h1>

@@ -1,16 +1,18 @@
 import { PanelLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { PageBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UpgradeProvider } from './upgrade.tsx';
+import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Sheet = lazy(() => import('./sheet.tsx'));
@@ -19,6 +21,8 @@ const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
 
 export function Shell() {
   const user = useUser();
+  const { pathname } = useLocation();
+  useScroll();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
   // Its code comes with the first press; kept from then on, so that it can close.
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -62,9 +66,11 @@ export function Shell() {
             </div>
           </header>
           <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
+            <PageBoundary at={pathname}>
+              <Suspense fallback={<PageLoading />}>
+                <Outlet />
+              </Suspense>
+            </PageBoundary>
           </main>
         </div>
       </div>
@@ -73,7 +79,6 @@ export function Shell() {
       <Suspense fallback={null}>
         <Returned />
       </Suspense>
-      <ScrollRestoration />
     </UpgradeProvider>
   );
 }

@@ -2,6 +2,9 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
+/** Options of a navigation that stays where the reader is, as a filter's does. */
+export const STAY = { state: 'stay' } as const;
+
 /** @param defaults what is not written into the address. Any change but one of the page goes to page 1. */
 export function useSearchState<T extends Record<string, string>>(defaults: T) {
   const { pathname } = useLocation();
@@ -22,7 +25,7 @@ export function useSearchState<T extends Record<string, string>>(defaults: T) {
         if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
         else after.set(name, String(value));
       }
-      setParams(after, { preventScrollReset: !('page' in next) });
+      setParams(after, 'page' in next ? {} : STAY);
     },
     [setParams, defaults, pathname],
   );

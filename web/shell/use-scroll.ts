@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { STAY } from '../ui/use-search-state.ts';
+
+const STORED = 'scroll';
+const places = new Map<string, number>(stored());
+
+function stored(): [key: string, y: number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+/** A new page starts at its top; back, forward and a reload lead to where the reader was. */
+export function useScroll(): void {
+  const { key, state } = useLocation();
+  const kind = useNavigationType();
+  // Before the browser tells that the new page is a shorter one: that would be noted as the old one's place.
+  useLayoutEffect(() => {
+    if (kind === 'POP') window.scrollTo(0, places.get(key) ?? 0);
+    else if (state !== STAY.state) window.scrollTo(0, 0);
+    const note = () => places.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key, kind, state]);
+  useEffect(() => {
+    // Ours, not the browser's: it restores before the page is there.
+    window.history.scrollRestoration = 'manual';
+    const store = () => {
+      window.history.scrollRestoration = 'auto';
+      sessionStorage.setItem(STORED, JSON.stringify([...places]));
+    };
+    const back = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    window.addEventListener('pagehide', store);
+    window.addEventListener('pageshow', back);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      window.removeEventListener('pageshow', back);
+    };
+  }, []);
+}
