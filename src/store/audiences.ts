@@ -34,10 +34,12 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
         ]
       : [
           db.execute(sql`select name, website, '' as description, false as awaited from brands where id = ${id}`),
-          db.execute(sql`select null as subject,
-              coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}), left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as text
-            from sponsorships s left join emails e on e.id = s.email_id
-            where s.brand_id = ${id} order by s.detected_at desc, s.id desc limit ${TEXTS}`),
+          // Whole sentences, where there is one.
+          db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
+            from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
+                left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
+              from sponsorships s left join emails e on e.id = s.email_id
+              where s.brand_id = ${id} order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),
         ],
   );
   const [row] = found.rows as Omit<AudienceFacts, 'texts'>[];

@@ -2,7 +2,7 @@
 // sideways, rows enough to work with.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { expectNoFaults, overflow } from './support/looks.ts';
+import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
 
 const MEMBERS = ['/', '/newsletters', '/brands', '/sponsorships', '/partner-deals', '/settings'];
 const ADMINS = ['/newsletter-requests', '/inbox', ...['subscription', 'email', 'ai', 'data'].map(tabOf)];
@@ -57,7 +57,10 @@ for (const [email, paths] of Object.entries(PERSONS)) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         await expectNoFaults(page, `${width} px`);
       }
-      await page.setViewportSize({ width: 320, height: 700 });
+      for (const width of [1024, 768, 320]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect.soft(await crampedTables(page), `tables at ${width} px`).toBe(0);
+      }
       expect.soft(await overflow(page), 'sideways at 320 px').toBeLessThan(1);
     });
 }

@@ -16,10 +16,12 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
   { name: 'landing', as: null, path: '/' },
   { name: 'login', as: null, path: '/login' },
   { name: 'request-access', as: null, path: '/request-access' },
-  { name: 'privacy', as: null, path: '/privacy/contacts' },
+  { name: 'privacy', as: null, path: '/privacy' },
+  { name: 'privacy-contacts', as: null, path: '/privacy/contacts' },
   { name: 'not-found', as: null, path: '/nowhere' },
   { name: 'report', as: null, path: '/report/harbor-hull-laptop' },
   { name: 'report-not-found', as: null, path: '/report/nowhere' },
+  { name: 'app-not-found', as: 'pro@example.com', path: '/nowhere' },
   { name: 'onboarding', as: 'new@example.com', path: '/' },
   ...(['admin', 'pro', 'free'] as const).flatMap((who) => {
     const as = `${who}@example.com`;

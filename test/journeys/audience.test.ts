@@ -140,7 +140,7 @@ describe('an audience', () => {
   it('of a brand whose site can’t be read rests on its advertisements', async () => {
     const newsletter = await letter('gone.test');
     const brand = await world.add.brand({ website: 'https://gone.test/' });
-    const content = 'News first. Brought to you by Ovenly. Ovenly makes baking stones for sourdough. More news.';
+    const content = `News first. Brought to you by Ovenly. Ovenly makes baking stones for sourdough. More news. ${'And so on, '.repeat(30)}`;
     const email = await world.add.email(newsletter.id, { content });
     const rawData = { start: content.indexOf('Brought') };
     await world.add.sponsorship(newsletter.id, brand.id, { emailId: email.id, rawData, textContent: 'Brought to you' });

@@ -79,7 +79,7 @@ export default function NewslettersPage() {
           label="Search newsletters..."
           value={search}
           onChange={(next) => change({ search: next })}
-          className="min-w-0 flex-1 basis-full sm:basis-32"
+          className="min-w-0 flex-1 basis-full lg:basis-48"
         />
         <Select
           aria-label="Sort by"

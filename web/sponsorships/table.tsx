@@ -8,9 +8,9 @@ import { Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import type { CapturedContent } from './content-dialog.tsx';
 
-const PHONE = 'hidden sm:table-cell';
+const WIDE = 'hidden @2xl:table-cell';
 
-/** On a phone brand and newsletter share a cell, and the whole of a row's actions is its brand's link to the details. */
+/** Where there is little room brand and newsletter share a cell, and the whole of a row's actions is its brand's link to the details. */
 export function SponsorshipTable({
   rows,
   onShow,
@@ -24,7 +24,7 @@ export function SponsorshipTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={row.id}>
-            <Td className="w-full max-w-0 sm:w-[30%]">
+            <Td className="w-full max-w-0 @2xl:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
                 <Logo name={row.brand.name} url={row.brand.logoUrl} />
                 <div className="min-w-0">
@@ -37,7 +37,7 @@ export function SponsorshipTable({
                   </Link>
                   <Link
                     to={`/sponsorships/${row.id}`}
-                    className="block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline sm:hidden"
+                    className="block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden"
                   >
                     {row.newsletter.name}
                   </Link>
@@ -45,7 +45,7 @@ export function SponsorshipTable({
               </div>
             </Td>
             <Td className="whitespace-nowrap">
-              <span className="hidden text-muted-foreground lg:inline">ran a </span>
+              <span className="hidden text-muted-foreground @4xl:inline">ran a </span>
               <PlacementBadge
                 type={row.placementType}
                 onClick={() =>
@@ -58,9 +58,9 @@ export function SponsorshipTable({
                   })
                 }
               />
-              <span className="hidden text-muted-foreground lg:inline"> sponsorship in</span>
+              <span className="hidden text-muted-foreground @4xl:inline"> sponsorship in</span>
             </Td>
-            <Td className={`${PHONE} max-w-0 w-[30%]`}>
+            <Td className={`${WIDE} max-w-0 w-[30%]`}>
               <Link
                 to={`/newsletters/${row.newsletter.id}`}
                 title={row.newsletter.name}
@@ -69,15 +69,15 @@ export function SponsorshipTable({
                 {row.newsletter.name}
               </Link>
             </Td>
-            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums sm:text-sm">
-              <span className="sm:hidden">
+            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm">
+              <span className="@2xl:hidden">
                 <DateText date={row.detectedAt} format="brief" />
               </span>
-              <span className="hidden sm:inline">
+              <span className="hidden @2xl:inline">
                 <DateText date={row.detectedAt} />
               </span>
             </Td>
-            <Td className={`${PHONE} w-px text-right`}>
+            <Td className={`${WIDE} w-px text-right`}>
               <Button asChild variant="ghost" size="sm">
                 <Link
                   to={`/sponsorships/${row.id}`}
@@ -100,12 +100,12 @@ function Head() {
       <tr>
         <Th>Brand</Th>
         <Th>
-          <span className="hidden lg:inline">Sponsorship Details</span>
-          <span className="lg:hidden">Placement</span>
+          <span className="hidden @4xl:inline">Sponsorship Details</span>
+          <span className="@4xl:hidden">Placement</span>
         </Th>
-        <Th className={PHONE}>Newsletter</Th>
+        <Th className={WIDE}>Newsletter</Th>
         <Th className="text-right">Date</Th>
-        <Th className={`${PHONE} text-right`}>Actions</Th>
+        <Th className={`${WIDE} text-right`}>Actions</Th>
       </tr>
     </thead>
   );
@@ -132,13 +132,13 @@ export function SponsorshipTableSkeleton() {
               <Td>
                 <Skeleton className="h-5 w-24" />
               </Td>
-              <Td className={PHONE}>
+              <Td className={WIDE}>
                 <Skeleton className="h-4 w-40 max-w-full" />
               </Td>
               <Td>
                 <Skeleton className="ml-auto h-4 w-16" />
               </Td>
-              <Td className={PHONE}>
+              <Td className={WIDE}>
                 <Skeleton className="ml-auto h-5 w-20" />
               </Td>
             </tr>

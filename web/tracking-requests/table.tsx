@@ -24,7 +24,7 @@ export function RequestsTable({
           <Th>Newsletter Name</Th>
           <Th className="hidden lg:table-cell">Website</Th>
           <Th className="hidden lg:table-cell">Requested By</Th>
-          <Th className="hidden sm:table-cell">Date Requested</Th>
+          <Th className="hidden @2xl:table-cell">Date Requested</Th>
           <Th className="text-right">Action</Th>
         </tr>
       </thead>
@@ -37,8 +37,8 @@ export function RequestsTable({
               </span>
               <div className="text-xs text-muted-foreground lg:hidden">
                 <span className="block truncate">
-                  <DateText date={request.createdAt} format="brief" className="sm:hidden" />
-                  <span className="sm:hidden"> · </span>
+                  <DateText date={request.createdAt} format="brief" className="@2xl:hidden" />
+                  <span className="@2xl:hidden"> · </span>
                   {request.userNewsletter?.name ?? 'No newsletter'}
                 </span>
                 {request.website ? <Website address={request.website} /> : null}
@@ -50,7 +50,7 @@ export function RequestsTable({
             <Td className="hidden max-w-44 truncate lg:table-cell">
               {request.userNewsletter?.name ?? 'No newsletter'}
             </Td>
-            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
+            <Td className="hidden whitespace-nowrap tabular-nums @2xl:table-cell">
               <DateText date={request.createdAt} />
             </Td>
             <Td className="whitespace-nowrap">

@@ -1,9 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that never scrolls sideways: columns that have no room are left out by their `hidden sm:table-cell`. */
+/** A table that never scrolls sideways: columns that have no room in its card are left out by their `hidden @2xl:table-cell`. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
-  return <table aria-label={label} className={cn('w-full border-collapse text-left text-sm', className)} {...props} />;
+  return (
+    <div className="@container">
+      <table aria-label={label} className={cn('w-full border-collapse text-left text-sm', className)} {...props} />
+    </div>
+  );
 }
 
 export function Th({ className, ...props }: ComponentProps<'th'>) {

@@ -34,5 +34,18 @@ export async function expectNoFaults(page: Page, where: string): Promise<void> {
   expect.soft(await contrastFaults(page), `${where}, light`).toEqual([]);
 }
 
+/** Tables that are wider than what holds them, or whose first column has no room for a name. */
+export const crampedTables = (page: Page) =>
+  page.locator('main table:not(.sr-only)').evaluateAll(
+    (tables) =>
+      tables.filter((table) => {
+        const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
+        const [first] = table.querySelectorAll('tbody tr > *');
+        return (
+          widthOf(table) > widthOf(table.parentElement) + 1 || (first && widthOf(first) > 1 && widthOf(first) < 80)
+        );
+      }).length,
+  );
+
 /** CSS pixels by which the page is wider than the window. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
