@@ -1,5 +1,6 @@
 // Two projects: `worker` runs in workerd against a real database (one a file, cloned from a migrated template), `node` checks what runs on Node
 // (the laptop edition, the architecture, the corpora). Names tell: *.node.test.ts run in Node.
+import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bundle, modulesOf, VECTORIZE } from './local/bundle.ts';
@@ -12,6 +13,8 @@ export default defineConfig({
   test: {
     // The two Vite servers that don't exit by themselves aren't waited for.
     teardownTimeout: 1_000,
+    // By default one where there are two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: [

@@ -21,8 +21,6 @@ const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
 
 export function Shell() {
   const user = useUser();
-  const { pathname } = useLocation();
-  useScroll();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
   // Its code comes with the first press; kept from then on, so that it can close.
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -66,11 +64,7 @@ export function Shell() {
             </div>
           </header>
           <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
-            <PageBoundary at={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
-            </PageBoundary>
+            <Page />
           </main>
         </div>
       </div>
@@ -80,6 +74,19 @@ export function Shell() {
         <Returned />
       </Suspense>
     </UpgradeProvider>
+  );
+}
+
+/** Apart from the shell, which a change of the address leaves alone. */
+function Page() {
+  const { pathname } = useLocation();
+  useScroll();
+  return (
+    <PageBoundary at={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
   );
 }
 
