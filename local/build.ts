@@ -15,6 +15,8 @@ const SOURCES = [
   'web',
   'local/vectorize',
   'local/mail-door',
+  'local/build.ts',
+  'local/bundle.ts',
   'local/first-load.ts',
   'local/module-reach.ts',
   'local/prerender.ts',
@@ -50,7 +52,9 @@ export function workerSize(): number {
 async function buildWeb(): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
   try {
-    await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT });
+    // A test runner that builds has a mode of its own: with it React's development build would be served from then on.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, env });
   } catch (cause) {
     const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
     throw new Error(`web/ does not build:\n${stdout}${stderr}`, { cause });
