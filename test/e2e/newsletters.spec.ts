@@ -1,4 +1,5 @@
 // The catalogue of newsletters: found, added, asked for, imported, changed and deleted.
+import type { Locator } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
@@ -122,6 +123,38 @@ test('a CSV file is mapped, imported, and its bad rows are told', async ({ page 
   expect(await answer.text()).toContain(`Seebrief ${run}`);
   await expect(page.getByRole('article', { name: `Alpenpost ${run}` })).toBeVisible();
   await banner.getByRole('button', { name: 'Close import message' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a CSV file is imported by keyboard alone', async ({ page }) => {
+  const run = unique();
+  const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
+  /** Tab until `target` has the focus. */
+  const reach = (target: Locator) =>
+    expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 200 });
+    }).toPass();
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  const opener = page.getByRole('button', { name: 'Import CSV' });
+  await expect(opener).toBeVisible();
+  await reach(opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expect(dialog).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await reach(dialog.getByRole('button', { name: /^Choose a CSV file/ }));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Found 1 rows in the file', { exact: true })).toBeVisible();
+  await reach(dialog.getByRole('button', { name: 'Start Import' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported')).toBeVisible();
+  await reach(banner.getByRole('button', { name: 'Close import message' }));
+  await page.keyboard.press('Enter');
   await expect(banner).toHaveCount(0);
 });
 
