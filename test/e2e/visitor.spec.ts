@@ -64,7 +64,7 @@ test('a request for access is checked field by field, kept on failure, and taken
   await page.getByLabel('Email').fill('ines@varga.example');
   await page.route('**/api/access-requests', (route) => route.fulfill({ status: 500, json: { error: 'Not now' } }));
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not now' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(['Not now']);
   await expect(page.getByLabel('What you would use it for')).toHaveValue('Two sponsors a month.');
 
   await page.unroute('**/api/access-requests');
@@ -79,6 +79,6 @@ for (const path of [...PAGES, '/nowhere'])
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       expect.soft(await overflow(page), `sideways at ${width} px`).toBeLessThan(1);
-      if (width > 320) await expectNoFaults(page, `${width} px`);
+      await expectNoFaults(page, `${width} px`);
     }
   });
