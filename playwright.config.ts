@@ -18,9 +18,14 @@ export default defineConfig({
     launchOptions,
     screenshot: 'only-on-failure',
   },
+  // What strangers' scripts leave in the catalogue is nobody else's first row.
+  projects: [
+    { name: 'product', testIgnore: '**/script-vectors.spec.ts' },
+    { name: 'script vectors', testMatch: '**/script-vectors.spec.ts', dependencies: ['product'] },
+  ],
   webServer: {
     command: 'node test/e2e/support/serve.ts',
-    url: `${ORIGIN}/api/health`,
+    wait: { stdout: /browser tests may begin/ },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

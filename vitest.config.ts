@@ -21,7 +21,17 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // An index that is as late as the real one.
+              serviceBindings: { LATE_VECTORS: { name: 'broughtby-vectorize-late', entrypoint: 'Vectorize' } },
               workers: [
+                {
+                  name: 'broughtby-vectorize-late',
+                  compatibilityDate: '2026-11-01',
+                  modules: modulesOf(VECTORIZE),
+                  modulesRoot: VECTORIZE.out,
+                  bindings: { VISIBLE_AFTER_MS: '1500' },
+                  durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
+                },
                 {
                   name: 'broughtby-vectorize',
                   compatibilityDate: '2026-11-01',

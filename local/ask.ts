@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
 /** As in wrangler.toml. */
-const NIGHTLY = '30 3 * * *';
+export const NIGHTLY = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
 /** Runs `main` with a way to ask the database; its failure is printed and ends the process with 1. */

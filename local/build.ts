@@ -17,6 +17,7 @@ const SOURCES = [
   'local/mail-door',
   'local/build.ts',
   'local/bundle.ts',
+  'local/six-connections.js',
   'local/first-load.ts',
   'local/module-reach.ts',
   'local/prerender.ts',
@@ -26,7 +27,7 @@ const SOURCES = [
 ];
 const STAMP = join(ROOT, 'dist/built-from');
 /** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
-const BUDGET_KB = 500;
+const BUDGET_KB = 800;
 
 const run = promisify(execFile);
 

@@ -1,7 +1,8 @@
 // What the laptop edition tells the Worker, and where it listens.
 import { LOCAL_EMBEDDING_MODEL } from './embeddings/model.ts';
 import { OIDC_CLIENT } from './oidc/issuer.ts';
-import { ADMIN_EMAILS, MAIL_DOMAIN } from './personas.ts';
+import { ADMIN_EMAILS, AUTHSERV_ID, MAIL_DOMAIN } from './personas.ts';
+import { SAMPLE_HOSTS } from './samples/sites.ts';
 import type { StandIns } from './stand-ins.ts';
 
 export const STRIPE = {
@@ -21,8 +22,12 @@ const PASSED_ON = [
   'OPENAI_BASE_URL',
   'OPENAI_MODEL',
   'OPENAI_DAILY_TOKENS',
+  'OPENAI_ASK',
+  'OPENAI_REASONING_EFFORT',
+  'OPENAI_STRUCTURED',
   'WEBHOOK_SECRET',
   'MAILGUN_SIGNING_KEY',
+  'MAILGUN_CHECKS',
   'RELATE_DELAY',
 ];
 
@@ -41,6 +46,7 @@ export function varsOf(
     DATABASE_URL,
     NEON_ENDPOINT: `${url}/sql`,
     MAIL_DOMAIN,
+    MAIL_AUTHSERV_ID: AUTHSERV_ID,
     SESSION_SECRET: 'laptop-session-secret-of-no-value-0123456789',
     ADMIN_EMAILS,
     OIDC_ISSUER: issuer,
@@ -59,6 +65,11 @@ export function varsOf(
     SITE_READER: 'hosts',
     CONTACT_ADDRESS: `abuse@${MAIL_DOMAIN}`,
     RELATE_DELAY: '4',
+    LOG: 'problems',
     ...given,
+    // The samples' sites are there whatever else is: they answer on this machine.
+    SITE_HOSTS: [...SAMPLE_HOSTS.map((host) => `${host}=${url}`), ...(given.SITE_HOSTS ? [given.SITE_HOSTS] : [])].join(
+      ',',
+    ),
   };
 }

@@ -1,26 +1,11 @@
 // What a cold load asks for: few files, and those of the page at hand from the head on, beside the scripts instead of after them.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachOf } from './module-reach.ts';
 
-/** By path of the app (`:id` for what follows): the module of its page, and the call that its content waits for. No admin's page is here. */
-const FIRST: Record<string, { page: string; asks?: string }> = {
-  '/': { page: 'dashboard/page.tsx', asks: '/api/stats' },
-  '/newsletters': {
-    page: 'newsletters/list-page.tsx',
-    asks: '/api/newsletters?page=1&limit=12&sortBy=createdAt&sortOrder=desc',
-  },
-  '/newsletters/:id': { page: 'newsletters/detail-page.tsx' },
-  '/brands': {
-    page: 'brands/list-page.tsx',
-    asks: '/api/brands?page=1&limit=12&scope=relevant&sortBy=fit&sortOrder=desc',
-  },
-  '/brands/:id': { page: 'brands/detail-page.tsx' },
-  '/sponsorships': { page: 'sponsorships/list-page.tsx', asks: '/api/sponsorships?page=1&limit=20' },
-  '/sponsorships/:id': { page: 'sponsorships/detail-page.tsx' },
-  '/partner-deals': { page: 'deals/page.tsx', asks: '/api/partner-deals' },
-  '/settings': { page: 'settings/page.tsx' },
-};
+/** The pages that a cold load may start on: no admin's. */
+const FIRST = PAGES.filter(({ admin }) => !admin);
 /** Stands in index.html where its head script wants the table. */
 const MARK = '__FIRST__';
 /** Small enough to come with the page. */
@@ -44,9 +29,10 @@ export function firstLoad(root: string): Plugin {
         if (!html.includes(MARK)) return html;
         const chunks = Object.values(bundle ?? {}) as Chunk[];
         const there = new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file));
-        const table = Object.entries(FIRST).map(([path, { page, asks }]) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${page}`);
-          if (bundle && !chunk) throw new Error(`No ${page} is built: local/first-load.ts names the page of ${path}`);
+        const table = FIRST.map(({ path, module, asks }) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${module}`);
+          if (bundle && !chunk)
+            throw new Error(`No ${module} is built: src/contract/pages.ts names it as the page of ${path}`);
           const files = chunk ? withImports(chunk, chunks).filter((file) => !there.has(file)) : [];
           return [path, [asks ?? '', ...files.map((file) => `/${file}`)]];
         });
@@ -71,12 +57,12 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 
 /**
  * Names the chunks, few and of one piece: a slow line pays for every file. 'common' is what the app's start shares with other entries; 'app' the rest
- * of it, with what several pages use where that is our own or an icon. Everything else, libraries of single pages above all, is left to the bundler.
+ * of it, with what three pages or more use where that is our own or an icon. Everything else, libraries of single pages above all, is left to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;
   const others = entries.map((name) => `${root}/${name}`).filter((entry) => entry !== app);
-  const pages = Object.values(FIRST).map(({ page }) => `${root}/${page}`);
+  const pages = FIRST.map(({ module }) => `${root}/${module}`);
   let reached: Map<string, Set<string>> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
     reached ??= new Map([app, ...others, ...pages].map((from) => [from, reachOf(from, graph)]));
@@ -87,6 +73,6 @@ export function chunksOf(root: string, entries: readonly string[]) {
     const users = pages.filter((page) => by(page)).length;
     if (ICON.test(id)) return users > 0 ? 'app' : null;
     const light = (module: string) => !module.includes('/node_modules/') || ICON.test(module) || by(app, module);
-    return users > 1 && [...reachOf(id, graph)].every(light) ? 'app' : null;
+    return users > 2 && [...reachOf(id, graph)].every(light) ? 'app' : null;
   };
 }

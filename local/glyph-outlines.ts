@@ -1,4 +1,4 @@
-// Makes src/domain/share-card/outlines.ts: the outlines of Inter SemiBold, for the share card's rasteriser.
+// Makes src/domain/report/share-card/outlines.ts: the outlines of Inter SemiBold, for the share card's rasteriser.
 // Run by hand when the set of letters changes: `node local/glyph-outlines.ts`.
 //
 // Format (all numbers are varints, signed ones zigzag). A letter with a mark shares its contours with the bare letter and the mark:

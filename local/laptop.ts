@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
 import { EVERY_FIVE_MINUTES, runCrons } from './crons.ts';
 import { holdDataDir } from './data-dir.ts';
-import { migrate } from './migrate.ts';
-import { openPglite, openPostgres } from './postgres.ts';
-import { forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
+import { migrate, migrateAt } from './migrate.ts';
+import { type Database, openPglite, openPostgres } from './postgres.ts';
+import { answerSampleSite } from './samples/sites.ts';
+import { forgetJobs, forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
 import { startSmtp } from './smtp.ts';
 import { startStandIns } from './stand-ins.ts';
 import { stripeStandIn } from './stripe/server.ts';
@@ -23,6 +24,9 @@ export interface LaptopOptions {
   rateLimit?: number;
   say?: (line: string) => void;
   beside?: WorkersOptions['beside'];
+  inspectorPort?: number;
+  /** An opened and migrated database instead of the one that `environment` names; closed with the rest. */
+  database?: Database;
 }
 
 /** What the cron leaves alone because its job may still be under way. */
@@ -42,13 +46,16 @@ export async function startLaptop(options: LaptopOptions) {
   try {
     mkdirSync(dataDir, { recursive: true });
     parts.push(holdDataDir(dataDir));
-    const database = environment.DATABASE_URL
-      ? openPostgres(environment.DATABASE_URL)
-      : await openPglite(join(dataDir, 'postgres'));
+    const database =
+      options.database ??
+      (environment.DATABASE_URL ? openPostgres(environment.DATABASE_URL) : await openPglite(join(dataDir, 'postgres')));
     parts.push(database.close);
-    const applied = await migrate(database);
-    if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
-    if (!environment.DATABASE_URL) await forgetLeases(database);
+    if (!options.database) {
+      const applied = await (environment.DATABASE_URL ? migrateAt(environment.DATABASE_URL) : migrate(database));
+      if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
+      if (!environment.DATABASE_URL) await forgetLeases(database);
+    }
+    await forgetJobs(database);
     const stripe = stripeStandIn({
       dataDir,
       webhookUrl: `http://127.0.0.1:${options.port}/api/stripe/webhook`,
@@ -64,6 +71,7 @@ export async function startLaptop(options: LaptopOptions) {
       databaseOf: () => database,
       origins: [origin],
       more: { stripe: stripe.handle },
+      site: answerSampleSite,
     });
     parts.push(standIns.stop);
     await seedPersonas(database, standIns.issuer, new Date());
@@ -73,6 +81,7 @@ export async function startLaptop(options: LaptopOptions) {
       vars: varsOf(origin, standIns, environment),
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
       ...(options.beside ? { beside: options.beside } : {}),
+      ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
     });
     parts.push(workers.stop);
     const health = await fetch(`http://127.0.0.1:${options.port}/api/health`);

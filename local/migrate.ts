@@ -1,33 +1,87 @@
-// Applies migrations/ in the order of their journal, each once, each in a transaction. `npm run migrate` does it to DATABASE_URL.
+// Applies migrations/ in the order of their journal, each once, each in a transaction, one process at a time. A migration that changed after it was
+// applied is refused: what runs somewhere is never edited. `npm run migrate` does it to DATABASE_URL (a pooled address is made direct).
+//
+// Why not drizzle's own migrator: it takes no lock, so that two deployments at once both apply; it keeps the hash of a migration and never looks at it,
+// so that an edited one passes unseen; it skips by date, so that a migration merged behind a newer one is never applied; and it runs all that are
+// pending in one transaction, so that the tenth's failure undoes nine. Its generator and journal are used as they are.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres } from './postgres.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
+/** Any number that nobody else locks by. */
+const LOCK = 27_182_818;
 
-interface Journal {
-  entries: { tag: string }[];
+export interface Migration {
+  name: string;
+  sql: string;
 }
 
-/** @returns the names of the migrations that were applied now. */
-export async function migrate(database: Database): Promise<string[]> {
-  await database.exec(
-    'create table if not exists migrations_applied (name text primary key, applied_at timestamptz not null default now())',
-  );
-  const { rows } = await database.query({ query: 'select name from migrations_applied', params: [] });
-  const applied = new Set(rows.map(([name]) => name));
-  const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as Journal;
-  const pending = journal.entries.map(({ tag }) => tag).filter((tag) => !applied.has(tag));
-  for (const tag of pending) {
-    const sql = readFileSync(new URL(`${tag}.sql`, MIGRATIONS), 'utf8').replaceAll('--> statement-breakpoint', '');
-    await database
-      .exec(`begin;\n${sql}\ninsert into migrations_applied (name) values ('${tag}');\ncommit;`)
-      .catch(async (error) => {
-        await database.exec('rollback').catch(() => undefined);
-        throw error;
-      });
+/** All migrations, in order. */
+export function migrations(): Migration[] {
+  const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => ({
+    name: tag,
+    sql: readFileSync(new URL(`${tag}.sql`, MIGRATIONS), 'utf8').replaceAll('--> statement-breakpoint', ''),
+  }));
+}
+
+const digestOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
+
+/**
+ * @param all for tests: those of a version before. @returns the names of the migrations that were applied now.
+ * @throws Error where an applied migration was edited since, or where one fails: then nothing of it is left.
+ */
+export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {
+  await database.exec(`select pg_advisory_lock(${LOCK})`);
+  try {
+    return await migrateLocked(database, all);
+  } finally {
+    await database.exec(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
   }
-  return pending;
+}
+
+/** The same at an address. One session: the lock is held by it, and its transactions are its own. */
+export async function migrateAt(url: string): Promise<string[]> {
+  const database = openPostgres(url, 1);
+  try {
+    return await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function migrateLocked(database: Database, all: Migration[]): Promise<string[]> {
+  await database.exec(
+    `create table if not exists migrations_applied (name text primary key, applied_at timestamptz not null default now());
+     alter table migrations_applied add column if not exists sha256 text`,
+  );
+  const { rows } = await database.query({ query: 'select name, sha256 from migrations_applied', params: [] });
+  const applied = new Map(rows.map(([name, sha256]) => [name as string, sha256]));
+  const edited = all.filter((one) => applied.get(one.name) && applied.get(one.name) !== digestOf(one));
+  if (edited.length > 0) {
+    const names = edited.map(({ name }) => name).join(', ');
+    throw new Error(`${names} changed after it was applied. Take the change back and write another migration.`);
+  }
+  const pending = all.filter(({ name }) => !applied.has(name));
+  for (const one of pending) {
+    const record = `insert into migrations_applied (name, sha256) values ('${one.name}', '${digestOf(one)}')`;
+    await database.exec(`begin;\n${one.sql}\n;${record};\ncommit;`).catch(async (error) => {
+      await database.exec('rollback').catch(() => undefined);
+      throw new Error(`${one.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    });
+  }
+  // Applied before digests were kept.
+  for (const one of all.filter(({ name }) => applied.get(name) === null)) {
+    await database.query({
+      query: 'update migrations_applied set sha256 = $1 where name = $2',
+      params: [digestOf(one), one.name],
+    });
+  }
+  return pending.map(({ name }) => name);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -38,8 +92,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
     process.exit(1);
   }
-  const database = openPostgres(url);
-  const done = await migrate(database);
-  console.log(done.length > 0 ? `Applied ${done.join(', ')}` : 'Nothing to apply');
-  await database.close();
+  try {
+    const done = await migrateAt(url);
+    console.log(done.length > 0 ? `Applied ${done.join(', ')}` : 'Nothing to apply');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

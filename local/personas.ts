@@ -27,3 +27,5 @@ export const PERSONAS: Persona[] = [
 
 export const ADMIN_EMAILS = 'admin@example.com';
 export const MAIL_DOMAIN = 'mail.broughtby.test';
+/** The name by which the laptop's mail server signs its verdicts. */
+export const AUTHSERV_ID = 'mx.broughtby.test';

@@ -23,6 +23,8 @@ export interface Database {
   query(query: NeonQuery): Promise<NeonAnswer>;
   /** All or none, one snapshot a statement, as `isolation` (SQL words) says. */
   transaction(queries: NeonQuery[], options: { isolation: string; readOnly: boolean }): Promise<NeonAnswer[]>;
+  /** One transaction whose statements depend on each other: what `work` throws takes all of it back. */
+  session<T>(work: (run: (query: NeonQuery) => Promise<NeonAnswer>) => Promise<T>): Promise<T>;
   /** Several statements without parameters; for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +64,7 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
         for (const query of queries) answers.push(await run(tx as unknown as Runner, query));
         return answers;
       }),
+    session: (work) => db.transaction((tx) => work((query) => run(tx as unknown as Runner, query))) as never,
     async exec(sql) {
       await db.exec(sql);
     },
@@ -70,15 +73,23 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
   };
 }
 
+/**
+ * The address of the database itself where a pooler's is given (Neon's '-pooler' hosts): migrations hold a lock and change types, which needs a session
+ * of one's own.
+ */
+export function directUrl(connectionString: string): string {
+  return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
+}
+
 /** A real Postgres over its own protocol. */
-export function openPostgres(connectionString: string): Database {
+export function openPostgres(connectionString: string, connections = 16): Database {
   const pool = new pg.Pool({
-    connectionString,
-    max: 16,
-    // As Neon has it: compiling a query takes longer than these queries do.
-    options: '-c jit=off',
+    connectionString: directUrl(connectionString),
+    max: connections,
     types: { getTypeParser: () => asIs } as never,
   });
+  // As Neon has it: compiling a query takes longer than these queries do. A statement, not a startup parameter, which poolers refuse.
+  pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   // A server that goes away is told to the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const run = async (on: pg.Pool | pg.PoolClient, { query, params }: NeonQuery): Promise<NeonAnswer> => {
@@ -95,6 +106,12 @@ export function openPostgres(connectionString: string): Database {
     query: (query) => run(pool, query),
     async transaction(queries, { isolation, readOnly }) {
       const client = await pool.connect();
+      // While it is checked out nobody else listens: its server's end would end this process.
+      let broken: Error | undefined;
+      const end = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', end);
       try {
         await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const answers: NeonAnswer[] = [];
@@ -105,7 +122,28 @@ export function openPostgres(connectionString: string): Database {
         await client.query('rollback').catch(() => undefined);
         throw error;
       } finally {
-        client.release();
+        client.off('error', end);
+        client.release(broken);
+      }
+    },
+    async session(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const end = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', end);
+      try {
+        await client.query('begin');
+        const result = await work((query) => run(client, query));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.off('error', end);
+        client.release(broken);
       }
     },
     async exec(sql) {
@@ -141,7 +179,8 @@ export async function answerNeon(
         : await database.query({ query: posted.query, params: posted.params ?? [] });
     return { status: 200, body: JSON.stringify(answer) };
   } catch (error) {
-    return { status: 400, body: JSON.stringify(refusal(error)) };
+    // What says nothing of the query is no refusal of it: the way to the database failed, as Neon's proxy would say.
+    return { status: isSql(error) ? 400 : 503, body: JSON.stringify(refusal(error)) };
   }
 }
 
@@ -158,6 +197,12 @@ const ERROR_FIELDS = [
   'constraint',
   'where',
 ] as const;
+
+/** A five-character SQLSTATE from a server that stays: neither a connection's end nor the server's own. */
+function isSql(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P0)/.test(code);
+}
 
 function refusal(error: unknown): Record<string, unknown> {
   const from = error as Record<string, unknown>;

@@ -3,6 +3,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
+import { escaped } from './html-escape.ts';
 
 /** What stands in a page's head, besides what all pages share. */
 interface PageHead {
@@ -55,5 +56,3 @@ function headTags({ title, description, canonical }: PageHead) {
     meta({ name: 'twitter:card', content: 'summary' }),
   ];
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,4 +1,5 @@
 // The personas' rows, so that pro@ and free@ have a newsletter from the first sign-in on. What is there stays as it is.
+import { DAY_MS } from '../src/contract/time.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
 
@@ -39,18 +40,23 @@ export async function forgetLeases(database: Database): Promise<void> {
   await database.query({ query: 'update reports set lease_until = null', params: [] });
 }
 
-const DAY_MS = 86_400_000;
+/** The queue lies in memory: at a start no job is on its way, whatever a row says. */
+export async function forgetJobs(database: Database): Promise<void> {
+  await database.query({ query: 'update emails set awaited_until = null where awaited_until is not null', params: [] });
+}
+
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
 
 /** @param issuer whose sign-ins the rows belong to. */
 export async function seedPersonas(database: Database, issuer: string, now: Date): Promise<void> {
+  await followIssuer(database, issuer);
   const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
   for (const own of OWN_NEWSLETTERS) {
     await database.query({
       query: `insert into newsletters
           (id, name, website, description, domain, normalized_name, unique_email, report_slug, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (id) do update set standing = 'trusted'`,
       params: [
         own.id,
         own.name,
@@ -65,6 +71,18 @@ export async function seedPersonas(database: Database, issuer: string, now: Date
     });
     await seedOwner(database, issuer, own, now);
   }
+}
+
+/**
+ * The laptop's issuer is one and the same on whatever port it listens: who signed in before does so again. Its address names it, as OpenID Connect
+ * wants, and users are known by that name and their own; so those of other ports are its own.
+ */
+async function followIssuer(database: Database, issuer: string): Promise<void> {
+  await database.query({
+    query: `update users set issuer = $1 where issuer <> $1 and issuer ~ '^http://localhost:[0-9]+/oidc$'
+      and not exists (select 1 from users other where other.issuer = $1 and other.subject = users.subject)`,
+    params: [issuer],
+  });
 }
 
 /** One statement: an owner without its newsletter, or the reverse, would stay so for ever. */

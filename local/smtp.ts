@@ -1,6 +1,7 @@
-// SMTP on the laptop. Raw bytes go to the mail door; its answer is the SMTP answer: 250 kept, 550 refused with the Worker's reason, 451 try again.
+// SMTP on the laptop. A message gets the verdict on its signatures on top, then its bytes go to the mail door; its answer is the SMTP answer: 250 kept, 550 refused with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { authenticated, type Resolver } from './authenticate.ts';
 
 const SIZE_MAX = 25 * 1024 * 1024;
 
@@ -20,10 +21,11 @@ class SmtpError extends Error {
   }
 }
 
-/** @param door hands one message to one recipient's Worker. @returns the port in use and a way to stop. */
+/** @param door hands one message to one recipient's Worker. @param resolver for keys of signatures. @returns the port in use and a way to stop. */
 export async function startSmtp(
   port: number,
   door: (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>,
+  resolver?: Resolver,
 ) {
   const server = new SMTPServer({
     size: SIZE_MAX,
@@ -41,12 +43,9 @@ export async function startSmtp(
         if (stream.sizeExceeded) return done(new SmtpError(552, 'The message is larger than 25 MB'));
         const raw = Buffer.concat(chunks);
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        deliver(
-          door,
-          from,
-          session.envelope.rcptTo.map(({ address }) => address),
-          raw,
-        ).then(
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const delivered = authenticated(raw, resolver).then((judged) => deliver(door, from, recipients, judged));
+        delivered.then(
           () => done(null, 'Kept'),
           (error: Error) => done(error),
         );

@@ -19,6 +19,8 @@ export interface StandInOptions {
   origins: string[];
   /** Further stand-ins by their path's first part. */
   more?: Record<string, Handler>;
+  /** Sites of strangers that are read here: answers where it knows the host, and says whether. */
+  site?: (host: string, path: string, response: ServerResponse) => boolean;
 }
 
 export interface StandIns {
@@ -56,6 +58,9 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', issuer);
+    // The site reader asks in the name of the host that it means.
+    const host = request.headers['x-forwarded-host'];
+    if (typeof host === 'string' && options.site?.(host, pathname, response)) return;
     const first = pathname.split('/')[1] ?? '';
     if (first === 'oidc') return oidc(request, response);
     const other = options.more?.[first];

@@ -4,7 +4,9 @@ import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import { isTaken, portOf } from './ports.ts';
-import { loadSamples } from './samples/load.ts';
+import { firstNight, seekLogos } from './samples/first-day.ts';
+import { addSampleNewsletters, loadSamples } from './samples/load.ts';
+import { STORY } from './samples/story.ts';
 import { OWN_NEWSLETTERS } from './seed.ts';
 
 /** Generous: people try things by script here; the tests of the limits themselves set their own. */
@@ -58,8 +60,8 @@ const laptop = await attempt(() =>
   }),
 );
 stop = laptop.stop;
-
-if (!process.argv.includes('--empty')) await attempt(() => loadSamples(laptop, dataDir, new Date(), console.log));
+const samples = process.argv.includes('--empty') ? null : new Date();
+if (samples) await attempt(() => addSampleNewsletters(laptop, samples));
 
 const own = OWN_NEWSLETTERS.map(({ mailbox, name }) => `  ${`${mailbox}@${MAIL_DOMAIN}`.padEnd(42)} ${name}`);
 console.log(`
@@ -73,3 +75,21 @@ Mail to a tracked newsletter comes in by SMTP on localhost:${laptop.smtpPort}, f
 ${own.join('\n')}
   npm run mail -- FILE.eml --to ADDRESS
 Administrators see every newsletter's address on its page. Data stay in ${dataDir}; Ctrl-C stops everything.`);
+
+// In the background: everything can be used meanwhile.
+const loading = samples
+  ? loadAll(samples).catch((error: Error) => {
+      if (!stopping) console.error(`samples: ${error.message}; the next start goes on`);
+    })
+  : Promise.resolve();
+async function loadAll(now: Date): Promise<void> {
+  const [isNew] = await Promise.all([
+    loadSamples(laptop, dataDir, now, STORY, { say: console.log, stopped: () => stopping }),
+    seekLogos(laptop),
+  ]);
+  if (isNew) await firstNight(laptop);
+}
+stop = async () => {
+  await loading;
+  await laptop.stop();
+};

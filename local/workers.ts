@@ -1,4 +1,5 @@
 // Runs the app's Worker with its two local companions (vector index, mail door) in one workerd, state kept in a folder.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
@@ -17,6 +18,8 @@ export interface WorkersOptions {
   rateLimit?: number;
   /** Milliseconds until an upserted vector can be found, over local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
+  /** Where the inspector listens; none without. */
+  inspectorPort?: number;
   /** More Workers in the same workerd, for benchmarks; each answers at an address of its own. @param app the app's, for a twin of it. */
   beside?: (app: NamedWorker) => NamedWorker[];
 }
@@ -64,6 +67,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       telemetry: { enabled: false },
       // Opens /cdn-cgi/local/scheduled, for trying a cron by hand.
       unsafeTriggerHandlers: true,
+      ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
       resourcePersistencePath: options.stateDir,
       workers: [app, vectorize, ...[door, ...beside].map(onPortOfItsOwn)],
@@ -104,6 +108,13 @@ interface Described {
   ratelimits: Record<string, { simple: { limit: number } }>;
 }
 
+/** The module that holds the app to the platform's six connections; it comes first, and the bundle behind it. */
+export const sixConnections = ({ out }: Pick<WorkerSource, 'out'>) => ({
+  type: 'ESModule' as const,
+  path: join(out, 'six-connections.js'),
+  contents: readFileSync(join(ROOT, 'local/six-connections.js'), 'utf8'),
+});
+
 /** What wrangler.toml says of a Worker, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>) {
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
@@ -112,7 +123,7 @@ function described(source: WorkerSource, name: string, vars: Record<string, stri
     name,
     // They tell how to find modules; the bundle's are listed.
     modulesRules: undefined,
-    modules: modulesOf(source),
+    modules: source === APP ? [sixConnections(source), ...modulesOf(source)] : modulesOf(source),
     modulesRoot: source.out,
     bindings: { ...workerOptions.bindings, ...vars },
   };

@@ -1,11 +1,15 @@
 // Runtime env -> Config, checked once. Production refuses stand-in addresses and missing secrets.
 import * as z from 'zod';
+import { DEFAULT_MODEL } from './contract/models.ts';
+import { productionFaults } from './domain/operations/production-check.ts';
 
 /** The platform's bindings, as wrangler.toml names them. */
 export interface Bindings {
   FILES: R2Bucket;
-  JOBS: Queue;
   PRIORITY_JOBS: Queue;
+  MAIL_JOBS: Queue;
+  SITE_JOBS: Queue;
+  JOBS: Queue;
   VECTORS: Vectorize;
   ASSETS: Fetcher;
   RATE_LOGIN?: RateLimit;
@@ -13,6 +17,11 @@ export interface Bindings {
   RATE_UPLOAD?: RateLimit;
   RATE_WEBHOOK?: RateLimit;
   RATE_REPORT?: RateLimit;
+  RATE_RECIPIENT?: RateLimit;
+  RATE_READ?: RateLimit;
+  RATE_SEARCH?: RateLimit;
+  /** Cloudflare's own mail sending; where MAIL_SENDER=cloudflare. */
+  SEND_EMAIL?: SendEmail;
 }
 
 const flag = (fallback: string) => z.string().trim().default(fallback);
@@ -22,36 +31,68 @@ const optional = z
   .optional()
   .transform((value) => value || null);
 
-const vars = z.object({
+/** Every variable and secret of the Worker; docs/configuration.md is made from this. */
+export const vars = z.object({
+  /** 'production' holds the start-up check to the letter; the laptop and the tests are 'local'. */
   ENVIRONMENT: z.enum(['production', 'local']).default('production'),
   /** Where people reach the app, without a trailing slash. */
   ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
+  /** Postgres: Neon's connection string, pooled or direct (migrations go to the direct one by themselves). */
   DATABASE_URL: z.string().min(1),
+  /** Where Neon's HTTP protocol is spoken, if not at the database's own host. */
   NEON_ENDPOINT: optional,
+  /** The domain of tracking addresses; its mail is routed to the Worker. */
   MAIL_DOMAIN: z.string().min(1),
+  /** The name by which the receiving mail server signs its Authentication-Results; Email Routing's by default. */
+  MAIL_AUTHSERV_ID: flag('mx.cloudflare.net'),
   /** Seals the login transaction and signs removal links; 32 characters or more. */
   SESSION_SECRET: z.string().min(32),
+  /** Who is an administrator at sign-in, comma-separated; the provider must have verified the address. */
   ADMIN_EMAILS: flag(''),
+  /** 'closed': nobody new gets in but by an administrator. */
   SIGNUPS: z.enum(['open', 'closed']).default('open'),
+  /** The OpenID Connect issuer; its metadata are read from there. */
   OIDC_ISSUER: z.url(),
+  /** The app at the issuer; redirect URI: ORIGIN/api/callback. */
   OIDC_CLIENT_ID: z.string().min(1),
+  /** The app's secret there. */
   OIDC_CLIENT_SECRET: optional,
+  /** Stripe's API key. */
   STRIPE_SECRET_KEY: optional,
+  /** Signs what Stripe tells /api/stripe/webhook. */
   STRIPE_WEBHOOK_SECRET: optional,
+  /** The stand-in's address on the laptop; refused in production. */
   STRIPE_API_BASE: optional,
+  /** Price of the annual plan. */
   STRIPE_PRICE_ANNUAL: optional,
+  /** Price of the weekly plan. */
   STRIPE_PRICE_WEEKLY: optional,
+  /** With it a model reads the mail, and without it the built-in analyst does. */
   OPENAI_API_KEY: optional,
+  /** Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. */
   OPENAI_BASE_URL: optional,
-  OPENAI_MODEL: flag('gpt-5'),
-  /** Tokens a day; over it the rules analyst speaks. */
+  /** The model that is asked. */
+  OPENAI_MODEL: flag(DEFAULT_MODEL),
+  /** How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with OpenAI, not sent to others. */
+  OPENAI_REASONING_EFFORT: z.string().trim().optional(),
+  /** 'strict': answers by schema; 'json': plain JSON mode with the schema in words; 'auto': strict, and plain where the server refuses it. */
+  OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
+  /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
+  OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
+  /** Tokens a day; over it mails wait for the next day's. 0: the model is never asked. */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).default(5_000_000),
+  /** Where embeddings come from, if not from the model's server. */
   EMBEDDINGS_BASE_URL: optional,
+  /** Its key; without any, nothing is related. */
   EMBEDDINGS_API_KEY: optional,
+  /** The embedding model: 1536 dimensions. After a change: npm run calibrate, npm run re-embed. */
   EMBEDDINGS_MODEL: flag('text-embedding-3-small'),
   /** Shared secret of the inbound webhook; without one it answers 503. */
   WEBHOOK_SECRET: optional,
+  /** Mailgun's signing key, for mail that comes by its routes. */
   MAILGUN_SIGNING_KEY: optional,
+  /** 'on' where Mailgun's spam filter checks the domain: only then does Mailgun write its own check headers over whatever a sender wrote. */
+  MAILGUN_CHECKS: z.enum(['on', 'off']).default('off'),
   /** 'public': public addresses. 'hosts': nothing but SITE_HOSTS (laptop and tests). */
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
@@ -60,14 +101,30 @@ const vars = z.object({
   CONTACT_ADDRESS: flag(''),
   /** Seconds until a written vector can be asked for; production needs about a minute. */
   RELATE_DELAY: z.coerce.number().int().min(0).max(3600).default(60),
-  /** Sends confirmation mails through this address (HTTP POST); see adapters/mail-sender. */
+  /** What carries the mail that the app sends; see adapters/mail-sender. Without any of them, what needs mail answers 503. */
+  MAIL_SENDER: z.enum(['outbox', 'cloudflare', 'resend', 'postmark', 'ses']).default('outbox'),
+  /** A relay of one's own that takes POST {to, subject, text}; for MAIL_SENDER=outbox. */
   OUTBOX_URL: optional,
+  /** 'Name <address>' that mail is sent from; for every other sender. */
+  MAIL_FROM: optional,
+  /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
+  MAIL_API_KEY: optional,
+  /** In place of the mail service's own address. */
+  MAIL_API_BASE: optional,
+  /** Where notices to administrators go, by mail; '' = nowhere. */
+  ALERT_EMAIL: optional,
+  /** Takes POST {text} of each notice: the shape of Slack, Mattermost, Discord (with /slack) and the like. */
+  ALERT_WEBHOOK_URL: optional,
+  /** 'problems': failures and slow work alone; 'all': every job and call of the API. */
+  LOG: z.enum(['all', 'problems']).default('all'),
+  /** How long the five-minute run lets an idle database sleep; 0 = never. What is lost in between is then found that much later. */
+  IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(0),
+  /** Region of SES. */
+  MAIL_REGION: flag('us-east-1'),
 });
 
 export type Vars = z.infer<typeof vars>;
 export type Config = Vars & { adminEmails: string[] };
-
-const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
 /**
  * @throws Error naming every variable that is missing or wrong: the Worker must not start half configured.
@@ -78,41 +135,15 @@ export function configOf(env: object): Config {
     throw new Error(`Configuration: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`);
   }
   const config = parsed.data;
-  if (config.ENVIRONMENT === 'production') refuseStandIns(config);
+  if (config.ENVIRONMENT === 'production') {
+    const faults = productionFaults(config);
+    if (faults.length > 0)
+      throw new Error(`Configuration: ${faults.map(({ name, fault }) => `${name} ${fault}`).join('; ')}`);
+  }
   return {
     ...config,
     adminEmails: config.ADMIN_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
   };
-}
-
-function refuseStandIns(config: Vars) {
-  const wrong = (
-    [
-      'ORIGIN',
-      'NEON_ENDPOINT',
-      'OIDC_ISSUER',
-      'STRIPE_API_BASE',
-      'OPENAI_BASE_URL',
-      'EMBEDDINGS_BASE_URL',
-      'OUTBOX_URL',
-    ] as const
-  ).filter((name) => LOOPBACK.test(config[name] ?? ''));
-  if (config.SITE_HOSTS || config.SITE_READER !== 'public') wrong.push('SITE_HOSTS' as never);
-  const missing = (
-    [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_ANNUAL',
-      'STRIPE_PRICE_WEEKLY',
-      'OIDC_CLIENT_SECRET',
-    ] as const
-  ).filter((name) => !config[name]);
-  if (!config.ORIGIN.startsWith('https://')) wrong.push('ORIGIN');
-  if (wrong.length || missing.length) {
-    throw new Error(
-      `Configuration: stand-in addresses in production: ${wrong.join(', ') || 'none'}; missing: ${missing.join(', ') || 'none'}`,
-    );
-  }
 }

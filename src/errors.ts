@@ -8,6 +8,7 @@ export const STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   gone: 410,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_type: 415,
   rate_limited: 429,
@@ -43,4 +44,13 @@ export class AppError extends Error {
   }
 }
 
+/** What a form was filled from has changed since. */
+export const changedMeanwhile = () =>
+  new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
+
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+
+/** A failure as a person reads it, in a row or a log of runs: our own refusals as they are; of anything else no word of its own, which may be SQL. */
+export function wordsOf(error: unknown): string {
+  return error instanceof AppError ? error.message.slice(0, 500) : 'It failed on our side; the log says why';
+}

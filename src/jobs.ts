@@ -18,12 +18,61 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
   /** Build a newsletter's public report; `atOnce`: a curator asked, the hour between two builds doesn't hold. */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
+  /** Build a newsletter's coverage and its brands' deal patterns anew. */
+  z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
+  /** Score whom to pitch for a newsletter that somebody runs. */
+  z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
+  /** Read customers of the payment service anew. */
+  z.object({ kind: z.literal('reconcile'), customers: z.array(z.string().max(255)).max(100) }),
+  /** Build a newsletter's weekly trend report and send it to who wants it. */
+  z.object({ kind: z.literal('trend-report'), newsletterId: z.string().max(100), week: z.iso.date() }),
+  /** Build the kept trends of the whole catalogue anew; 'past': up to the free members' line. */
+  z.object({ kind: z.literal('trends'), by: z.enum(['week', 'month', 'quarter']), reach: z.enum(['all', 'past']) }),
+  /** One slice of a backup. */
+  z.object({ kind: z.literal('backup'), name: z.string().max(100), slice: z.number().int().min(1) }),
+  /** A page of stored mail is made anew. */
+  z.object({
+    kind: z.literal('reprocess'),
+    cursor: z.string().max(4_000).nullable(),
+    again: z.boolean(),
+    begunAt: z.iso.datetime(),
+  }),
   /** Take vectors out of the index after their rows are gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
 export type Job = z.infer<typeof job>;
 
+/** Kinds of work with a queue of their own (wrangler.toml says why). */
+export type QueueName = 'mail' | 'sites' | 'rest';
+
+export const WORK_OF: Record<Job['kind'], QueueName> = {
+  analyse: 'mail',
+  describe: 'sites',
+  logo: 'sites',
+  contact: 'sites',
+  relate: 'rest',
+  forget: 'rest',
+  import: 'rest',
+  report: 'rest',
+  patterns: 'rest',
+  pitch: 'rest',
+  'trend-report': 'rest',
+  trends: 'rest',
+  reconcile: 'rest',
+  backup: 'rest',
+  reprocess: 'rest',
+};
+
 /** Jobs over a queue. `delaySeconds` is at most 43,200 (12 hours, the platform's limit). */
 export interface JobSender {
   send(jobs: Job[], options?: { priority?: boolean; delaySeconds?: number }): Promise<void>;
+}
+
+const RETRY_SECONDS = [5, 30, 120, 600, 1800];
+const LONGEST_RETRY_SECONDS = 3600;
+
+/** Seconds until a failed job is tried again. @param attempts that failed, this one too. @param named the time that the refusal itself names. */
+export function retrySeconds(attempts: number, named: number | undefined): number {
+  if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);
+  return RETRY_SECONDS[Math.min(Math.max(1, attempts), RETRY_SECONDS.length) - 1] ?? 5;
 }

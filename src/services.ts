@@ -1,4 +1,5 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
+import { type Alerts, webhookAlerts } from './adapters/alerts.ts';
 import { openaiAnalyst } from './adapters/analyst-openai.ts';
 import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, chatModel } from './adapters/chat-model.ts';
@@ -6,22 +7,28 @@ import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
-import { jobQueue } from './adapters/job-queue.ts';
-import { httpMailSender, type MailSender } from './adapters/mail-sender.ts';
+import { jobQueue, wakingJobs } from './adapters/job-queue.ts';
+import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
+import { outboxSender } from './adapters/mail-sender/outbox.ts';
+import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
+import { heeding, type MailSender } from './adapters/mail-sender.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
 import type { Analyst } from './detect/analyst.ts';
-import { fallbackAnalyst } from './detect/fallback.ts';
-import { rulesAnalyst } from './detect/rules.ts';
-import { dailyBudget } from './domain/model-budget.ts';
+import { cascade } from './detect/cascade.ts';
+import { learnedAnalyst } from './detect/learned.ts';
+import { FILE_KEYS } from './domain/file-keys.ts';
+import { dailyBudget } from './domain/operations/model-budget.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
+import { databaseTook } from './log.ts';
 import { connect, type Db } from './store/db.ts';
 import { spendingLedger } from './store/model-spending.ts';
+import { suppressionList } from './store/suppressions.ts';
 
 export interface Services {
   readonly config: Config;
@@ -29,10 +36,13 @@ export interface Services {
   readonly files: FileStore;
   readonly jobs: JobSender;
   readonly vectors: Vectors;
-  readonly embeddings: Embeddings;
+  /** null where none is configured: then nothing is related, and nothing asked. */
+  readonly embeddings: Embeddings | null;
   readonly identity: Identity;
   readonly payments: Payments;
   readonly mail: MailSender;
+  /** Where notices to administrators go beside mail; null: nowhere. */
+  readonly alerts: Alerts | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
   /** The language model; null where none is configured. */
@@ -47,13 +57,17 @@ export interface Services {
 export function servicesOf(config: Config, env: Bindings): Services {
   return lazily<Services>({
     config: () => config,
-    db: () => connect(config.DATABASE_URL, config.NEON_ENDPOINT),
+    db: () => connect(config.DATABASE_URL, config.NEON_ENDPOINT, databaseTook),
     files: () => r2Files(env.FILES),
-    jobs: () => jobQueue(env.JOBS, env.PRIORITY_JOBS),
+    jobs: ({ files }) =>
+      wakingJobs(
+        jobQueue({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),
+        config.IDLE_MINUTES > 0 ? () => files.remove([FILE_KEYS.quiet]) : null,
+      ),
     vectors: () => vectorize(env.VECTORS),
     embeddings: () => {
       const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
-      if (!apiKey) throw new AppError('not_configured', 'No embedding model is configured');
+      if (!apiKey) return null;
       return openaiEmbeddings({
         apiKey,
         baseUrl: config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL,
@@ -73,10 +87,8 @@ export function servicesOf(config: Config, env: Bindings): Services {
       if (!secretKey || !webhookSecret) throw new AppError('not_configured', 'Payments are not configured');
       return stripePayments({ secretKey, webhookSecret, apiBase });
     },
-    mail: () => {
-      if (!config.OUTBOX_URL) throw new AppError('not_configured', 'Sending mail is not configured');
-      return httpMailSender(config.OUTBOX_URL);
-    },
+    mail: ({ db }) => heeding(suppressionList(db), senderOf(config, env.SEND_EMAIL)),
+    alerts: () => (config.ALERT_WEBHOOK_URL ? webhookAlerts(config.ALERT_WEBHOOK_URL) : null),
     limits: () =>
       rateLimits({
         ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),
@@ -84,6 +96,9 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_UPLOAD ? { upload: env.RATE_UPLOAD } : {}),
         ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
         ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
+        ...(env.RATE_RECIPIENT ? { recipient: env.RATE_RECIPIENT } : {}),
+        ...(env.RATE_READ ? { read: env.RATE_READ } : {}),
+        ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
     assets: () => assetFiles(env.ASSETS),
     edge: () => edgeCache((caches as unknown as { default: Cache }).default),
@@ -102,13 +117,38 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ? chatModel({
             apiKey: config.OPENAI_API_KEY,
             baseUrl: config.OPENAI_BASE_URL,
+            reasoningEffort: config.OPENAI_REASONING_EFFORT ?? (config.OPENAI_BASE_URL ? null : 'low'),
+            structured: config.OPENAI_STRUCTURED,
             budget: dailyBudget(spendingLedger(db), config.OPENAI_DAILY_TOKENS, () => new Date()),
           })
         : null,
     analyst: ({ chat }) =>
-      chat ? fallbackAnalyst(openaiAnalyst(chat, { model: config.OPENAI_MODEL }), rulesAnalyst) : rulesAnalyst,
+      chat
+        ? cascade(openaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
+            always: config.OPENAI_ASK === 'all',
+            waits: config.OPENAI_DAILY_TOKENS > 0,
+          })
+        : learnedAnalyst,
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
   });
+}
+
+/** @throws AppError not_configured where something of the chosen service is missing. */
+function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
+  const missing = () => new AppError('not_configured', 'Sending mail is not configured');
+  const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
+  if (carrier === 'outbox') {
+    if (!OUTBOX_URL) throw missing();
+    return outboxSender(OUTBOX_URL);
+  }
+  if (!from) throw missing();
+  if (carrier === 'cloudflare') {
+    if (!binding) throw missing();
+    return cloudflareSender(binding, from);
+  }
+  if (!key) throw missing();
+  const relay = { from, key, region: config.MAIL_REGION, base: config.MAIL_API_BASE };
+  return { resend: resendSender, postmark: postmarkSender, ses: sesSender }[carrier](relay);
 }
 
 /** An object whose values are made when first read, and kept. */

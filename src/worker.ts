@@ -2,17 +2,25 @@
 import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
-import { failIssue } from './flows/analyse-issue.ts';
-import { runEveryFiveMinutes } from './flows/five-minutes.ts';
-import { giveUpImport } from './flows/import-newsletters.ts';
-import { runNightly } from './flows/nightly.ts';
+import { failIssue } from './flows/issue/analyse.ts';
+import { takeMail } from './flows/issue/take-mail.ts';
+import { giveUpImport } from './flows/newsletter/import.ts';
+import { runEveryFiveMinutes } from './flows/operations/five-minutes.ts';
+import { runNightly } from './flows/operations/nightly.ts';
 import { runJob } from './flows/run-job.ts';
-import { takeMail } from './flows/take-mail.ts';
-import { type Job, job } from './jobs.ts';
+import { type Job, job, type QueueName, retrySeconds, WORK_OF } from './jobs.ts';
+import { logFault, logged, routeOf } from './log.ts';
+import { holding, LARGE_MAIL_BYTES, STREAMED_BYTES } from './memory.ts';
+import { answering, inTurn } from './people-first.ts';
 import { type Services, servicesOf } from './services.ts';
+import { countEvent } from './store/event-counts.ts';
 
 const NIGHTLY = '30 3 * * *';
-const DEAD = 'broughtby-dead';
+/** The end of a dead-letter queue's name; its beginning is the environment's. */
+const DEAD = '-dead';
+
+/** How long a job of each queue lets people go first. */
+const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
 
@@ -24,65 +32,83 @@ function services(env: Bindings): Services {
 
 export default {
   async fetch(request, env, ctx) {
-    return app.fetch(request, { services: services(env), now: new Date(), ASSETS: env.ASSETS }, ctx);
+    const at = services(env);
+    const id = request.headers.get('cf-ray') ?? crypto.randomUUID();
+    const what = `${request.method} ${routeOf(new URL(request.url).pathname)}`;
+    return logged(
+      { kind: 'request', id, what },
+      at.config.LOG,
+      () => answering(() => app.fetch(request, { services: at, now: new Date(), ASSETS: env.ASSETS }, ctx)),
+      ({ status }) => ({ status }),
+    );
   },
 
   /** Refuses what is not ours, with a reason; throws on anything else, so that the sender's server tries again. */
   async email(message, env) {
-    const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
-    try {
-      await takeMail(services(env), [message.to], raw, new Date());
-    } catch (error) {
-      if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'too_large')) throw error;
-      // On the laptop the message comes over a service binding, where every call is a promise.
-      await Promise.resolve(message.setReject(error.message));
-    }
+    const at = services(env);
+    await logged({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
+      try {
+        await holding('receive', Math.min(message.rawSize, STREAMED_BYTES), async () => {
+          const { rawSize: length, raw: chunks } = message;
+          const large = length > LARGE_MAIL_BYTES;
+          const raw = large ? { length, chunks } : new Uint8Array(await new Response(chunks).arrayBuffer());
+          await takeMail(at, { door: 'mail', from: message.from, recipients: [message.to], raw }, new Date());
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'too_large')) throw error;
+        // On the laptop the message comes over a service binding, where every call is a promise.
+        await Promise.resolve(message.setReject(error.message));
+      }
+    }).catch(() => {
+      // The log has the failure's own words; a sender's server and whoever reads its log don't.
+      throw new Error('The message could not be kept just now. Please try again later.');
+    });
   },
 
   /** Each message is acked or retried by itself, with growing delay; the last resort is the dead-letter queue. */
   async queue(batch, env) {
     const at = services(env);
-    await Promise.all(
-      batch.messages.map(async (message) => {
-        const parsed = job.safeParse(message.body);
-        if (!parsed.success) {
-          // biome-ignore lint/suspicious/noConsole: a job of an unknown kind can't be kept anywhere else
-          console.error('dropped a job that no flow knows', JSON.stringify(message.body).slice(0, 500));
-          return message.ack();
-        }
-        try {
-          if (batch.queue === DEAD) await giveUp(at, parsed.data);
-          else await runJob(at, parsed.data, new Date());
-          message.ack();
-        } catch (error) {
-          // biome-ignore lint/suspicious/noConsole: the log of the queue
-          console.warn(
-            `${parsed.data.kind} failed (attempt ${message.attempts})`,
-            error instanceof Error ? error.message : error,
-          );
-          message.retry({ delaySeconds: retryDelay(message.attempts, error) });
-        }
-      }),
-    );
+    const deliver = async (message: Message): Promise<void> => {
+      const parsed = job.safeParse(message.body);
+      if (!parsed.success) {
+        // It can't be kept anywhere else.
+        logFault('dropped a job that no flow knows', JSON.stringify(message.body).slice(0, 500));
+        return message.ack();
+      }
+      const { kind } = parsed.data;
+      const work = { kind: 'job', id: message.id, what: kind, queue: batch.queue, attempt: message.attempts };
+      try {
+        await logged(work, at.config.LOG, async () => {
+          if (batch.queue.endsWith(DEAD)) await giveUp(at, parsed.data);
+          else await inTurn(PATIENCE_MS[WORK_OF[kind]], () => runJob(at, parsed.data, new Date()));
+        });
+        message.ack();
+      } catch (error) {
+        const named = error instanceof AppError ? error.retryAfter : undefined;
+        message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
+      }
+    };
+    // What came back several times goes last and one by one: where one of them ends its consumer, none of the others is begun and counted with it.
+    const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
+    await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
+    for (const message of batch.messages.filter(isSuspect)) await deliver(message);
   },
 
   async scheduled(event, env) {
     const now = new Date(event.scheduledTime);
-    if (event.cron === NIGHTLY) return runNightly(services(env), now);
-    await runEveryFiveMinutes(services(env), now);
+    const at = services(env);
+    const nightly = event.cron === NIGHTLY;
+    const work = { kind: 'cron', id: now.toISOString(), what: nightly ? 'nightly' : 'five minutes' };
+    await logged(work, at.config.LOG, () => (nightly ? runNightly(at, now) : runEveryFiveMinutes(at, now)));
   },
 } satisfies ExportedHandler<Bindings>;
 
-const RETRY_SECONDS = [5, 30, 120, 600, 1800];
-
-/** A refusal that names its own time (a vendor's 429) is believed. */
-function retryDelay(attempts: number, error: unknown): number {
-  if (error instanceof AppError && error.retryAfter !== undefined) return Math.min(error.retryAfter, 3600);
-  return RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 5;
-}
+/** Deliveries after which a message may be what ends its consumer. */
+const SUSPECT_AFTER = 2;
 
 /** After the last retry: a mail is marked with its reason, an import told that it failed; other jobs come again with the nightly run. */
 async function giveUp(at: Services, dead: Job): Promise<void> {
+  await countEvent(at.db, `dead:${dead.kind}`, new Date());
   if (dead.kind === 'analyse') await failIssue(at, dead.emailId, new Date());
   if (dead.kind === 'import') await giveUpImport(at, dead.importId, new Date());
 }

@@ -1,4 +1,4 @@
-// npm test: types, lint, tests in workerd and Node, browser tests. Goes on after a failure, so that one run tells everything; ends with one plain
+// npm test: types, lint, dead code, tests in workerd and Node, browser tests. Goes on after a failure, so that one run tells everything; ends with one plain
 // line. `npm test -- --skip-browser` leaves the browser out.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -64,6 +64,7 @@ const steps: [string, () => Promise<Outcome>][] = [
     async () => one(await run(process.execPath, [tsc, '-p', `tsconfig.${program}.json`])),
   ]),
   ['lint', async () => one(await run(bin('biome'), ['ci', '--error-on-warnings', '.']))],
+  ['what nobody uses', async () => one((await run(bin('knip'), [])) || (await run(bin('knip'), ['--production'])))],
   // Pages that the Worker serves are built ones.
   ['build', async () => one(await run(process.execPath, ['local/build.ts']))],
   ['unit and integration tests', vitest],

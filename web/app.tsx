@@ -1,13 +1,15 @@
 // Routes by session: who is there decides what there is.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
-import { userQuery } from './data/session.ts';
+import { SessionUser, userQuery } from './data/session.ts';
 import { componentOf, ROUTES } from './routes.ts';
+import { Mark } from './shell/mark.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
+import { Button } from './ui/button.tsx';
 import { ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -16,6 +18,7 @@ const AccessRequired = lazy(() => import('./onboarding/access-required-page.tsx'
 
 export function App() {
   const { data: user, isPending, refetch } = useQuery(userQuery);
+  const wasThere = useRef(false);
   if (isPending) return null;
   if (user === undefined)
     return (
@@ -28,12 +31,13 @@ export function App() {
         />
       </main>
     );
-  if (user === null) return <SignedOut />;
+  if (user === null) return wasThere.current ? <SessionEnded /> : <SignedOut />;
+  wasThere.current = true;
   return (
-    <>
+    <SessionUser value={user}>
       <Session user={user} />
       <Toaster />
-    </>
+    </SessionUser>
   );
 }
 
@@ -45,6 +49,22 @@ function Session({ user }: { user: CurrentUser }) {
       </BrowserRouter>
     );
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
+}
+
+/** An open tab whose session is over. Not sent to sign in by itself: whoever signed out everywhere wants nobody signed in again. */
+function SessionEnded() {
+  usePage('Signed out');
+  const here = window.location.pathname + window.location.search;
+  return (
+    <main id="main" className="mx-auto grid max-w-md gap-3 p-6 pt-24">
+      <Mark className="mb-3 size-9" />
+      <h1 className="text-xl font-semibold tracking-tight">Your session has ended</h1>
+      <p className="text-muted-foreground">Sign in again, and you are back where you were.</p>
+      <Button asChild className="justify-self-start">
+        <a href={`/api/login?returnTo=${encodeURIComponent(here)}`}>Sign In</a>
+      </Button>
+    </main>
+  );
 }
 
 /** The answer that told so has taken the cookie away: what visitors get is the Worker's business. */

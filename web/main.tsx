@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { queryClient } from './data/query-client.ts';
 import { userQuery } from './data/session.ts';
 import { loadPage, startOf } from './routes.ts';
+import { followNewVersions } from './shell/new-version.ts';
 
 // Radix writes a <style> where a dialog locks scrolling; the page's policy wants its nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
@@ -35,5 +36,6 @@ async function start(root: HTMLElement) {
   );
 }
 
+followNewVersions();
 const root = document.getElementById('root');
 if (root) void start(root);

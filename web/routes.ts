@@ -1,106 +1,84 @@
-// Every page of the signed-in app. To add one: write a module whose default export is the page, and put a line here. `title` is the document's title
-// and what screen readers hear after a change of page; `nav` puts it into the sidebar; `warm` is asked for when somebody is about to go there.
+// The pages of src/contract/pages.ts with what only the web knows of them: their code, their icon, the data to fetch ahead.
 import {
   Handshake,
+  History,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mails,
   Megaphone,
   Newspaper,
+  Radar,
   Settings,
   Store,
+  TrendingUp,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { matchPath } from 'react-router';
+import { LISTS } from '../src/contract/lists.ts';
+import { type AppPage, PAGES, type PageIcon, type PagePath, pagePattern } from '../src/contract/pages.ts';
 import { brandsQuery } from './data/brands.ts';
-import { statsQuery } from './data/dashboard.ts';
+import { reviewQuery } from './data/curation.ts';
 import { dealsQuery } from './data/deals.ts';
 import { emailsQuery } from './data/emails.ts';
 import { newslettersQuery } from './data/newsletters.ts';
+import { pitchNextQuery } from './data/pitch.ts';
 import { queryClient } from './data/query-client.ts';
 import { sponsorshipsQuery } from './data/sponsorships.ts';
 import { trackingRequestsQuery } from './data/tracking-requests.ts';
+import { trendsQuery } from './data/trends.ts';
 
-export interface PageRoute {
-  path: string;
-  title: string;
-  load: () => Promise<{ default: ComponentType }>;
-  /** Admins alone: to others the path is unknown, and its code is never sent. */
-  admin?: boolean;
-  nav?: { label: string; icon: LucideIcon };
-  warm?: () => Promise<unknown>;
+type PageModule = { default: ComponentType };
+
+/** Every page's code, each loaded when it is wanted. Visitors and newcomers have entries of their own. */
+const MODULES = import.meta.glob<PageModule>(['./*/page.tsx', './*/*-page.tsx', '!./visitor/*', '!./onboarding/*']);
+
+const ICONS: Record<PageIcon, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  newspaper: Newspaper,
+  store: Store,
+  megaphone: Megaphone,
+  handshake: Handshake,
+  settings: Settings,
+  mails: Mails,
+  inbox: Inbox,
+  trends: TrendingUp,
+  radar: Radar,
+  review: ListChecks,
+  changes: History,
+};
+
+/** Data that a page starts with, asked for when somebody is about to go there. */
+const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
+  '/': () => queryClient.prefetchQuery(pitchNextQuery()),
+  '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
+  '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LISTS.newsletters })),
+  '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),
+  '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LISTS.sponsorships })),
+  '/partner-deals': () => queryClient.prefetchQuery(dealsQuery),
+  '/newsletter-requests': () => queryClient.prefetchQuery(trackingRequestsQuery),
+  '/review': () => queryClient.prefetchQuery(reviewQuery()),
+  '/inbox': () => queryClient.prefetchQuery(emailsQuery({ page: 1, ...LISTS.emails })),
+};
+
+export interface PageRoute extends Omit<AppPage, 'nav'> {
+  load: () => Promise<PageModule>;
+  nav: { label: string; icon: LucideIcon } | undefined;
+  warm: (() => Promise<unknown>) | undefined;
 }
 
-export const LISTS = {
-  newsletters: { page: 1, search: '', sortBy: 'createdAt', sortOrder: 'desc' },
-  brands: { page: 1, search: '', scope: 'relevant', sortBy: 'fit' },
-  sponsorships: { page: 1, search: '', placementType: '', similarTo: '', cutoff: '0.6' },
-  emails: { page: 1, status: '', newsletterId: '' },
-} as const;
+export const ROUTES: PageRoute[] = PAGES.map((page) => ({
+  ...page,
+  load: loaderOf(page.module),
+  nav: page.nav && { label: page.nav.label, icon: ICONS[page.nav.icon] },
+  warm: WARM[page.path],
+}));
 
-export const ROUTES: PageRoute[] = [
-  {
-    path: '/',
-    title: 'Dashboard',
-    load: () => import('./dashboard/page.tsx'),
-    nav: { label: 'Dashboard', icon: LayoutDashboard },
-    warm: () => queryClient.prefetchQuery(statsQuery),
-  },
-  {
-    path: '/newsletters',
-    title: 'Newsletters',
-    load: () => import('./newsletters/list-page.tsx'),
-    nav: { label: 'Newsletters', icon: Newspaper },
-    warm: () => queryClient.prefetchQuery(newslettersQuery(LISTS.newsletters)),
-  },
-  { path: '/newsletters/:id', title: 'Newsletter', load: () => import('./newsletters/detail-page.tsx') },
-  {
-    path: '/brands',
-    title: 'Your Brand Hitlist',
-    load: () => import('./brands/list-page.tsx'),
-    nav: { label: 'Brands', icon: Store },
-    warm: () => queryClient.prefetchQuery(brandsQuery(LISTS.brands)),
-  },
-  { path: '/brands/:id', title: 'Brand', load: () => import('./brands/detail-page.tsx') },
-  {
-    path: '/sponsorships',
-    title: 'Sponsorships',
-    load: () => import('./sponsorships/list-page.tsx'),
-    nav: { label: 'Sponsorships', icon: Megaphone },
-    warm: () => queryClient.prefetchQuery(sponsorshipsQuery(LISTS.sponsorships)),
-  },
-  { path: '/sponsorships/:id', title: 'Sponsorship', load: () => import('./sponsorships/detail-page.tsx') },
-  {
-    path: '/partner-deals',
-    title: 'Partner Deals',
-    load: () => import('./deals/page.tsx'),
-    nav: { label: 'Partner Deals', icon: Handshake },
-    warm: () => queryClient.prefetchQuery(dealsQuery),
-  },
-  {
-    path: '/settings',
-    title: 'Settings',
-    load: () => import('./settings/page.tsx'),
-    nav: { label: 'Settings', icon: Settings },
-  },
-  {
-    path: '/newsletter-requests',
-    title: 'Newsletter Tracking Requests',
-    load: () => import('./tracking-requests/page.tsx'),
-    admin: true,
-    nav: { label: 'Newsletter Requests', icon: Mails },
-    warm: () => queryClient.prefetchQuery(trackingRequestsQuery),
-  },
-  {
-    path: '/inbox',
-    title: 'Inbox',
-    load: () => import('./inbox/page.tsx'),
-    admin: true,
-    nav: { label: 'Inbox', icon: Inbox },
-    warm: () => queryClient.prefetchQuery(emailsQuery(LISTS.emails)),
-  },
-];
+function loaderOf(module: string): () => Promise<PageModule> {
+  const load = MODULES[`./${module}`];
+  if (!load) throw new Error(`No module web/${module}: src/contract/pages.ts names it`);
+  return load;
+}
 
 const loaded = new Map<string, ComponentType>();
 
@@ -121,4 +99,4 @@ export function prefetch(path: string): void {
 
 /** The page that a cold load starts on. Who comes to an admin's page must first be known. */
 export const startOf = (pathname: string): PageRoute | undefined =>
-  ROUTES.find(({ path, admin }) => !admin && matchPath(path, pathname));
+  ROUTES.find(({ path, admin }) => !admin && pagePattern(path).test(pathname));

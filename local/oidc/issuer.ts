@@ -9,26 +9,32 @@ import { cspOf, errorPage, signInPage } from './pages.ts';
 import { claimsOf, pictureSvg } from './profile.ts';
 
 /** The app, as it is registered here. */
-export const OIDC_CLIENT = { id: 'broughtby', secret: 'laptop-secret-of-no-value' };
+// Shaped as Google's are, with dashes and dots: what percent-encoding changes.
+export const OIDC_CLIENT = {
+  id: '4711-broughtby.apps.issuer.test',
+  secret: 'LAPTOP-secret_of.no~value!',
+};
 
 export interface Client {
+  /** How it proves itself: 'client_secret_post' as Google takes it, else the standard's default, with its percent-encoding. */
+  authentication?: 'client_secret_post' | 'client_secret_basic';
   id: string;
   secret: string;
   /** Where the app answers; the callback and the page after sign-out lie there. */
   origins: string[];
 }
 
-const MOUNT = '/oidc';
 const FORM_MAX_BYTES = 4096;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
 
-/** @param issuer its own address, ending in MOUNT. @param dataDir keeps its keys. @returns the handler of everything below MOUNT. */
+/** @param issuer its own address. @param dataDir keeps its keys. @returns the handler of everything below the address's path. */
 export function oidcIssuer(issuer: string, client: Client, dataDir: string): Handler {
+  const { pathname: mount } = new URL(issuer);
   const provider = new Provider(issuer, configuration(issuer, client, dataDir));
   const serve = provider.callback();
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
-    const path = pathname.slice(MOUNT.length);
+    const path = pathname.slice(mount.length);
     if (path.startsWith('/sign-in/')) return signIn(provider, client, request, response);
     if (path.startsWith('/pictures/')) return sendPicture(path, response);
     if (path === '/session/end' && request.method === 'GET') {
@@ -37,11 +43,13 @@ export function oidcIssuer(issuer: string, client: Client, dataDir: string): Han
       if (next && searchParams.get('client_id') === client.id && signedOutPages(client).includes(next))
         return redirect(response, next);
     }
+    if (path === '/token' && client.authentication !== 'client_secret_basic' && !knownByHeader(request, client))
+      return refuseClient(response);
     // A session of an earlier sign-in would be asked about in place of the user.
     if (path.startsWith('/auth')) forgetSession(request);
     // The provider learns its mount point from the difference of these two.
     (request as { originalUrl?: string }).originalUrl = request.url ?? '/';
-    request.url = (request.url ?? '').slice(MOUNT.length) || '/';
+    request.url = (request.url ?? '').slice(mount.length) || '/';
     await serve(request, response);
   };
 }
@@ -56,6 +64,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
       {
         client_id: client.id,
         client_secret: client.secret,
+        token_endpoint_auth_method: client.authentication ?? 'client_secret_post',
         redirect_uris: client.origins.map((origin) => `${origin}/api/callback`),
         post_logout_redirect_uris: signedOutPages(client),
         grant_types: ['authorization_code'],
@@ -64,6 +73,11 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     ],
     jwks: { keys: [keys.signing] },
     cookies: { keys: [keys.cookie] },
+    // Google names the two in this order.
+    clientAuthMethods:
+      client.authentication === 'client_secret_basic'
+        ? ['client_secret_basic']
+        : ['client_secret_post', 'client_secret_basic'],
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: {
@@ -73,7 +87,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     },
     // Claims travel in the ID token: one request less for the app.
     conformIdTokenClaims: false,
-    interactions: { url: (_ctx, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
+    interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}/sign-in/${interaction.uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub, issuer) }),
     // The app is the only client: consent is a click without a meaning here.
@@ -92,6 +106,17 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     },
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 3600, AuthorizationCode: 60 },
   };
+}
+
+/** As Google judges a header: id and secret as they are, not decoded. Without a header the body is the provider's to judge. */
+function knownByHeader({ headers }: IncomingMessage, { id, secret }: Client): boolean {
+  const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
+  return scheme !== 'Basic' || Buffer.from(encoded, 'base64').toString('latin1') === `${id}:${secret}`;
+}
+
+function refuseClient(response: ServerResponse): void {
+  response.writeHead(401, { 'content-type': 'application/json' });
+  response.end('{"error":"invalid_client","error_description":"The OAuth client was not found."}');
 }
 
 async function signIn(

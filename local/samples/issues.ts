@@ -268,7 +268,7 @@ export const ISSUES: SampleIssue[] = [
     subject: 'We doubled the price',
     preheader: 'Nobody left. Almost.',
     parts: [
-      { kind: 'text', text: 'This week is brought to you by Tallyhost and Northbank Cards.' },
+      { kind: 'text', text: 'Two sponsors make this letter possible; each has a few words below.' },
       story(
         'We doubled the price',
         'Churn moved by less than a tenth of a percent. The e-mails we feared were three, and two of them were kind.',

@@ -1,55 +1,176 @@
-// The first start's samples: newsletters by SQL (nobody subscribes to them), their issues by SMTP and the real pipeline.
+// The first start's samples: newsletters by SQL (nobody subscribes to them), their issues through the real pipeline. What is fresh comes by SMTP; of
+// what is older a stranger's Date wouldn't be believed, so the administrator uploads it.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { DAY_MS } from '../../src/contract/time.ts';
 import { EVERY_FIVE_MINUTES } from '../crons.ts';
-import { MAIL_DOMAIN } from '../personas.ts';
+import { ADMIN_EMAILS, MAIL_DOMAIN } from '../personas.ts';
 import type { Database } from '../postgres.ts';
+import { OWN_NEWSLETTERS } from '../seed.ts';
+import { signIn } from '../sign-in.ts';
 import type { RunningWorkers } from '../workers.ts';
-import { ISSUES } from './issues.ts';
+import type { SampleIssue } from './issues.ts';
 import { NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
-import { issueHtml } from './template.ts';
+import { issueHtml, type Look } from './template.ts';
 
-const DAY_MS = 86_400_000;
+/** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
+const BELIEVED_DAYS = 1;
 const WAIT_MS = 60_000;
+/** Issues on their way at a time, at first fewer, and how many lie between two lines of progress. */
+const FIRST = 12;
+const AT_ONCE = 24;
+const TOLD = 60;
+/** Audiences are read, embedded and compared meanwhile. */
+const ROUND_MS = 5_000;
 
-/** Loads them once: a mark in the data directory tells. Dates are counted back from `now`. */
+interface Laptop {
+  origin: string;
+  database: Database;
+  smtpPort: number;
+  workers: Pick<RunningWorkers, 'scheduled'>;
+}
+
+interface Progress {
+  say: (line: string) => void;
+  /** Whether somebody stops the laptop meanwhile: the next start goes on. */
+  stopped?: () => boolean;
+}
+
+/** Since when a newsletter is tracked that doesn't say otherwise. */
+const TRACKED_DAYS = 190;
+
+/** Puts the newsletters themselves there, so that a sign-in finds them; their issues come by `loadSamples`. */
+export async function addSampleNewsletters({ database }: Pick<Laptop, 'database'>, now: Date): Promise<void> {
+  for (const newsletter of NEWSLETTERS) await addNewsletter(database, newsletter, now);
+}
+
+/**
+ * Loads the issues once, newest first: a mark in the data directory tells. Dates are counted back from `now`. A start that was stopped goes on at the
+ * next: each mail has an id of its own, and one that is there changes nothing.
+ * @param issues in the order of loading.
+ * @returns whether all of them came in now: false where they were there already, or somebody stopped the laptop.
+ */
 export async function loadSamples(
-  laptop: { database: Database; smtpPort: number; workers: Pick<RunningWorkers, 'scheduled'> },
+  laptop: Laptop,
   dataDir: string,
   now: Date,
-  say: (line: string) => void,
-): Promise<void> {
+  issues: readonly SampleIssue[],
+  { say, stopped = () => false }: Progress,
+): Promise<boolean> {
   const mark = join(dataDir, 'samples-loaded');
-  if (existsSync(mark)) return;
-  for (const newsletter of NEWSLETTERS) await addNewsletter(laptop.database, newsletter, now);
+  if (existsSync(mark)) return false;
+  await addSampleNewsletters(laptop, now);
+  // Who reads the newsletters is found out meanwhile: that takes no issue.
+  await laptop.workers.scheduled(EVERY_FIVE_MINUTES);
+  for (let from = 0, done = 0; from < issues.length && !stopped(); from = done) {
+    done = Math.min(from + (from === 0 ? FIRST : AT_ONCE), issues.length);
+    await deliver(laptop, issues.slice(from, done), now);
+    // Not faster than they are read: who uses the product meanwhile waits for nothing.
+    await settled(laptop.database, stopped);
+    if (from === 0 && done < issues.length) await rank(laptop, stopped);
+    if (Math.floor(done / TOLD) > Math.floor(from / TOLD)) {
+      await again(laptop);
+      say(`samples: ${done} of ${issues.length} issues`);
+    }
+  }
+  const left = await settled(laptop.database, stopped);
+  await rank(laptop, stopped);
+  if (stopped()) return false;
+  writeFileSync(mark, now.toISOString());
+  say(
+    `samples: ${new Set(issues.map(({ newsletter }) => newsletter)).size} newsletters, ${issues.length} issues${left > 0 ? ` (${left} still in the queue)` : ''}`,
+  );
+  return true;
+}
+
+const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & Look>([
+  ...NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
+  ...OWN_NEWSLETTERS.map(
+    ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & Look] => [
+      name,
+      {
+        name,
+        mailbox,
+        sender: `crew@${site}`,
+        color: '#4338ca',
+        font: 'Georgia,serif',
+        tracker: 'click.letterpost.example',
+        address: `${name}, 1 Harbour Street, Bristol`,
+      },
+    ],
+  ),
+]);
+
+/** What is fresh by SMTP; what is older by the administrator's upload. */
+async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssue[], now: Date): Promise<void> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
-    port: laptop.smtpPort,
+    port: smtpPort,
     secure: false,
     ignoreTLS: true,
     pool: true,
   });
-  for (const issue of ISSUES) {
-    const newsletter = NEWSLETTERS.find(({ name }) => name === issue.newsletter) as SampleNewsletter;
-    await transport.sendMail({
-      envelope: { from: newsletter.sender, to: `${newsletter.mailbox}@${MAIL_DOMAIN}` },
-      from: { name: newsletter.name, address: newsletter.sender },
-      to: `${newsletter.mailbox}@${MAIL_DOMAIN}`,
-      subject: issue.subject,
-      date: new Date(now.getTime() - issue.daysAgo * DAY_MS),
-      list: { id: `${newsletter.mailbox}.list` },
-      html: issueHtml(newsletter, issue),
-    });
+  const written = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const old: File[] = [];
+  for (const issue of issues) {
+    const mail = mailOf(issue, now);
+    if (issue.daysAgo <= BELIEVED_DAYS) await transport.sendMail(mail);
+    else old.push(new File([new Uint8Array((await written.sendMail(mail)).message as Buffer)], `${old.length}.eml`));
   }
   transport.close();
-  const left = await settled(laptop.database);
-  // Their audiences and reports.
-  await laptop.workers.scheduled(EVERY_FIVE_MINUTES);
-  writeFileSync(mark, now.toISOString());
-  say(
-    `samples: ${NEWSLETTERS.length} newsletters, ${ISSUES.length} issues${left > 0 ? ` (${left} still in the queue)` : ''}`,
-  );
+  if (old.length > 0) await upload(origin, old);
+}
+
+function mailOf(issue: SampleIssue, now: Date) {
+  const from = SENDERS.get(issue.newsletter);
+  if (!from) throw new Error(`No sample newsletter ${issue.newsletter}`);
+  return {
+    envelope: { from: from.sender, to: `${from.mailbox}@${MAIL_DOMAIN}` },
+    from: { name: from.name, address: from.sender },
+    to: `${from.mailbox}@${MAIL_DOMAIN}`,
+    messageId: `<${from.mailbox}.${issue.daysAgo}@${from.sender.split('@')[1]}>`,
+    subject: issue.subject,
+    date: new Date(now.getTime() - issue.daysAgo * DAY_MS),
+    list: { id: `${from.mailbox}.list` },
+    html: issueHtml(from, issue),
+  };
+}
+
+/** @throws where the app takes a file for none of a newsletter's. */
+async function upload(origin: string, files: File[]): Promise<void> {
+  const form = new FormData();
+  for (const file of files) form.append('emails', file);
+  const cookie = await signIn(origin, ADMIN_EMAILS);
+  const response = await fetch(`${origin}/api/emails/upload`, {
+    method: 'POST',
+    headers: { cookie, origin },
+    body: form,
+  });
+  const answer = (await response.json()) as { results?: { error: string | null }[]; error?: string };
+  const refused = answer.error ?? answer.results?.find(({ error }) => error)?.error;
+  if (refused) throw new Error(`The samples could not be uploaded: ${refused}`);
+}
+
+/** Audiences, patterns, scores and reports of what has come in so far: what the cron does every five minutes, in the order in which one needs the other. */
+async function rank(
+  { database, workers }: Pick<Laptop, 'database' | 'workers'>,
+  stopped: () => boolean,
+): Promise<void> {
+  for (let round = 0; round < 3 && !stopped(); round++) {
+    await workers.scheduled(EVERY_FIVE_MINUTES);
+    await new Promise((done) => setTimeout(done, ROUND_MS));
+    await again({ database, workers });
+  }
+}
+
+/** Who was scored waits an hour; half a year in a minute is no everyday's news. */
+async function again({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
+  await database.query({
+    query: "update pitch_builds set built_at = built_at - interval '1 hour' where stale_since is not null",
+    params: [],
+  });
+  await workers.scheduled(EVERY_FIVE_MINUTES);
 }
 
 async function addNewsletter(database: Database, one: SampleNewsletter, now: Date): Promise<void> {
@@ -68,13 +189,13 @@ async function addNewsletter(database: Database, one: SampleNewsletter, now: Dat
         .trim(),
       `${one.mailbox}@${MAIL_DOMAIN}`,
       `${one.mailbox.replace(/\d+/, '')}-sample`,
-      new Date(now.getTime() - 45 * DAY_MS).toISOString(),
+      new Date(now.getTime() - (one.trackedDaysAgo ?? TRACKED_DAYS) * DAY_MS).toISOString(),
     ],
   });
 }
 
 /** Waits until every mail is through the queue. @returns how many are not after a minute. */
-async function settled(database: Database): Promise<number> {
+async function settled(database: Database, stopped: () => boolean): Promise<number> {
   const until = Date.now() + WAIT_MS;
   for (;;) {
     const { rows } = await database.query({
@@ -82,7 +203,7 @@ async function settled(database: Database): Promise<number> {
       params: [],
     });
     const left = Number(rows[0]?.[0] ?? 0);
-    if (left === 0 || Date.now() > until) return left;
+    if (left === 0 || Date.now() > until || stopped()) return left;
     await new Promise((done) => setTimeout(done, 300));
   }
 }

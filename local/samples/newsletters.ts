@@ -5,12 +5,14 @@ export interface SampleNewsletter extends Look {
   id: string;
   website: string;
   description: string;
+  /** Where we began to track it lately, and loaded what had been sent before. */
+  trackedDaysAgo?: number;
   /** The local part of its tracking address. */
   mailbox: string;
   sender: string;
 }
 
-const id = (n: number) => `00000000-0000-4000-8000-00000000b00${n}`;
+const id = (n: number) => `00000000-0000-4000-8000-00000000b0${String(n).padStart(2, '0')}`;
 
 export const NEWSLETTERS: SampleNewsletter[] = [
   {
@@ -89,6 +91,7 @@ export const NEWSLETTERS: SampleNewsletter[] = [
   {
     id: id(7),
     name: 'Datenbrief',
+    trackedDaysAgo: 9,
     website: 'https://datenbrief.example',
     mailbox: 'datenbrief200007',
     sender: 'redaktion@datenbrief.example',
@@ -97,5 +100,78 @@ export const NEWSLETTERS: SampleNewsletter[] = [
     font: 'Arial,sans-serif',
     tracker: 'r.mailroute.example',
     address: 'Datenbrief, Lindenallee 5, Leipzig',
+  },
+  {
+    id: id(8),
+    name: 'Keel & Canvas',
+    website: 'https://keelandcanvas.example',
+    mailbox: 'keelcanvas200008',
+    sender: 'hello@keelandcanvas.example',
+    description: 'Building, rigging and sailing wooden boats at home: plans, sails and the people who use them.',
+    color: '#7a4b12',
+    font: 'Georgia,serif',
+    tracker: 'click.letterpost.example',
+    address: 'Keel & Canvas, Slipway House, Dartmouth',
+  },
+  {
+    id: id(9),
+    name: 'Passage Notes',
+    website: 'https://passagenotes.example',
+    mailbox: 'passagenotes200009',
+    sender: 'log@passagenotes.example',
+    description: 'Passage planning, weather and seamanship for cruising sailors in small boats.',
+    color: '#0e4f6e',
+    font: 'Georgia,serif',
+    tracker: 'r.mailroute.example',
+    address: 'Passage Notes, 2 Harbour View, Cork',
+  },
+  {
+    id: id(10),
+    name: 'The Boatyard Letter',
+    trackedDaysAgo: 20,
+    website: 'https://boatyardletter.example',
+    mailbox: 'boatyardletter200010',
+    sender: 'yard@boatyardletter.example',
+    description: 'Repairing, painting and maintaining wooden sailing boats, a letter from a working boatyard.',
+    color: '#5b3a1a',
+    font: 'Verdana,sans-serif',
+    tracker: 'click.letterpost.example',
+    address: 'The Boatyard Letter, Old Slip, Ipswich',
+  },
+  {
+    id: id(11),
+    name: 'Replica Lag',
+    website: 'https://replicalag.example',
+    mailbox: 'replicalag200011',
+    sender: 'hi@replicalag.example',
+    description: 'Databases at scale: replication, sharding and query tuning for database and backend engineers.',
+    color: '#1d4ed8',
+    font: 'Arial,sans-serif',
+    tracker: 'r.mailroute.example',
+    address: 'Replica Lag, 40 Queen Street, Toronto',
+  },
+  {
+    id: id(12),
+    name: 'On Call Weekly',
+    website: 'https://oncallweekly.example',
+    mailbox: 'oncallweekly200012',
+    sender: 'pager@oncallweekly.example',
+    description: 'Incidents, databases and reliability for the engineers who keep backend systems running.',
+    color: '#9f1239',
+    font: 'Arial,sans-serif',
+    tracker: 'links.dailyship.example',
+    address: 'On Call Weekly, 9 Market Row, Dublin',
+  },
+  {
+    id: id(13),
+    name: 'Orchard & Jar',
+    website: 'https://orchardandjar.example',
+    mailbox: 'orchardjar200013',
+    sender: 'post@orchardandjar.example',
+    description: 'Growing fruit and vegetables, preserving and cooking them, from a small garden.',
+    color: '#4d7c0f',
+    font: 'Georgia,serif',
+    tracker: 'r.mailroute.example',
+    address: 'Orchard & Jar, Mill Lane, Ludlow',
   },
 ];

@@ -1,4 +1,5 @@
 // How the sample publishers' mail looks: HTML e-mail as mailing platforms write it (tables, inline styles, tracked links, preheader, footer).
+import { escaped } from '../html-escape.ts';
 
 export interface Story {
   heading: string;
@@ -26,9 +27,6 @@ export interface Look {
   tracker: string;
   address: string;
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A click address of the look's mailing platform that carries its target, as such addresses do. */
 const tracked = (look: Look, url: string) => `https://${look.tracker}/c?u=${encodeURIComponent(url)}&amp;m=8f2c41`;

@@ -1,5 +1,6 @@
 // What a person (or a test) does to the stand-in itself: move its clock, set a status, send an event again; and a page that shows it all.
-import { day, escaped, page } from './page.ts';
+import { escaped } from '../html-escape.ts';
+import { day, page } from './page.ts';
 import { renewDue } from './renewals.ts';
 import { changed, end } from './subscriptions.ts';
 import type { World } from './world.ts';

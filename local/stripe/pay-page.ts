@@ -1,5 +1,6 @@
+import { escaped } from '../html-escape.ts';
 import { applyPromotion, completeSession } from './checkout.ts';
-import { dollars, escaped, page } from './page.ts';
+import { dollars, page } from './page.ts';
 import type { CheckoutSession } from './state.ts';
 import type { World } from './world.ts';
 

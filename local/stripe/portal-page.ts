@@ -1,4 +1,5 @@
-import { day, dollars, escaped, page } from './page.ts';
+import { escaped } from '../html-escape.ts';
+import { day, dollars, page } from './page.ts';
 import type { Shown } from './pay-page.ts';
 import { act, runningOf } from './portal.ts';
 import type { PortalSession, Subscription } from './state.ts';

@@ -19,7 +19,11 @@ interface Kept {
   /** Normalised to length 1, its trailing zeros cut: a dot product of two is their cosine. */
   unit: Float32Array;
   length: number;
-  visibleAt: number;
+}
+/** What the index answers with, and what it will from a moment on: writes are seen later, by every way of asking. null: nothing. */
+interface Slot {
+  seen: Kept | null;
+  next: { kept: Kept | null; at: number } | null;
 }
 
 const DIMENSIONS = 1536;
@@ -27,7 +31,7 @@ const TOP_MAX = 100;
 
 /** The whole index in memory, mirrored into SQLite row by row. */
 export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
-  private readonly vectors = new Map<string, Kept>();
+  private readonly vectors = new Map<string, Slot>();
   private mutations = 0;
 
   constructor(state: DurableObjectState, env: { VISIBLE_AFTER_MS?: string }) {
@@ -43,26 +47,25 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
       length: number;
       unit: ArrayBuffer;
     }>('select * from vectors')) {
-      this.vectors.set(row.id, {
+      const seen: Kept = {
         id: row.id,
         namespace: row.namespace,
         metadata: row.metadata ? JSON.parse(row.metadata) : null,
         length: row.length,
         unit: new Float32Array(row.unit),
-        visibleAt: 0,
-      });
+      };
+      this.vectors.set(row.id, { seen, next: null });
     }
   }
 
   upsert(given: GivenVector[], overwrite: boolean) {
-    const visibleAt = Date.now() + Number(this.env.VISIBLE_AFTER_MS ?? 0);
     for (const { id, values, namespace, metadata } of given) {
       if (values.length !== DIMENSIONS)
         throw new Error(`VECTOR_UPSERT_ERROR: expected ${DIMENSIONS} dimensions, got ${values.length}`);
-      if (!overwrite && this.vectors.has(id)) continue;
+      if (!overwrite && this.newest(id)) continue;
       const { unit, length } = normalised(values);
-      const kept: Kept = { id, namespace: namespace ?? null, metadata: metadata ?? null, unit, length, visibleAt };
-      this.vectors.set(id, kept);
+      const kept: Kept = { id, namespace: namespace ?? null, metadata: metadata ?? null, unit, length };
+      this.write(id, kept);
       this.ctx.storage.sql.exec(
         'insert or replace into vectors values (?, ?, ?, ?, ?)',
         id,
@@ -75,12 +78,34 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     return { mutationId: `m${++this.mutations}` };
   }
 
+  private write(id: string, kept: Kept | null) {
+    const at = Date.now() + Number(this.env.VISIBLE_AFTER_MS ?? 0);
+    this.vectors.set(id, { seen: this.see(id), next: { kept, at } });
+  }
+
+  /** The vector that the index knows by now. */
+  private see(id: string): Kept | null {
+    const slot = this.vectors.get(id);
+    if (!slot) return null;
+    if (slot.next && slot.next.at <= Date.now()) {
+      if (slot.next.kept) this.vectors.set(id, { seen: slot.next.kept, next: null });
+      else this.vectors.delete(id);
+      return slot.next.kept;
+    }
+    return slot.seen;
+  }
+
+  private newest(id: string): Kept | null {
+    const slot = this.vectors.get(id);
+    return slot?.next ? slot.next.kept : (slot?.seen ?? null);
+  }
+
   query(vector: number[], options: QueryOptions) {
     return this.nearest(normalised(vector).unit, options);
   }
 
   queryById(id: string, options: QueryOptions) {
-    const kept = this.vectors.get(id);
+    const kept = this.see(id);
     if (!kept) throw new Error(`VECTOR_QUERY_ERROR: no vector ${id}`);
     return this.nearest(kept.unit, options);
   }
@@ -88,7 +113,7 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
   getByIds(ids: string[]) {
     if (ids.length > 20) throw new Error('VECTOR_GET_ERROR: at most 20 ids');
     return ids.flatMap((id) => {
-      const kept = this.vectors.get(id);
+      const kept = this.see(id);
       return kept
         ? [{ id, namespace: kept.namespace ?? undefined, metadata: kept.metadata ?? undefined, values: valuesOf(kept) }]
         : [];
@@ -97,7 +122,7 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
 
   deleteByIds(ids: string[]) {
     for (const id of ids) {
-      this.vectors.delete(id);
+      this.write(id, null);
       this.ctx.storage.sql.exec('delete from vectors where id = ?', id);
     }
     return { mutationId: `m${++this.mutations}` };
@@ -117,10 +142,10 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     { topK = 5, namespace, returnValues = false, returnMetadata = 'none' }: QueryOptions,
   ) {
     if (topK < 1 || topK > TOP_MAX) throw new Error(`VECTOR_QUERY_ERROR: topK must be 1 to ${TOP_MAX}`);
-    const now = Date.now();
     const scored: { kept: Kept; score: number }[] = [];
-    for (const kept of this.vectors.values()) {
-      if (kept.visibleAt > now || (namespace !== undefined && kept.namespace !== namespace)) continue;
+    for (const id of this.vectors.keys()) {
+      const kept = this.see(id);
+      if (!kept || (namespace !== undefined && kept.namespace !== namespace)) continue;
       scored.push({ kept, score: dot(unit, kept.unit) });
     }
     scored.sort((a, b) => b.score - a.score);

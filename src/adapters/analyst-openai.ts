@@ -1,4 +1,4 @@
-// The analyst behind which a language model stands. It asks once; who speaks when it can't is `detect/fallback`'s to say.
+// The analyst behind which a language model stands. It asks once; who speaks when it can't is `detect/cascade`'s to say.
 import type { Analyst } from '../detect/analyst.ts';
 import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
@@ -18,6 +18,7 @@ export function openaiAnalyst(
       analyst: 'openai',
       version: said.model,
       claims: readAnswer(issue, said.content),
+      tokens: said.tokens.total,
       raw: {
         answer: said.content.toWellFormed().replaceAll('\0', ''),
         model: said.model,

@@ -1,8 +1,10 @@
 // One question to a chat model, by OpenAI or any server that speaks its chat completions: the part of the API that the compatible servers share.
 // Whatever goes wrong becomes an AppError: with `retryAfter` where trying again later makes sense, without where the same question would fail again.
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import type { ModelBudget } from '../domain/model-budget.ts';
+import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { breaker } from './breaker.ts';
 
 export interface ChatAnswer {
   content: string;
@@ -21,6 +23,11 @@ export interface ChatModel {
    * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready where the day's budget is spent.
    */
   ask(request: ChatRequest, estimate: number): Promise<ChatAnswer>;
+  /**
+   * When the vendor shuts a model down; null where it has announced nothing, or doesn't tell (compatible servers).
+   * @throws AppError vendor_failed, in words where the vendor doesn't know the model.
+   */
+  shutdownOf(model: string): Promise<Date | null>;
 }
 
 /** Two minutes: a reasoning model needs one for a long issue, and the lease on a mail lasts five. */
@@ -28,12 +35,24 @@ const TIMEOUT_MS = 120_000;
 /** Seconds to wait where the vendor names no time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
+/** The longest answer asked for has some 60 KB. */
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
+/** Failures in a row after which the model is left alone for a while: each hanging request costs a consumer two minutes. */
+const FAILURES_IN_A_ROW = 3;
+const REST_MS = 60_000;
+/** A count above it is none. */
+const TOKENS_MAX = 10_000_000;
 
 export function chatModel(config: {
   apiKey: string;
   baseUrl: string | null;
   budget: ModelBudget;
+  /** null: not sent. */
+  reasoningEffort?: string | null;
+  structured?: Structured;
   timeoutMs?: number;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
 }): ChatModel {
   const client = new OpenAI({
     apiKey: config.apiKey,
@@ -42,45 +61,144 @@ export function chatModel(config: {
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
+    fetch: boundedFetch(ANSWER_MAX_BYTES),
   });
+  const resting = breaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
+  // What the server was seen to refuse: a value of this isolate, learned anew by the next.
+  let plain = config.structured === 'json';
+  const { reasoningEffort } = config;
+
+  async function complete(asked: ChatRequest): Promise<OpenAI.Chat.ChatCompletion> {
+    const request = reasoningEffort ? { ...asked, reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : asked;
+    const schema = request.response_format?.type === 'json_schema';
+    if (schema && plain) return client.chat.completions.create(inJsonMode(request));
+    try {
+      return await client.chat.completions.create(request);
+    } catch (error) {
+      if (!schema || config.structured === 'strict' || !refusesSchema(error)) throw error;
+      const completion = await client.chat.completions.create(inJsonMode(request));
+      plain = true;
+      return completion;
+    }
+  }
+
   return {
     async ask(request, estimate) {
-      const settle = await config.budget.reserve(estimate);
-      if (!settle) throw new AppError('not_ready', "The day's token budget for the model is spent");
+      const wait = resting.wait();
+      if (wait > 0)
+        throw new AppError('not_ready', 'The model failed several times in a row and is left alone for a minute', {
+          retryAfter: Math.ceil(wait / 1000),
+        });
+      const settle = await config.budget.reserve(estimate).catch((error: unknown) => {
+        resting.told('failed');
+        throw error;
+      });
+      if (!settle) {
+        resting.told('answered');
+        throw new AppError('not_ready', "The day's token budget for the model is spent");
+      }
       const began = Date.now();
-      let completion: OpenAI.Chat.ChatCompletion;
+      let completion: unknown;
       try {
-        completion = await client.chat.completions.create(request);
+        completion = await complete(request);
       } catch (error) {
+        const failure = failureOf(error);
+        resting.told(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
         // A refused request costs nothing; one that we stopped waiting for may have been answered, and stays counted.
         if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
-        throw failureOf(error);
+        throw failure;
       }
-      const usage = completion.usage;
+      resting.told('answered');
       const content = contentOf(completion);
-      const total = usage?.total_tokens ?? estimate + Math.ceil((content.text?.length ?? 0) / 3);
+      const usage = usageOf(completion);
+      const total = usage.total ?? estimate + Math.ceil((content.text?.length ?? 0) / 3);
       await settle(total);
       if (content.text === null) throw new AppError('vendor_failed', content.fault);
       return {
         content: content.text,
-        model: completion.model ?? request.model,
-        tokens: { prompt: usage?.prompt_tokens ?? null, answer: usage?.completion_tokens ?? null, total },
+        model: nameOf(completion) ?? request.model,
+        tokens: { prompt: usage.prompt, answer: usage.answer, total },
         ms: Date.now() - began,
       };
+    },
+    async shutdownOf(model) {
+      try {
+        const { shutdown_date: date } = await client.models.retrieve(model);
+        const day = date ? new Date(`${date}T00:00:00Z`) : null;
+        return day && Number.isFinite(day.getTime()) ? day : null;
+      } catch (error) {
+        const unknown = error instanceof APIError && error.status === 404;
+        // Compatible servers need not have the call.
+        if (unknown && config.baseUrl) return null;
+        if (unknown)
+          throw new AppError('vendor_failed', `The vendor doesn't know the model ${model}`, { cause: error });
+        throw failureOf(error);
+      }
     },
   };
 }
 
-/** What was answered, or why that is no answer. Nothing of the shape is taken for granted: compatible servers vary. */
-function contentOf(completion: OpenAI.Chat.ChatCompletion): { text: string } | { text: null; fault: string } {
-  const choice = (completion as Partial<OpenAI.Chat.ChatCompletion>).choices?.[0];
-  const none = (fault: string) => ({ text: null, fault });
-  if (!choice?.message) return none('The model gave no answer');
-  if (choice.message.refusal) return none(`The model refused: ${choice.message.refusal.slice(0, 300)}`);
-  if (choice.finish_reason === 'content_filter') return none("The vendor's filter withheld the answer");
-  if (choice.finish_reason === 'length') return none("The model's answer was cut off at its limit");
-  return choice.message.content ? { text: choice.message.content } : none("The model's answer is empty");
+export type Structured = 'auto' | 'strict' | 'json';
+
+/** A server that lacks answers by schema says so with 400, 422 or 501 and names what it doesn't know. */
+function refusesSchema(error: unknown): boolean {
+  return (
+    error instanceof APIError &&
+    (error.status === 400 || error.status === 422 || error.status === 501) &&
+    /json_schema|response_format|schema|grammar/i.test(error.message)
+  );
 }
+
+/** The same question for servers that know no schemas: any JSON object, and the schema in words at the end of the standing part. */
+function inJsonMode(request: ChatRequest): ChatRequest {
+  const format = request.response_format;
+  if (format?.type !== 'json_schema') return request;
+  const words = `\n\n# The answer\nAnswer with one JSON object and nothing else, by this JSON schema:\n${JSON.stringify(format.json_schema.schema)}`;
+  const [first, ...rest] = request.messages;
+  return {
+    ...request,
+    messages:
+      first?.role === 'system' ? [{ ...first, content: `${first.content}${words}` }, ...rest] : request.messages,
+    response_format: { type: 'json_object' },
+  };
+}
+
+type Loose = { [key: string]: unknown } | null | undefined;
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
+
+/** What was answered, or why that is no answer. Nothing of the shape is taken for granted: compatible servers vary, and some lie. */
+function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
+  const choices = at(completion, 'choices');
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const message = at(choice, 'message');
+  const none = (fault: string) => ({ text: null, fault });
+  if (!message) return none('The model gave no answer');
+  const refusal = at(message, 'refusal');
+  if (refusal) return none(`The model refused: ${storable(String(refusal)).slice(0, 300)}`);
+  const reason = at(choice, 'finish_reason');
+  if (reason === 'content_filter') return none("The vendor's filter withheld the answer");
+  if (reason === 'length') return none("The model's answer was cut off at its limit");
+  const content = at(message, 'content');
+  return typeof content === 'string' && content ? { text: content } : none("The model's answer is empty");
+}
+
+/** Tokens as the server counted them; null where it didn't, or where that can't be a count. */
+function usageOf(completion: unknown): { prompt: number | null; answer: number | null; total: number | null } {
+  const count = (key: string) => {
+    const value = at(at(completion, 'usage'), key);
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= TOKENS_MAX ? value : null;
+  };
+  return { prompt: count('prompt_tokens'), answer: count('completion_tokens'), total: count('total_tokens') };
+}
+
+function nameOf(completion: unknown): string | null {
+  const name = at(completion, 'model');
+  return (typeof name === 'string' && storable(name).slice(0, 200)) || null;
+}
+
+/** Postgres takes neither NUL nor half a character, in a text or in JSON. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
 /** Timeouts, conflicts, too many requests and the vendor's own faults pass; a wrong key, model or request doesn't, nor does an empty account. */
 function failureOf(error: unknown): AppError {

@@ -1,5 +1,8 @@
 // The data centre's own cache. What it forgets comes again from the file store; `remove` reaches this data centre only.
 // Its freshness is ours to judge: it knows no stale-while-revalidate.
+// The platform's terms: on workers.dev and in previews every call does nothing (a miss); on a custom domain it works, for that zone, in the data centre
+// that runs the code, and `delete` in that one alone; in a queue consumer, a cron or the mail door it works too, but in whatever data centre these run,
+// which is seldom the visitors'. Nothing correct may depend on it: a miss costs a reading of R2 or of a site, nothing else.
 
 /** What the edge keeps of one answer. */
 export interface EdgeCopy {

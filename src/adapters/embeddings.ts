@@ -1,6 +1,7 @@
 // Texts to vectors, by OpenAI's embeddings endpoint or any that speaks it.
 import OpenAI from 'openai';
 import { AppError } from '../errors.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
 export interface Embeddings {
   /** The model's name: similarities of different models don't compare. */
@@ -11,6 +12,8 @@ export interface Embeddings {
 
 /** Requests are cut to this many texts. */
 const BATCH = 64;
+/** 64 vectors of 3,072 numbers, as text. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
   const client = new OpenAI({
@@ -18,6 +21,7 @@ export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | nul
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
     maxRetries: 0,
     timeout: 30_000,
+    fetch: boundedFetch(ANSWER_MAX_BYTES),
   });
   return {
     model: config.model,

@@ -1,7 +1,11 @@
 // R2. Keys are made in domain/file-keys.
 export interface FileStore {
   /** Writes; with `once`, an object that is there already stays as it is. */
-  put(key: string, body: Uint8Array | string, options?: { once?: boolean; contentType?: string }): Promise<void>;
+  put(
+    key: string,
+    body: Uint8Array | string,
+    options?: { once?: boolean; contentType?: string; facts?: Facts },
+  ): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
   /** The object as a response body with its type, or null. */
@@ -9,8 +13,26 @@ export interface FileStore {
   remove(keys: string[]): Promise<void>;
   /** All keys below a prefix, oldest first by name. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
-  /** Writes a stream of unknown length in parts (equal, 5 MiB and more, as R2 demands). */
-  putStream(key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<number>;
+  /** What is kept beside an object; null where there is none. */
+  facts(key: string): Promise<Facts | null>;
+  /** A page of the keys below a prefix, in their order, with what is kept beside each. @param cursor of the page before; null = the first. */
+  page(
+    prefix: string,
+    cursor: string | null,
+    limit?: number,
+  ): Promise<{ objects: StoredObject[]; cursor: string | null }>;
+  /** Writes a stream of unknown length in parts (equal, 5 MiB and more, as R2 demands); one part is in memory at a time. @returns its bytes. */
+  putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: Facts): Promise<number>;
+}
+
+/** What is kept beside an object: names and values of a few hundred ASCII signs. */
+export type Facts = Record<string, string>;
+
+export interface StoredObject {
+  key: string;
+  size: number;
+  uploaded: Date;
+  facts: Facts;
 }
 
 const PART = 5 * 1024 * 1024;
@@ -19,10 +41,11 @@ const DELETE_MAX = 1000;
 
 export function r2Files(bucket: R2Bucket): FileStore {
   return {
-    async put(key, body, { once = false, contentType } = {}) {
+    async put(key, body, { once = false, contentType, facts } = {}) {
       await bucket.put(key, body, {
         ...(once ? { onlyIf: { etagDoesNotMatch: '*' } } : {}),
         ...(contentType ? { httpMetadata: { contentType } } : {}),
+        ...(facts ? { customMetadata: facts } : {}),
       });
     },
     async bytes(key) {
@@ -56,14 +79,36 @@ export function r2Files(bucket: R2Bucket): FileStore {
       } while (cursor);
       return found;
     },
-    async putStream(key, body, contentType) {
-      const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
+    async facts(key) {
+      const head = await bucket.head(key);
+      return head ? (head.customMetadata ?? {}) : null;
+    },
+    async page(prefix, cursor, limit) {
+      const page = await bucket.list({
+        prefix,
+        include: ['customMetadata'],
+        ...(cursor ? { cursor } : {}),
+        ...(limit ? { limit } : {}),
+      });
+      const objects = page.objects.map(({ key, size, uploaded, customMetadata = {} }) => ({
+        key,
+        size,
+        uploaded,
+        facts: customMetadata,
+      }));
+      return { objects, cursor: page.truncated ? page.cursor : null };
+    },
+    async putStream(key, body, contentType, facts) {
+      const upload = await bucket.createMultipartUpload(key, {
+        httpMetadata: { contentType },
+        ...(facts ? { customMetadata: facts } : {}),
+      });
       const parts: R2UploadedPart[] = [];
       const buffer = new Uint8Array(PART);
       let filled = 0;
       let size = 0;
       const flush = async () => {
-        parts.push(await upload.uploadPart(parts.length + 1, buffer.slice(0, filled)));
+        parts.push(await upload.uploadPart(parts.length + 1, buffer.subarray(0, filled)));
         filled = 0;
       };
       try {

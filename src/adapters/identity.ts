@@ -3,6 +3,7 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
+import { sha256 } from '../domain/digest.ts';
 import { AppError } from '../errors.ts';
 
 export interface Claims {
@@ -35,6 +36,8 @@ export interface Identity {
 
 const TRANSACTION_MINUTES = 10;
 const CLOCK_SKEW_SECONDS = 60;
+/** For each request to the issuer. */
+const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
 const claimsOf = z.object({
@@ -60,22 +63,24 @@ export function oidcIdentity(config: {
     [oauth.clockSkew]: 0,
     [oauth.clockTolerance]: CLOCK_SKEW_SECONDS,
   };
-  const auth = config.clientSecret ? oauth.ClientSecretBasic(config.clientSecret) : oauth.None();
   // Plain http is for an issuer on this very machine only.
   const insecure = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname) };
   const keys = { [oauth.jwksCache]: {} as oauth.JWKSCacheInput };
-  let found: Promise<oauth.AuthorizationServer> | null = null;
+  let found: oauth.AuthorizationServer | null = null;
 
-  /** The issuer's metadata, asked for once an isolate; a failure isn't kept. */
-  const discover = () => {
-    found ??= oauth
-      .discoveryRequest(issuer, insecure)
-      .then((response) => oauth.processDiscoveryResponse(issuer, response))
-      .catch((cause) => {
-        found = null;
-        throw new AppError('vendor_failed', 'The sign-in service did not answer', { cause });
-      });
-    return found;
+  /**
+   * The issuer's metadata, asked for once an isolate. The value is kept, never its promise: a request that is cancelled while it asks leaves a promise
+   * that nobody settles, and every later sign-in of the isolate would wait for it. Two at once ask twice.
+   */
+  const discover = async () => {
+    if (found) return found;
+    try {
+      const response = await oauth.discoveryRequest(issuer, { ...insecure, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      found = await oauth.processDiscoveryResponse(issuer, response);
+      return found;
+    } catch (cause) {
+      throw new AppError('vendor_failed', 'The sign-in service did not answer', { cause });
+    }
   };
 
   return {
@@ -111,11 +116,11 @@ export function oidcIdentity(config: {
         const response = await oauth.authorizationCodeGrantRequest(
           server,
           client,
-          auth,
+          authenticationOf(server, config.clientSecret),
           params,
           config.redirectUri,
           remembered.verifier,
-          insecure,
+          { ...insecure, signal: AbortSignal.timeout(TIMEOUT_MS) },
         );
         token = await oauth.processAuthorizationCodeResponse(server, client, response, {
           expectedNonce: remembered.nonce,
@@ -155,9 +160,18 @@ export function oidcIdentity(config: {
   };
 }
 
-async function sealingKey(secret: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`login:${secret}`)));
+/**
+ * How the app proves itself to the issuer. In the body where the issuer's metadata offers it: the header's form percent-encodes id and secret
+ * (RFC 6749, 2.3.1), and issuers that don't decode them, Google among them, answer 401 to every id with a dash or a dot in it.
+ */
+function authenticationOf(server: oauth.AuthorizationServer, secret: string | null): oauth.ClientAuth {
+  if (!secret) return oauth.None();
+  return server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    ? oauth.ClientSecretPost(secret)
+    : oauth.ClientSecretBasic(secret);
 }
+
+const sealingKey = (secret: string): Promise<Uint8Array> => sha256(`login:${secret}`);
 
 async function seal(remembered: LoginTransaction, secret: string): Promise<string> {
   return new EncryptJWT({ ...remembered })

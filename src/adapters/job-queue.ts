@@ -1,17 +1,29 @@
-import type { Job, JobSender } from '../jobs.ts';
+import { type Job, type JobSender, type QueueName, WORK_OF } from '../jobs.ts';
 
 /** A batch of sends holds 100 messages. */
 const BATCH = 100;
 
-/** Jobs over two queues; the priority queue is served beside the other, so its jobs never wait behind a backlog. */
-export function jobQueue(normal: Queue, priority: Queue): JobSender {
+/** Jobs over the queues of their kinds of work; what somebody waits for goes by the priority queue, which is served beside the others. */
+export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
-    async send(jobs: Job[], { priority: first = false, delaySeconds } = {}) {
-      const queue = first ? priority : normal;
-      for (let at = 0; at < jobs.length; at += BATCH) {
-        const messages = jobs.slice(at, at + BATCH).map((body) => ({ body, contentType: 'json' as const }));
-        await queue.sendBatch(messages, delaySeconds === undefined ? {} : { delaySeconds });
+    async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
+      for (const [queue, ofIt] of Map.groupBy(jobs, (one) => queues[priority ? 'priority' : WORK_OF[one.kind]])) {
+        for (let at = 0; at < ofIt.length; at += BATCH) {
+          const messages = ofIt.slice(at, at + BATCH).map((body) => ({ body, contentType: 'json' as const }));
+          await queue.sendBatch(messages, delaySeconds === undefined ? {} : { delaySeconds });
+        }
       }
+    },
+  };
+}
+
+/** Jobs that end the five-minute run's rest (flows/operations/five-minutes). @param wake null: it never rests. */
+export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
+  if (!wake) return jobs;
+  return {
+    async send(sent, options) {
+      if (sent.length > 0) await wake();
+      await jobs.send(sent, options);
     },
   };
 }

@@ -1,8 +1,8 @@
 // Payments by Stripe, through its own SDK. `apiBase` is where its API is spoken; cards, tax and receipts never touch us.
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { idempotencyKey } from '../domain/idempotency-key.ts';
-import type { Subscription } from '../domain/plan.ts';
+import type { Subscription } from '../domain/account/plan.ts';
+import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 
 /** Where a checkout sends the browser, what it sells to whom, and where it comes back to. */
@@ -34,6 +34,8 @@ export interface Payments {
   checkout(order: CheckoutOrder): Promise<string | 'gone'>;
   /** The address of the customer's own billing page. 'gone' as above. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
+  /** Deletes the customer, which ends what it pays for at once. One that is gone already is no failure. */
+  forget(customer: string): Promise<void>;
   /** @throws AppError invalid where the bytes aren't signed by Stripe, were altered, are old, or aren't an event. */
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
@@ -103,6 +105,13 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
 
     portal: (customer, returnUrl) =>
       unlessGone(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
+
+    async forget(customer) {
+      await unlessGone(async () => {
+        await stripe.customers.del(customer);
+        return customer;
+      });
+    },
 
     async event(body, signature, now) {
       let event: unknown;

@@ -1,14 +1,11 @@
 // Rate-limit bindings: per location, counted over a period of 10 or 60 seconds. They give no figure for Retry-After, so the period is sent.
-export const LIMIT_KINDS = ['login', 'write', 'upload', 'webhook', 'report'] as const;
+export const LIMIT_KINDS = ['login', 'write', 'upload', 'webhook', 'report', 'recipient', 'read', 'search'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 export interface RateLimits {
   /** False where `key` has used up its share. */
   take(kind: LimitKind, key: string): Promise<boolean>;
 }
-
-/** Seconds after which a refused caller may come back: the period of the bindings in wrangler.toml. */
-export const LIMIT_PERIOD_SECONDS = 60;
 
 /** A kind without a binding is not limited (the bindings are part of wrangler.toml for both editions). */
 export function rateLimits(bindings: Partial<Record<LimitKind, RateLimit>>): RateLimits {

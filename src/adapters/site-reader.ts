@@ -1,9 +1,10 @@
 // Reads pages and pictures of strangers' sites: public addresses only, by every check at every hop, within bounds of size and time, by the
 // site's own robots.txt, under an honest name. A page is asked for once a day.
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { imageType } from '../domain/image-type.ts';
-import { robotsAllow } from '../domain/robots.ts';
-import { safeSvg } from '../domain/svg.ts';
+import { DAY_MS } from '../contract/time.ts';
+import { imageType } from '../domain/site/image-type.ts';
+import { robotsAllow } from '../domain/site/robots.ts';
+import { safeSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { type Followed, follow, type Reading } from './site-reader/follow.ts';
 import { takeBody, textOf } from './site-reader/take-body.ts';
@@ -36,8 +37,10 @@ export interface SiteReaderConfig {
 const PAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_BYTES = 512 * 1024;
 const ROBOTS_BYTES = 512 * 1024;
+/** For one request with its body, from when it is sent. */
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
+/** A whole reading (name, robots.txt, redirects, its turns at hosts) may take this many times as long. */
+const WHOLE = 6;
 const FORBIDDEN = 'User-agent: *\nDisallow: /';
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
@@ -91,7 +94,7 @@ export function siteReader(
     byRobot: boolean,
     take: (found: Followed & { ok: true }) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
-    const deadline = AbortSignal.timeout(at.timeoutMs);
+    const deadline = AbortSignal.timeout(at.timeoutMs * WHOLE);
     try {
       const found = await follow(url, accept, at, deadline, byRobot ? byRobots(deadline) : async () => null);
       if (!found.ok) return found;
@@ -103,7 +106,8 @@ export function siteReader(
         found.done();
       }
     } catch (error) {
-      if (deadline.aborted) return refuse(`no whole answer within ${at.timeoutMs / 1000} s`);
+      if (deadline.aborted || (error instanceof Error && error.name === 'TimeoutError'))
+        return refuse(`no whole answer within ${at.timeoutMs / 1000} s`);
       return refuse(`the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`);
     }
   }

@@ -1,9 +1,18 @@
 import { Hono } from 'hono';
-import { accessRequestInput, accessRequestList, done } from '../contract/account.ts';
-import { listAccessRequests, recordAccessRequest } from '../store/access-requests.ts';
+import {
+  accessRequest,
+  accessRequestChange,
+  accessRequestInput,
+  accessRequestList,
+  accessRequestsQuery,
+  done,
+} from '../contract/account.ts';
+import { notFound } from '../errors.ts';
+import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/access-requests.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { body, query } from './input.ts';
 import { limited } from './limits.ts';
+import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 export const publicAccessRequests = new Hono<AppEnv>().post(
@@ -16,6 +25,15 @@ export const publicAccessRequests = new Hono<AppEnv>().post(
   },
 );
 
-export const adminAccessRequests = new Hono<AppEnv>().get('/access-requests', async (c) =>
-  answer(c, accessRequestList, await listAccessRequests(c.var.services.db)),
-);
+export const adminAccessRequests = new Hono<AppEnv>()
+  .get('/access-requests', query(accessRequestsQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { rows, total } = await listAccessRequests(c.var.services.db, asked);
+    return answer(c, accessRequestList, { requests: rows, ...paging(asked, total) });
+  })
+  .patch('/access-requests/:id', body(accessRequestChange), async (c) => {
+    const { services, now } = c.var;
+    const decided = await decideAccessRequest(services.db, c.req.param('id'), c.req.valid('json').status, now);
+    if (!decided) throw notFound('Access request');
+    return answer(c, accessRequest, decided);
+  });

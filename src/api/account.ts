@@ -1,24 +1,41 @@
 // Sign-in, sign-out, and the user's own record.
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { currentUser, done, onboarding, onboardingAnswer } from '../contract/account.ts';
+import {
+  accountDeletion,
+  accountExport,
+  accountSessions,
+  currentUser,
+  done,
+  onboarding,
+  onboardingAnswer,
+} from '../contract/account.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
+import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
+import { DAY_MS } from '../contract/time.ts';
 import { flagsOf } from '../domain/access.ts';
-import { ownPath } from '../domain/own-path.ts';
-import { AppError } from '../errors.ts';
-import { keepPicture } from '../flows/keep-picture.ts';
-import { onboard } from '../flows/onboard.ts';
-import { signIn } from '../flows/sign-in.ts';
+import { ownPath } from '../domain/account/own-path.ts';
+
+import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
+import { newsletterDomain } from '../domain/site/domain.ts';
+import { AppError, notFound } from '../errors.ts';
+import { deleteAccount, ownDataAsCsv } from '../flows/account/delete.ts';
+import { keepPicture } from '../flows/account/keep-picture.ts';
+import { signIn } from '../flows/account/sign-in.ts';
+import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
+import { endOwnSession, ownRows, sessionsOf } from '../store/own-data.ts';
+import { newslettersOfDomain } from '../store/publishers.ts';
+
 import { endSession, endSessionsOf, type SessionUser } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { body, query } from './input.ts';
 import { limited } from './limits.ts';
-import { hashOf, newSessionId, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
+import { askFirst, isOwnNavigation } from './own-navigation.ts';
+import { hashOf, newSessionId, SESSION_DAYS, SESSION_MOST_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const LOGIN_COOKIE = 'broughtby_login';
-const DAY_MS = 86_400_000;
 
 export const publicAccount = new Hono<AppEnv>()
   .get('/login', limited('login'), async (c) => {
@@ -50,7 +67,9 @@ export const publicAccount = new Hono<AppEnv>()
       {
         sid: await hashOf(id),
         expire: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+        endsAt: new Date(now.getTime() + SESSION_MOST_DAYS * DAY_MS),
         replaces: before ? await hashOf(before) : null,
+        agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },
       now,
     );
@@ -63,6 +82,7 @@ export const publicAccount = new Hono<AppEnv>()
     const { services } = c.var;
     const cookie = sessionCookie(services.config);
     const id = getCookie(c, cookie.name);
+    if (c.var.user && !isOwnNavigation(c)) return askFirst(c, 'Sign out?', 'Sign out', {});
     if (id) await endSession(services.db, await hashOf(id));
     deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
     const home = `${services.config.ORIGIN}/`;
@@ -72,9 +92,10 @@ export const publicAccount = new Hono<AppEnv>()
   });
 
 export const ownAccount = new Hono<AppEnv>()
-  .get('/auth/user', (c) => {
+  .get('/auth/user', async (c) => {
     const user = c.var.user as SessionUser;
-    const open = c.var.services.config.SIGNUPS === 'open';
+    // Asked only of newcomers: nobody else is to onboard.
+    const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
       id: user.id,
       email: user.email,
@@ -96,12 +117,55 @@ export const ownAccount = new Hono<AppEnv>()
       access: flagsOf(user, open),
     });
   })
+  .get('/newsletters/same-publisher', query(samePublisherQuery), async (c) => {
+    const domain = newsletterDomain(c.req.valid('query').website);
+    const none = { total: 0, newsletters: [] };
+    const found = domain === null ? none : await newslettersOfDomain(c.var.services.db, domain);
+    const names = found.newsletters.map(({ name }) => name);
+    const message = domain !== null && found.total > 0 ? publisherHint(domain, names, found.total) : null;
+    return answer(c, samePublisher, { domain, ...found, message });
+  })
   .post('/onboarding', limited('write'), body(onboarding), async (c) => {
     const newsletter = await onboard(c.var.services, c.var.user as SessionUser, c.req.valid('json'), c.var.now);
     return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
   })
   .post('/auth/complete-tour', async (c) => {
     await completeTour(c.var.services.db, (c.var.user as SessionUser).id, c.var.now);
+    return answer(c, done, { ok: true });
+  })
+  .get('/account/sessions', async (c) => {
+    const { services, now } = c.var;
+    const cookie = getCookie(c, sessionCookie(services.config).name);
+    const current = cookie ? await hashOf(cookie) : null;
+    const found = await sessionsOf(services.db, (c.var.user as SessionUser).id, now);
+    return answer(
+      c,
+      accountSessions,
+      found.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === current })),
+    );
+  })
+  .delete('/account/sessions/:id', limited('write'), async (c) => {
+    if (!(await endOwnSession(c.var.services.db, (c.var.user as SessionUser).id, c.req.param('id'))))
+      throw notFound('Session');
+    return answer(c, done, { ok: true });
+  })
+  .get('/account/export.json', limited('write'), async (c) => {
+    const rows = await ownRows(c.var.services.db, (c.var.user as SessionUser).id);
+    c.header('content-disposition', 'attachment; filename="account.json"');
+    return answer(c, accountExport, rows as never);
+  })
+  .get('/account/export.zip', limited('write'), async (c) => {
+    const zip = await ownDataAsCsv(c.var.services, (c.var.user as SessionUser).id);
+    return c.body(zip as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="account.zip"',
+    });
+  })
+  .post('/account/delete', limited('write'), body(accountDeletion), async (c) => {
+    const { services } = c.var;
+    await deleteAccount(services, c.var.user as SessionUser, c.req.valid('json').confirm);
+    const cookie = sessionCookie(services.config);
+    deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
     return answer(c, done, { ok: true });
   })
   .post('/auth/sign-out-everywhere', async (c) => {

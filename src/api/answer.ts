@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import type { IsoDate } from '../contract/common.ts';
 import type { AppEnv } from './types.ts';
 
-/** A contract's shape as handlers hold it: moments may still be Dates, JSON makes them ISO strings. */
-type Loose<T> = T extends string
-  ? T | Date
+/** A contract's shape as handlers hold it: a moment, and nothing else, may still be a Date: JSON makes it an ISO string. */
+type Loose<T> = T extends IsoDate
+  ? string | Date
   : T extends (infer U)[]
     ? Loose<U>[]
     : T extends object

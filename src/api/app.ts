@@ -7,11 +7,15 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
+import { logFault, routeOf } from '../log.ts';
+import { isAway } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
 import { ownBilling, publicBilling } from './billing.ts';
-import { bodies } from './bodies.ts';
+import { declaredBody } from './bodies.ts';
 import { adminBrands, memberBrands } from './brands.ts';
+import { adminCuration, memberCuration } from './curation.ts';
+import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
@@ -19,19 +23,28 @@ import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
+import { memberInsight } from './insight.ts';
+import { limitedReads } from './limits.ts';
 import { logos } from './logos.ts';
+import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
 import { pages } from './pages.ts';
+import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
 import { adminSettings } from './settings.ts';
+import { memberSimilarity } from './similarity.ts';
 import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
+import { adminStanding } from './standing-queue.ts';
 import { memberStats } from './stats.ts';
+import { adminStatus } from './status.ts';
 import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
+import { memberTrendReports, unsubscribePages } from './trend-reports.ts';
+import { memberTrends } from './trends.ts';
 import type { AppEnv } from './types.ts';
 
 const PUBLIC = [
@@ -40,6 +53,7 @@ const PUBLIC = [
   openapi,
   publicAccount,
   mailWebhook,
+  mailEvents,
   publicBilling,
   publicAccessRequests,
   publicReport,
@@ -50,11 +64,19 @@ const MEMBER = [
   memberBrands,
   memberSponsorships,
   memberStats,
+  memberPitch,
+  memberDashboard,
+  memberInsight,
+  memberTrends,
+  memberTrendReports,
+  memberSimilarity,
   memberDeals,
   memberTrackingRequests,
   memberExports,
+  memberCuration,
 ];
 const ADMIN = [
+  adminCuration,
   adminNewsletters,
   adminBrands,
   adminSponsorships,
@@ -66,6 +88,9 @@ const ADMIN = [
   adminImports,
   adminExports,
   adminSettings,
+  adminStatus,
+  adminIntake,
+  adminStanding,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
@@ -73,6 +98,13 @@ export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, adm
 const GUARDS = { public: null, signedIn, member, admin } as const;
 
 export const app = new Hono<AppEnv>();
+
+// Whoever came by https once comes by nothing else for two years: no answer of ours can be had in the clear.
+app.use('*', async (c, next) => {
+  await next();
+  if (c.env.services.config.ORIGIN.startsWith('https:'))
+    c.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+});
 
 // A report is the same to everybody and comes from the edge: before sessions and whatever else a call of the app costs.
 app.route('/api', publicReport);
@@ -85,7 +117,6 @@ app.use('/api/*', async (c, next) => {
 app.use('/api/*', plainAddress);
 app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
-app.use('/api/*', bodies);
 
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
   const guard = GUARDS[group];
@@ -95,6 +126,9 @@ for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hon
     .flatMap((part) => part.routes)) {
     // The guard is put before each route itself: a pattern with a star would guard its neighbours too.
     if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);
+    if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, limitedReads);
+    // Who may enter is asked before what they brought is looked at.
+    if (!guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, declaredBody);
     guarded.add(`${method} ${path}`);
     app.on(method, `/api${path}`, handler);
   }
@@ -109,14 +143,14 @@ app.all('/api/*', (c) => {
 
 app.route('/', reportPages);
 app.route('/', removalPages);
+app.route('/', unsubscribePages);
 app.route('/', logos);
 app.route('/', pages);
 
 app.onError((error, c) => {
   const known = asAppError(error);
-  if (known.code === 'internal' || known.code === 'vendor_failed') {
-    // biome-ignore lint/suspicious/noConsole: the one place where failures that are nobody's wish are logged, a vendor's with its own words
-    console.error(`${c.req.method} ${c.req.path}`, error);
+  if (known.code === 'internal' || known.code === 'vendor_failed' || isAway(error)) {
+    logFault(`${c.req.method} ${routeOf(c.req.path)}`, error);
   }
   if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
   c.header('cache-control', 'private, no-store');
@@ -124,8 +158,16 @@ app.onError((error, c) => {
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
 
+/** A database that restarts or wakes needs about so long. */
+const AWAY_SECONDS = 10;
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isAway(error))
+    return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {
+      retryAfter: AWAY_SECONDS,
+      cause: error,
+    });
   if (error instanceof HTTPException && error.status === 400)
     return new AppError('invalid', error.message, { cause: error });
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });

@@ -3,13 +3,14 @@ import { Hono } from 'hono';
 import { checkoutInput, done, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
 import { isSubscribed } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { pricesOf } from '../flows/prices.ts';
-import { openPortal, startCheckout } from '../flows/start-checkout.ts';
-import { handlePaymentEvent } from '../flows/sync-subscription.ts';
+import { pricesOf } from '../flows/billing/prices.ts';
+import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
+import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
 import type { SessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { limited } from './limits.ts';
+import { askFirst, isOwnNavigation } from './own-navigation.ts';
 import type { AppEnv } from './types.ts';
 
 const BILLING_PAGE = '/settings?tab=subscription';
@@ -24,6 +25,8 @@ export const publicBilling = new Hono<AppEnv>()
       return c.redirect(`/api/login?${new URLSearchParams({ returnTo: again })}`);
     }
     if (isSubscribed(user)) return c.redirect(BILLING_PAGE);
+    if (!isOwnNavigation(c))
+      return askFirst(c, 'Continue to checkout?', 'Continue', { plan, ...(returnTo ? { returnTo } : {}) });
     try {
       const priceId = pricesOf(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));

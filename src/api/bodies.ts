@@ -1,9 +1,11 @@
-// How large a body may be and of what type, by path, before anything parses it.
+// How large a body may be and of what type, by path. What its head declares is judged after the route's guard and before its handler; the body itself
+// is read only when a handler asks for it, which is after whoever sent it was let in, and never further than its bound.
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { MAIL_MAX_BYTES } from '../contract/emails.ts';
+import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
 import { CSV_MAX_BYTES, IMPORT_MAX_BYTES } from '../contract/newsletters.ts';
+import { type FormBounds, type FormPart, formParts, joined } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
-import { bounded } from './input.ts';
 import type { AppEnv } from './types.ts';
 
 const MB = 1024 * 1024;
@@ -19,29 +21,74 @@ interface Rule {
 const RULES: Rule[] = [
   { path: '/api/newsletters/csv/preview', maxBytes: CSV_MAX_BYTES + MB, types: MULTIPART },
   { path: '/api/newsletters/csv/import', maxBytes: IMPORT_MAX_BYTES, types: JSON_ONLY },
-  { path: '/api/emails/upload', maxBytes: 100 * MB, types: MULTIPART },
+  { path: '/api/emails/upload', maxBytes: UPLOAD_MAX_BYTES, types: MULTIPART },
+  { path: '/api/emails/upload/file', maxBytes: MAIL_MAX_BYTES, types: ['application/octet-stream'] },
   { path: '/api/emails', maxBytes: MAIL_MAX_BYTES, types: JSON_ONLY },
   {
     path: '/api/email/webhook',
     maxBytes: 36 * MB,
     types: [...MULTIPART, ...JSON_ONLY, 'application/x-www-form-urlencoded', 'message/rfc822'],
   },
+  // SNS names its JSON text/plain.
+  { path: '/api/mail-events', maxBytes: MB / 4, types: [...JSON_ONLY, 'text/plain'] },
   { path: '/api/stripe/webhook', maxBytes: MB, types: JSON_ONLY },
 ];
 const OTHERS = { maxBytes: MB, types: JSON_ONLY };
 
-/** Reads the body once, bounded, and hands it on as the request's own. @throws AppError unsupported_type | too_large. */
-export const bodies = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next();
-  const { maxBytes, types } = RULES.find(({ path }) => path === c.req.path) ?? OTHERS;
-  const bytes = await bounded(c.req.raw, maxBytes);
-  if (bytes.length > 0) {
-    const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!types.includes(type)) throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
-  }
-  // Every later reader (json, formData, text) takes this bounded copy.
-  (c.req.bodyCache as { arrayBuffer?: Promise<ArrayBuffer> }).arrayBuffer = Promise.resolve(
-    bytes.buffer as ArrayBuffer,
-  );
+const ruleOf = (path: string) => RULES.find((rule) => rule.path === path) ?? OTHERS;
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
+
+/** Judges what the head declares and sees to it that whoever reads the body reads a bounded one. @throws AppError unsupported_type | too_large. */
+export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
+  const { raw } = c.req;
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();
+  const { maxBytes, types } = ruleOf(c.req.path);
+  const length = raw.headers.get('content-length');
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  // Some clients send an empty body, of no type, with a POST that takes none.
+  if (length !== '0' && (type || length !== null) && !types.includes(type))
+    throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
+  let read: Promise<ArrayBuffer> | undefined;
+  // Every reader of Hono's (json, text, arrayBuffer) asks its cache first.
+  Object.defineProperty(c.req.bodyCache, 'arrayBuffer', {
+    enumerable: true,
+    configurable: true,
+    get: () => {
+      read ??= bounded(raw, maxBytes).then((bytes) => bytes.buffer as ArrayBuffer);
+      return read;
+    },
+  });
   return next();
 });
+
+/** The body as it comes. @throws AppError too_large as soon as more has come than its path may have. */
+export const bodyChunks = (c: Context<AppEnv>): AsyncIterable<Uint8Array> =>
+  boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
+
+/** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type where it is another kind of form. */
+export async function formOf(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
+  const parts: FormPart[] = [];
+  for await (const part of formParts(bodyChunks(c), c.req.header('content-type') ?? '', bounds)) parts.push(part);
+  return parts;
+}
+
+/** The request's bytes. @throws AppError too_large as soon as more than `maxBytes` have come. */
+export async function bounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of boundedChunks(request, maxBytes)) chunks.push(chunk);
+  // A copy of its own: a chunk may be a view of a larger buffer.
+  return chunks.length === 1 ? joined([...chunks, new Uint8Array()]) : joined(chunks);
+}
+
+async function* boundedChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return;
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}

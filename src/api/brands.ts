@@ -1,45 +1,39 @@
-import { Hono } from 'hono';
-import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
+import { type Context, Hono } from 'hono';
+import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
 import { historyQuery } from '../contract/sponsorships.ts';
-import { redactContact } from '../domain/access.ts';
-import { fitOf } from '../domain/match.ts';
-import { notFound } from '../errors.ts';
-import { addBrand } from '../flows/add-brand.ts';
+import { redactContact, redactWords, type Sight } from '../domain/access.ts';
+import { fitOf } from '../domain/audience/match.ts';
+import { AppError, notFound } from '../errors.ts';
+import { addBrand } from '../flows/brand/add.ts';
 import { findBrand, listBrands } from '../store/brands.ts';
-import { pages } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
+import { paging } from './paging.ts';
+import { shownOnCard } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 import { vantageOf } from './vantage.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
+/** Whoever sees no contacts isn't told who has one either. @throws AppError payment_required. */
+export function allowed(asked: BrandsQuery, sight: Sight): void {
+  if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
+}
+
 export const memberBrands = new Hono<AppEnv>()
   .get('/brands', query(brandsQuery), async (c) => {
     const asked = c.req.valid('query');
+    allowed(asked, c.var.sight);
     const found = await listBrands(c.var.services.db, asked, vantageOf(c.var.viewer), c.var.sight, c.var.now);
     return answer(c, brandList, {
-      brands: found.rows.map((row) => ({ ...row, fit: fitOf(row.fit) })),
-      page: asked.page,
-      limit: asked.limit,
-      total: found.total,
-      totalPages: pages(found.total, asked.limit),
+      brands: found.rows.map((row) => ({ ...row, fit: fitOf(row.fit), pitch: shownOnCard(row.pitch, c.var.now) })),
+      ...paging(asked, found.total),
       relevantNewsletterCount: found.relevantNewsletters,
       hiddenCount: found.hidden,
+      until: c.var.sight.line,
     });
   })
-  .get('/brands/:id', async (c) => {
-    const found = await findBrand(
-      c.var.services.db,
-      c.req.param('id'),
-      { page: 1, limit: 1 },
-      vantageOf(c.var.viewer),
-      c.var.sight,
-      c.var.now,
-    );
-    if (!found) throw notFound('Brand');
-    return answer(c, brandDetail, shown(found, c.var.sight));
-  })
+  .get('/brands/:id', async (c) => answer(c, brandDetail, await shownBrandOf(c, c.req.param('id'))))
   .get('/brands/:id/sponsorships', query(historyQuery), async (c) => {
     const { page, limit } = c.req.valid('query');
     const found = await findBrand(
@@ -53,24 +47,23 @@ export const memberBrands = new Hono<AppEnv>()
     if (!found) throw notFound('Brand');
     return answer(c, brandProfile, {
       brand: shown(found, c.var.sight),
-      sponsorships: found.rows,
-      pagination: { page, limit, total: found.total, totalPages: pages(found.total, limit) },
+      sponsorships: found.rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight)),
+      pagination: paging({ page, limit }, found.total),
     });
   });
 
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
   redactContact({ ...brand, fit: fitOf(brand.fit) }, sight);
 
+/** A brand as the caller sees it, for answers after a change. @throws AppError not_found. */
+export async function shownBrandOf(c: Context<AppEnv>, id: string) {
+  const { services, viewer, sight, now } = c.var;
+  const found = await findBrand(services.db, id, { page: 1, limit: 1 }, vantageOf(viewer), sight, now);
+  if (!found) throw notFound('Brand');
+  return shown(found, sight);
+}
+
 export const adminBrands = new Hono<AppEnv>().post('/brands', body(brandInput), async (c) => {
   const { brand } = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
-  const found = await findBrand(
-    c.var.services.db,
-    brand.id,
-    { page: 1, limit: 1 },
-    vantageOf(c.var.viewer),
-    c.var.sight,
-    c.var.now,
-  );
-  if (!found) throw notFound('Brand');
-  return answer(c, brandDetail, shown(found, c.var.sight), 201);
+  return answer(c, brandDetail, await shownBrandOf(c, brand.id), 201);
 });

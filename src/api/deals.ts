@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { dealChange, dealInput, dealList, deal as dealShape } from '../contract/deals.ts';
 import { redactDeal } from '../domain/access.ts';
-import { publishDeal, reviseDeal, withdrawDeal } from '../flows/publish-deal.ts';
+import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts';
 import { listDeals } from '../store/deals.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
+import { unchangedSince } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberDeals = new Hono<AppEnv>().get('/partner-deals', async (c) => {
@@ -23,7 +24,11 @@ export const adminDeals = new Hono<AppEnv>()
     answer(c, dealShape, await publishDeal(c.var.services, c.req.valid('json'), c.var.now), 201),
   )
   .patch('/partner-deals/:id', body(dealChange), async (c) =>
-    answer(c, dealShape, await reviseDeal(c.var.services, c.req.param('id'), c.req.valid('json'), c.var.now)),
+    answer(
+      c,
+      dealShape,
+      await reviseDeal(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), c.var.now),
+    ),
   )
   .delete('/partner-deals/:id', async (c) => {
     await withdrawDeal(c.var.services, c.req.param('id'));

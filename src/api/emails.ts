@@ -9,24 +9,31 @@ import {
   emailsQuery,
   enqueued,
   processBatch,
+  reprocessing,
   uploadAnswer,
+  uploadQuery,
 } from '../contract/emails.ts';
 import { detailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
-import { enterIssue } from '../flows/enter-issue.ts';
-import { readMail } from '../flows/read-mail.ts';
-import { rerunIssue, rerunUnfinished } from '../flows/rerun-issue.ts';
-import { uploadIssues } from '../flows/upload-issues.ts';
+import { enterIssue } from '../flows/issue/enter.ts';
+import { readMail } from '../flows/issue/read-mail.ts';
+import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
+import { uploadIssues } from '../flows/issue/upload.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
-import { pages } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
-import { body, form, query } from './input.ts';
+import { formOf } from './bodies.ts';
+import { body, query } from './input.ts';
 import { limited } from './limits.ts';
 import { mailFrame } from './mail-frame.ts';
+import { pagesOf } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 /** Files of one upload. */
 const FILES_MAX = 100;
+const OTHER_FIELDS_MAX = 20;
+
+const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
+  (field && new TextDecoder().decode(field.bytes).replaceAll('\0', '').slice(0, 100)) || null;
 
 export const adminEmails = new Hono<AppEnv>()
   .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))
@@ -36,13 +43,8 @@ export const adminEmails = new Hono<AppEnv>()
     const found = await findEmail(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('E-mail');
     const claims = found.sponsorships.map(({ rawData }) => rawData);
-    const { html, imagesBlocked } = await readMail(
-      services,
-      found,
-      claims,
-      'live',
-      c.req.valid('query').images === '1',
-    );
+    const images = c.req.valid('query').images === '1';
+    const { html, imagesBlocked } = await readMail(services, { ...found, recipient: null }, claims, images, sight);
     return answer(c, emailDetail, {
       ...found,
       sponsorships: found.sponsorships.map(({ id, placementType, brand }) => ({ id, placementType, brand })),
@@ -56,35 +58,35 @@ export const adminEmails = new Hono<AppEnv>()
     if (!found) throw notFound('E-mail');
     const images = c.req.valid('query').images === '1';
     const claims = found.sponsorships.map(({ rawData }) => rawData);
-    const { html } = await readMail(services, found, claims, 'live', images);
+    const { html } = await readMail(services, { ...found, recipient: null }, claims, images, sight);
     return mailFrame(html, images);
   })
   .post('/emails', body(emailInput), async (c) => {
     return answer(c, emailAccepted, await enterIssue(c.var.services, c.req.valid('json'), c.var.now), 202);
   })
   .post('/emails/upload', limited('upload'), async (c) => {
-    const given = await form(c);
-    // The runtime's File has the DOM's shape; what isn't one is a text field.
-    const files = given.getAll('emails').filter((entry): entry is File => typeof entry !== 'string');
+    const parts = await formOf(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });
+    const files = parts.filter(({ name, filename }) => name === 'emails' && filename !== null);
     if (files.length === 0) throw new AppError('invalid', 'Please select email files to upload.');
     if (files.length > FILES_MAX) throw new AppError('too_large', `At most ${FILES_MAX} files at once`);
-    const newsletterId = given.get('newsletterId');
-    const read = await Promise.all(
-      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-    );
-    return answer(
-      c,
-      uploadAnswer,
-      await uploadIssues(
-        c.var.services,
-        read,
-        typeof newsletterId === 'string' && newsletterId ? newsletterId : null,
-        c.var.now,
-      ),
-    );
+    const picked = parts.find(({ name, filename }) => name === 'newsletterId' && filename === null);
+    const { services, now } = c.var;
+    const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
+    return answer(c, uploadAnswer, await uploadIssues(services, named, newsletterIn(picked), now));
+  })
+  .post('/emails/upload/file', limited('upload'), query(uploadQuery), async (c) => {
+    const { services, now } = c.var;
+    const { name, newsletterId } = c.req.valid('query');
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return answer(c, uploadAnswer, await uploadIssues(services, [{ name, bytes }], newsletterId || null, now));
   })
   .post('/emails/process/:id', async (c) => {
     await rerunIssue(c.var.services, c.req.param('id'), c.var.now);
+    return answer(c, enqueued, { enqueued: 1 }, 202);
+  })
+  .post('/emails/reprocess', body(reprocessing), async (c) => {
+    const { again } = c.req.valid('json');
+    await c.var.services.jobs.send([{ kind: 'reprocess', cursor: null, again, begunAt: c.var.now.toISOString() }]);
     return answer(c, enqueued, { enqueued: 1 }, 202);
   })
   .post('/emails/process-batch', body(processBatch), async (c) => {
@@ -94,5 +96,5 @@ export const adminEmails = new Hono<AppEnv>()
 async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof emailsQuery> & { unfinished?: boolean }) {
   const { rows, total } = await listEmails(c.var.services.db, asked, c.var.sight);
   const { page, pageSize } = asked;
-  return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pages(total, pageSize) });
+  return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pagesOf(total, pageSize) });
 }

@@ -6,10 +6,11 @@ import { newslettersQuery } from '../contract/newsletters.ts';
 import { backup, backupList } from '../contract/settings.ts';
 import { sponsorshipsQuery } from '../contract/sponsorships.ts';
 import { mayExport } from '../domain/access.ts';
-import { FILE_KEYS } from '../domain/file-keys.ts';
 import { AppError, notFound } from '../errors.ts';
-import { createBackup, exportZip, listBackups } from '../flows/export-data.ts';
-import { brandsCsv, newslettersCsv, sponsorshipsCsv } from '../flows/export-list.ts';
+import { exportZip } from '../flows/account/export.ts';
+import { labelsZip } from '../flows/export/labels.ts';
+import { brandsCsv, newslettersCsv, sponsorshipsCsv } from '../flows/export/list.ts';
+import { listBackups, openBackup, startBackup } from '../flows/operations/backup.ts';
 import { answer } from './answer.ts';
 import { query } from './input.ts';
 import type { AppEnv } from './types.ts';
@@ -45,18 +46,19 @@ export const memberExports = new Hono<AppEnv>()
     file(sponsorshipsCsv(c.var.services, c.req.valid('query'), c.var.sight), 'sponsorships.csv', CSV),
   );
 
-/** Names that createBackup makes; nothing else is a backup of ours. */
-const BACKUP_NAME = /^[0-9T-]{19}\.ndjson\.gz$/;
+/** Names that startBackup makes; nothing else is a backup of ours. */
+const BACKUP_NAME = /^[0-9T-]{19}(?:\.\d{3}-[0-9a-f]{8})?\.ndjson\.gz$/;
 
 export const adminExports = new Hono<AppEnv>()
   .get('/exports/all.zip', (c) =>
     file(exportZip(c.var.services), `broughtby-${c.var.now.toISOString().slice(0, 10)}.zip`, 'application/zip'),
   )
+  .get('/exports/labels.zip', (c) => file(labelsZip(c.var.services), 'labels.zip', 'application/zip'))
   .get('/backups', async (c) => answer(c, backupList, await listBackups(c.var.services)))
-  .post('/backups', async (c) => answer(c, backup, await createBackup(c.var.services, c.var.now), 201))
+  .post('/backups', async (c) => answer(c, backup, await startBackup(c.var.services, c.var.now), 201))
   .get('/backups/:name', async (c) => {
     const name = c.req.param('name');
-    const found = BACKUP_NAME.test(name) ? await c.var.services.files.open(FILE_KEYS.backup(name)) : null;
+    const found = BACKUP_NAME.test(name) ? await openBackup(c.var.services, name) : null;
     if (!found) throw notFound('Backup');
-    return file(found.body, name, 'application/gzip');
+    return file(found, name, 'application/gzip');
   });

@@ -1,13 +1,12 @@
 // Who may enter: cookie -> session -> Viewer -> Sight, then one guard a group of routes.
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import { extendSession, findSessionUser } from '../store/sessions.ts';
 import { hashOf, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Resolves the viewer; a request without a cookie asks Postgres nothing. Expiry slides, written once a day at most. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
@@ -20,8 +19,9 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const user = sid ? await findSessionUser(services.db, sid, now) : null;
   c.set('user', user);
   c.set('viewer', viewerOf(user));
-  if (id && sid && user && user.sessionExpires.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS) {
-    await extendSession(services.db, sid, new Date(now.getTime() + SESSION_DAYS * DAY_MS));
+  const slid = Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user?.sessionEnds.getTime() ?? 0);
+  if (id && sid && user && user.sessionExpires.getTime() <= slid - DAY_MS) {
+    await extendSession(services.db, sid, new Date(slid));
     setCookie(c, cookie.name, id, cookie.options);
   }
   // A cookie that stands for nobody goes: the pages then answer as to a visitor.
@@ -49,7 +49,7 @@ export const admin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Doors that others knock at with a signature or secret of their own instead of our cookie. */
-const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook']);
+const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mail-events']);
 
 /** Whatever changes something comes from our own pages: deny by default, by the Origin header. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

@@ -7,27 +7,30 @@ import {
   csvPreview,
   importJob as importShape,
 } from '../contract/newsletters.ts';
-import { csvDocument } from '../domain/csv.ts';
-import { guessColumns } from '../domain/csv-columns.ts';
-import { readCsv } from '../domain/csv-table.ts';
+import { readCsv } from '../domain/csv/read.ts';
+import { csvDocument } from '../domain/csv/write.ts';
+import { guessColumns } from '../domain/newsletter/import-columns.ts';
 import { AppError, notFound } from '../errors.ts';
-import { startImport } from '../flows/import-newsletters.ts';
+import { startImport } from '../flows/newsletter/import.ts';
 import { findImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
-import { body, form } from './input.ts';
+import { formOf } from './bodies.ts';
+import { body } from './input.ts';
 import { limited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
+/** A file and what a form may say beside it. */
+const FORM_PARTS_MAX = 20;
 /** Errors that come with an import's state; the file has all of them. */
 const ERRORS_SHOWN = 100;
 
 export const adminImports = new Hono<AppEnv>()
   .post('/newsletters/csv/preview', limited('upload'), async (c) => {
-    const given = await form(c);
-    const file = given.get('file') ?? given.get('csv');
-    if (!file || typeof file === 'string') throw new AppError('invalid', 'Please select a CSV file');
-    if (!/\.csv$/i.test((file as File).name)) throw new AppError('invalid', 'Please upload a CSV file');
-    const table = readCsv(new Uint8Array(await (file as File).arrayBuffer()));
+    const parts = await formOf(c, { parts: FORM_PARTS_MAX });
+    const file = parts.find(({ name, filename }) => (name === 'file' || name === 'csv') && filename !== null);
+    if (!file) throw new AppError('invalid', 'Please select a CSV file');
+    if (!/\.csv$/i.test(file.filename ?? '')) throw new AppError('invalid', 'Please upload a CSV file');
+    const table = readCsv(file.bytes);
     return answer(c, csvPreview, {
       totalRows: table.rows.length,
       headers: table.headers,

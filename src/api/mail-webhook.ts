@@ -1,27 +1,45 @@
-// POST /api/email/webhook: mail from an inbound-parse service. Its forms are read by domain/webhook-mail; who may knock is decided here.
+// POST /api/email/webhook: mail from an inbound-parse service. Its forms are read by domain/mail/webhook; who may knock is decided here.
 import { Hono } from 'hono';
-import { emailAccepted } from '../contract/emails.ts';
-import { readWebhookMail } from '../domain/webhook-mail.ts';
+import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
+import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
-import { takeMail } from '../flows/take-mail.ts';
+import { takeMail } from '../flows/issue/take-mail.ts';
+import { holding } from '../memory.ts';
+import { giveTokenBack, takeToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
+import { bodyChunks } from './bodies.ts';
 import { limited } from './limits.ts';
+import { hashOf } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('webhook'), async (c) => {
   const { services, now } = c.var;
-  const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY } = services.config;
+  const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)
     throw new AppError('not_configured', 'The inbound webhook is not configured');
-  const mail = await readWebhookMail(
-    {
-      contentType: c.req.header('content-type') ?? '',
-      body: new Uint8Array(await c.req.arrayBuffer()),
-      secret: c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? null,
-      to: c.req.query('to') ?? null,
-    },
-    { secret: WEBHOOK_SECRET, mailgunKey: MAILGUN_SIGNING_KEY },
-    now,
-  );
-  return answer(c, emailAccepted, await takeMail(services, mail.recipients, mail.raw, now), 202);
+  // What a service doesn't declare is taken for as large as it may be.
+  const size = Number(c.req.header('content-length') ?? MAIL_MAX_BYTES);
+  const take = async () => {
+    const mail = await readWebhookMail(
+      {
+        contentType: c.req.header('content-type') ?? '',
+        body: bodyChunks(c),
+        secret: c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? null,
+        to: c.req.query('to') ?? null,
+      },
+      { secret: WEBHOOK_SECRET, mailgunKey: MAILGUN_SIGNING_KEY, mailgunChecks: MAILGUN_CHECKS === 'on' },
+      now,
+    );
+    const token = mail.token === null ? null : await hashOf(mail.token);
+    if (token && !(await takeToken(services.db, token, now)))
+      throw new AppError('unauthenticated', 'This signature was used already');
+    try {
+      return answer(c, emailAccepted, await takeMail(services, { door: 'webhook', ...mail }, now), 202);
+    } catch (error) {
+      // Nothing was kept: the service may try again with the same proof.
+      if (token) await giveTokenBack(services.db, token).catch(() => undefined);
+      throw error;
+    }
+  };
+  return holding('receive', Number.isFinite(size) ? size : MAIL_MAX_BYTES, take);
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { done } from '../contract/account.ts';
+import { fieldsOf } from '../contract/newsletter-fields.ts';
 import {
   newsletterAnswer,
   newsletterChange,
@@ -13,15 +14,16 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { redactAddress, redactCuration } from '../domain/access.ts';
-import { RELEVANT } from '../domain/match.ts';
+import { RELEVANT } from '../contract/relevance.ts';
+import { redactAddress, redactCuration, redactWords } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
-import { changeTracked, removeTracked } from '../flows/change-newsletter.ts';
-import { trackNewsletter } from '../flows/track-newsletter.ts';
+import { changeTracked, removeTracked } from '../flows/newsletter/change.ts';
+import { trackNewsletter } from '../flows/newsletter/track.ts';
 import { findNewsletter, listNewsletters, newsletterOptions, similarNewsletters } from '../store/newsletters.ts';
-import { pages } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
+import { paging } from './paging.ts';
+import { unchangedSince } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 /** Sponsorships that come with a newsletter's page. */
@@ -39,16 +41,20 @@ export const memberNewsletters = new Hono<AppEnv>()
     const { rows, total } = await listNewsletters(c.var.services.db, asked, c.var.sight);
     return answer(c, newsletterList, {
       newsletters: rows.map((row) => redactAddress(row, c.var.sight)),
-      page: asked.page,
-      limit: asked.limit,
-      total,
-      totalPages: pages(total, asked.limit),
+      ...paging(asked, total),
     });
   })
   .get('/newsletters/:id', async (c) => {
     const found = await findNewsletter(c.var.services.db, c.req.param('id'), NEWEST, c.var.sight, c.var.now);
     if (!found) throw notFound('Newsletter');
-    return answer(c, newsletterDetail, redactCuration(redactAddress(found, c.var.sight), c.var.sight));
+    const sponsorships = found.sponsorships.map((row) =>
+      redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight),
+    );
+    return answer(
+      c,
+      newsletterDetail,
+      redactCuration(redactAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
+    );
   })
   .get('/newsletters/:id/similar', query(similarQuery), async (c) => {
     const { limit } = c.req.valid('query');
@@ -67,21 +73,22 @@ export const adminNewsletters = new Hono<AppEnv>()
   .post('/newsletters', body(newsletterInput), async (c) => {
     const made = await trackNewsletter(
       c.var.services,
-      { ...c.req.valid('json'), createdBy: c.var.viewer.userId },
+      { ...c.req.valid('json'), createdBy: c.var.viewer.userId, standing: 'trusted' },
       c.var.now,
     );
     return answer(c, newsletterAnswer, answered(made), 201);
   })
   .put('/newsletters/:id', body(newsletterChange), async (c) => {
-    const changed = await changeTracked(c.var.services, c.req.param('id'), c.req.valid('json'), c.var.now);
+    const change = unchangedSince(c, c.req.valid('json'));
+    const changed = await changeTracked(c.var.services, c.req.param('id'), change, c.var.now);
     return answer(c, newsletterAnswer, answered(changed));
   })
   .delete('/newsletters/:id', body(newsletterRemoval), async (c) => {
-    await removeTracked(c.var.services, c.req.param('id'), c.req.valid('json').confirm);
+    await removeTracked(c.var.services, c.req.param('id'), c.req.valid('json').confirm, c.var.now);
     return answer(c, done, { ok: true });
   });
 
 function answered(row: Awaited<ReturnType<typeof trackNewsletter>>) {
-  const { id, name, website, description, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug } = row;
-  return { id, name, website, description, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug };
+  const { id, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug } = row;
+  return { ...fieldsOf(row), id, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug };
 }

@@ -3,7 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { CALLS, type Call } from '../contract/calls.ts';
 import { errorBody } from '../contract/common.ts';
+import { webhookMail } from '../contract/emails.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
+import { refusalsOf, successOf } from '../contract/statuses.ts';
+import { sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 type Json = Record<string, unknown>;
@@ -13,11 +16,81 @@ const shape = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const REFUSALS: Record<Call['group'], string[]> = {
-  public: ['400', '429'],
-  signedIn: ['400', '401', '429'],
-  member: ['400', '401', '403', '404'],
-  admin: ['400', '401', '403', '404', '409'],
+const STATUS_WORDS: Record<number, string> = {
+  200: 'Answered',
+  201: 'Made',
+  202: 'Taken; it is worked on',
+  302: 'Goes on elsewhere',
+  304: 'As the caller has it',
+  400: 'The input does not fit',
+  401: 'Nobody is signed in, or the proof is missing or wrong',
+  402: 'For subscribers',
+  403: 'Not for this user, or from another origin',
+  404: 'There is none',
+  409: 'In conflict with what is there',
+  410: 'Gone',
+  412: 'Changed since it was read',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  429: 'Too often; Retry-After says when',
+  500: 'A fault on our side',
+  502: 'A service that we ask failed',
+  503: 'Not ready, or not configured',
+};
+
+/** What answers with a file or a page has, by the end of its path. */
+const FILE_TYPES: [RegExp, string][] = [
+  [/\.csv$|export-errors$/, 'text/csv'],
+  [/\.zip$/, 'application/zip'],
+  [/frame$/, 'text/html'],
+  [/^\/backups\//, 'application/octet-stream'],
+];
+
+const FILE = { type: 'string', format: 'binary' };
+const form = (properties: Json, required: string[]) => ({ schema: { type: 'object', properties, required } });
+
+/** Bodies that are no JSON of the contract. */
+const BODIES: Record<string, Json> = {
+  '/emails/upload': {
+    'multipart/form-data': form({ files: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, ['files']),
+  },
+  '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
+  '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },
+  '/email/webhook': {
+    'multipart/form-data': form({}, []),
+    'application/x-www-form-urlencoded': form({}, []),
+    'application/json': { schema: shape(webhookMail, 'input') },
+    'message/rfc822': { schema: FILE },
+  },
+  '/mail-events': { 'application/json': { schema: {} }, 'text/plain': { schema: { type: 'string' } } },
+  '/stripe/webhook': { 'application/json': { schema: { type: 'object' } } },
+};
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+function contentOf(call: Call): Json | null {
+  if (call.answer) return { 'application/json': { schema: shape(call.answer, 'output') } };
+  const type = FILE_TYPES.find(([path]) => path.test(call.path))?.[1];
+  return type ? { [type]: { schema: FILE } } : null;
+}
+
+function responsesOf(call: Call): Json {
+  const content = contentOf(call);
+  const success = successOf(call).map((status) => [
+    status,
+    { description: STATUS_WORDS[status], ...(content && status < 300 ? { content } : {}) },
+  ]);
+  const refused = refusalsOf(call).map((status) => [status, { description: STATUS_WORDS[status], content: ERROR }]);
+  return Object.fromEntries([...success, ...refused]);
+}
+
+/** api/precondition.ts: of a change whose body may say what moment the form was filled from, the header may say it too. */
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: "The `updatedAt` that was read, in quotes; the body's own goes before. Another one by now is a 412.",
+  schema: { type: 'string' },
 };
 
 function operation(call: Call): Json {
@@ -35,26 +108,21 @@ function operation(call: Call): Json {
     required: required.has(name),
     schema,
   }));
-  const refusals = REFUSALS[call.group].map((status) => [
-    status,
-    { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-  ]);
-  const answered = call.answer
-    ? { description: 'Answered', content: { 'application/json': { schema: shape(call.answer, 'output') } } }
-    : { description: 'A redirect, a page or a file' };
+  const body = call.body ? shape(call.body, 'input') : null;
+  const precondition = (body?.properties as Json | undefined)?.updatedAt ? [IF_MATCH] : [];
+  const parameters = [...path, ...query, ...precondition];
+  const content = body ? { 'application/json': { schema: body } } : BODIES[call.path];
   return {
     summary: call.summary,
     tags: [call.group],
-    ...(path.length + query.length > 0 ? { parameters: [...path, ...query] } : {}),
-    ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: shape(call.body, 'input') } } } }
-      : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     ...(call.group === 'public' ? {} : { security: [{ session: [] }] }),
-    responses: { [call.answer ? '2XX' : 'default']: answered, ...Object.fromEntries(refusals) },
+    responses: responsesOf(call),
   };
 }
 
-function document(origin: string): Json {
+function document(config: { ORIGIN: string }): Json {
   const paths: Record<string, Json> = {};
   for (const call of CALLS) {
     paths[`/api${call.path}`] = { ...paths[`/api${call.path}`], [call.method.toLowerCase()]: operation(call) };
@@ -66,11 +134,11 @@ function document(origin: string): Json {
       version: '1',
       description: 'Calls that change something need a same-origin Origin header.',
     },
-    servers: [{ url: origin }],
+    servers: [{ url: config.ORIGIN }],
     paths,
     components: {
       schemas: { Error: shape(errorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'broughtby_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config).name } },
     },
   };
 }
@@ -78,6 +146,6 @@ function document(origin: string): Json {
 let made: Json | null = null;
 
 export const openapi = new Hono<AppEnv>().get('/openapi.json', (c) => {
-  made ??= document(c.var.services.config.ORIGIN);
+  made ??= document(c.var.services.config);
   return c.json(made, 200, { 'cache-control': 'public, max-age=300' });
 });

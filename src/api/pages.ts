@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { PAGES, pagePattern } from '../contract/pages.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { builtPage, htmlResponse } from './html.ts';
 import { hashOf, sessionCookie } from './session-cookie.ts';
@@ -19,9 +20,8 @@ const EVERYBODYS: Record<string, string> = {
   '/privacy': '/privacy.html',
   '/privacy/contacts': '/privacy-contacts.html',
 };
-/** Paths of the app (web/routes.ts); what an admin alone may open is unknown to others there. */
-const APP_PATHS =
-  /^\/(?:newsletters|brands|sponsorships)(?:\/[^/]+)?$|^\/(?:partner-deals|settings|newsletter-requests|inbox)?$/;
+/** Paths of the app; what an admin alone may open is unknown to others there. */
+const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
 /** Fixed by the build into the page's address. */
 const ORIGIN_MARK = /__ORIGIN__/g;
 
@@ -34,7 +34,7 @@ export const pages = new Hono<AppEnv>()
     const visitors = VISITORS[path];
     const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
     if (!inside) return visitors ? page(c, visitors, 200) : page(c, NOT_FOUND, 404);
-    return page(c, SHELL, APP_PATHS.test(path) ? 200 : 404);
+    return page(c, SHELL, APP_PATHS.some((each) => each.test(path)) ? 200 : 404);
   });
 
 const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.services.config).name);

@@ -2,14 +2,16 @@
 // what removes is the button.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
-import { PRODUCT_NAME } from '../contract/names.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
+import { escapedHtml } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
-import { askForRemoval, confirmRemoval, removalOf } from '../flows/remove-contact.ts';
+import { askForRemoval, confirmRemoval, removalOf } from '../flows/contact/remove.ts';
 import { answer } from './answer.ts';
-import { escapeHtml, htmlResponse } from './html.ts';
-import { body, bounded } from './input.ts';
+import { bounded } from './bodies.ts';
+import { htmlResponse } from './html.ts';
+import { body } from './input.ts';
 import { limited } from './limits.ts';
+import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 export const publicPrivacy = new Hono<AppEnv>().post(
@@ -32,8 +34,8 @@ export const removalPages = new Hono<AppEnv>()
       const email = await removalOf(c.env.services, token, c.env.now);
       return {
         title: 'Remove this contact?',
-        html: `<p>We forget <strong>${escapeHtml(email)}</strong> everywhere and never store it again.</p>
-<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>Remove it</button></form>`,
+        html: `<p>We forget <strong>${escapedHtml(email)}</strong> everywhere and never store it again.</p>
+<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapedHtml(token)}"><button>Remove it</button></form>`,
       };
     }),
   )
@@ -43,7 +45,7 @@ export const removalPages = new Hono<AppEnv>()
       const email = await confirmRemoval(c.env.services, form.get('token') ?? '', c.env.now);
       return {
         title: 'Removed',
-        html: `<p><strong>${escapeHtml(email)}</strong> is gone everywhere and is never stored again.</p>`,
+        html: `<p><strong>${escapedHtml(email)}</strong> is gone everywhere and is never stored again.</p>`,
       };
     }),
   );
@@ -54,32 +56,10 @@ async function page(made: () => Promise<{ title: string; html: string }>): Promi
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {
     const { title, html } = await made();
-    return htmlResponse(whole(title, html), 200, headers);
+    return htmlResponse(plainPage(title, html), 200, headers);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const html = `<p>${escapeHtml(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
-    return htmlResponse(whole("This link doesn't work", html), error.status, headers);
+    const html = `<p>${escapedHtml(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
+    return htmlResponse(plainPage("This link doesn't work", html), error.status, headers);
   }
 }
-
-const whole = (title: string, html: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${PRODUCT_NAME}</title>
-<style nonce="__NONCE__">
-:root { color-scheme: light dark; --ink: light-dark(oklch(0.22 0.012 265), oklch(0.95 0.005 265)); --quiet: light-dark(oklch(0.475 0.018 265), oklch(0.735 0.015 265)); }
-body { font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; margin: 0; color: var(--ink); background: light-dark(oklch(0.985 0.003 85), oklch(0.185 0.011 270)); }
-main { max-width: 28rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
-header { font-weight: 600; letter-spacing: -0.015em; margin-bottom: 3.5rem; }
-h1 { font-size: 1.875rem; line-height: 1.2; font-weight: 600; letter-spacing: -0.025em; margin: 0 0 0.75rem; text-wrap: balance; }
-p { color: var(--quiet); }
-strong { color: var(--ink); overflow-wrap: anywhere; }
-a { color: var(--ink); text-underline-offset: 4px; }
-button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; color: light-dark(#fff, oklch(0.17 0.03 24)); background: light-dark(oklch(0.52 0.2 27), oklch(0.7 0.17 24)); cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-</style>
-</head>
-<body><main><header>${PRODUCT_NAME}</header><h1>${title}</h1>${html}</main></body>
-</html>`;

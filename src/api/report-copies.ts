@@ -2,9 +2,10 @@
 // requests of this isolate that find none, one asks and the others wait for its copy, so a rush on a link costs as much as one reader.
 import type { Context } from 'hono';
 import type { EdgeCopy } from '../adapters/edge-cache.ts';
-import { type EdgeState, freshness, type ReportForm, reportKey } from '../domain/report-edge.ts';
+import { sha256Hex } from '../domain/digest.ts';
+import { type EdgeState, freshness, type ReportForm, reportKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
-import { awaitReport, openReport } from '../flows/open-report.ts';
+import { awaitReport, openReport } from '../flows/report/open.ts';
 import { requireShare } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
@@ -94,11 +95,7 @@ async function held(c: Context<AppEnv>, key: string, { release }: ReportSource):
   return { state: state as EdgeState, etag, type: copy.type, body: copy.body, checkedAt: Number(checked) };
 }
 
-async function etagOf(body: string | Uint8Array): Promise<string> {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
-  return `"${Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
-}
+const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;
 
 /** Whether the client holds this version already. Compression on the way may have made its tag a weak one. */
 export function isHeld(c: Context<AppEnv>, etag: string): boolean {

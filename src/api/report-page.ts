@@ -4,9 +4,11 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { ReportScreen, type ReportState } from '../../web/report/screen.tsx';
 import type { Report } from '../contract/report.ts';
-import { type HeadTag, plainHead, reportHead } from '../domain/report-head.ts';
+import { sha256Hex } from '../domain/digest.ts';
+import { escapedHtml } from '../domain/html-escape.ts';
+import { type HeadTag, plainHead, reportHead } from '../domain/report/head.ts';
 import { AppError } from '../errors.ts';
-import { builtPage, escapeHtml, htmlResponse, scriptJson } from './html.ts';
+import { builtPage, htmlResponse, scriptJson } from './html.ts';
 import { BUILDING_SECONDS } from './report.ts';
 import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
@@ -59,7 +61,7 @@ export const reportPages = new Hono<AppEnv>()
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
   })
   .get('/sitemap.xml', (c) => {
-    const landing = `${escapeHtml(c.env.services.config.ORIGIN)}/`;
+    const landing = `${escapedHtml(c.env.services.config.ORIGIN)}/`;
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${landing}</loc></url></urlset>
 `;
@@ -101,8 +103,8 @@ function filled(template: string, head: HeadTag[], shown: ReportState): string {
 }
 
 function tagOf({ tag, text, attributes = {} }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return tag === 'title' ? `<title>${escapeHtml(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapedHtml(value)}"`);
+  return tag === 'title' ? `<title>${escapedHtml(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
 }
 
 const releases = new Map<string, string>();
@@ -111,8 +113,7 @@ const releases = new Map<string, string>();
 async function releaseOf(template: string): Promise<string> {
   const known = releases.get(template);
   if (known) return known;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(template));
-  const release = Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const release = await sha256Hex(template, 8);
   releases.set(template, release);
   return release;
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { reportState } from '../contract/newsletters.ts';
 import { AppError, notFound } from '../errors.ts';
-import { rebuildReport, rotateReport } from '../flows/curate-report.ts';
+import { rebuildReport, rotateReport } from '../flows/report/curate.ts';
 import { readReportState } from '../store/reports.ts';
 import { answer } from './answer.ts';
 import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';

@@ -1,7 +1,11 @@
 // The session cookie: 256 random bits; on https with the __Host- prefix, so that no subdomain can set it.
 import type { CookieOptions } from 'hono/utils/cookie';
+import { sha256Hex } from '../domain/digest.ts';
 
+/** Unused for so long, a session is over. */
 export const SESSION_DAYS = 30;
+/** So long after its sign-in it is over, however much it is used. */
+export const SESSION_MOST_DAYS = 90;
 
 export function sessionCookie(config: { ORIGIN: string }): { name: string; options: CookieOptions } {
   const secure = config.ORIGIN.startsWith('https:');
@@ -20,7 +24,4 @@ export function newSessionId(): string {
 }
 
 /** SHA-256 of a session id, hex: what the table keeps. */
-export async function hashOf(id: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const hashOf = (id: string): Promise<string> => sha256Hex(id);

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Evidence } from '../contract/sponsorships.ts';
 import {
   detailQuery,
   historyQuery,
@@ -10,16 +11,24 @@ import {
   sponsorshipsOfNewsletter,
   sponsorshipsQuery,
 } from '../contract/sponsorships.ts';
-import { redactBody, redactContact } from '../domain/access.ts';
+import {
+  type MailWords,
+  redactBody,
+  redactContact,
+  redactEvidence,
+  redactMail,
+  redactWords,
+} from '../domain/access.ts';
 import { notFound } from '../errors.ts';
-import { addSponsorship } from '../flows/add-sponsorship.ts';
-import { readMail } from '../flows/read-mail.ts';
+import { readMail } from '../flows/issue/read-mail.ts';
+import { addSponsorship } from '../flows/sponsorship/add.ts';
 import { findBrand } from '../store/brands.ts';
 import { newsletterHistory } from '../store/newsletters.ts';
-import { findSponsorship, listSponsorships, pages } from '../store/sponsorships.ts';
+import { findSponsorship, listSponsorships } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { mailFrame } from './mail-frame.ts';
+import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 import { vantageOf } from './vantage.ts';
 
@@ -27,13 +36,13 @@ export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships', query(sponsorshipsQuery), async (c) => {
     const asked = c.req.valid('query');
     const { rows, total } = await listSponsorships(c.var.services.db, asked, c.var.sight);
-    return answer(c, sponsorshipList, { sponsorships: rows, ...paging(asked, total) });
+    return answer(c, sponsorshipList, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
   .get('/sponsorships/newsletter/:id', query(historyQuery), async (c) => {
     const asked = c.req.valid('query');
     const { exists, rows, total } = await newsletterHistory(c.var.services.db, c.req.param('id'), asked, c.var.sight);
     if (!exists) throw notFound('Newsletter');
-    return answer(c, sponsorshipsOfNewsletter, { sponsorships: rows, ...paging(asked, total) });
+    return answer(c, sponsorshipsOfNewsletter, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
   .get('/sponsorships/brand/:id', query(historyQuery), async (c) => {
     const asked = c.req.valid('query');
@@ -46,24 +55,32 @@ export const memberSponsorships = new Hono<AppEnv>()
       c.var.now,
     );
     if (!found) throw notFound('Brand');
-    return answer(c, sponsorshipsOfBrand, { sponsorships: found.rows, ...paging(asked, found.total) });
+    return answer(c, sponsorshipsOfBrand, { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) });
   })
   .get('/sponsorships/:id', query(detailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('Sponsorship');
     const { rawData, brand, email, ...rest } = found;
-    const html =
+    const { MAIL_DOMAIN } = services.config;
+    const { recipient } = rest.words;
+    const images = c.req.valid('query').images === '1';
+    const body =
       email && sight.body !== 'none'
-        ? await readMail(services, email, [rawData], sight.body, c.req.valid('query').images === '1')
-        : null;
+        ? await readMail(services, { ...email, recipient }, [rawData], images, sight)
+        : { html: null, imagesBlocked: false };
+    const mail = email && redactMail(email, recipient, MAIL_DOMAIN, sight);
+    const evidence = redactEvidence(
+      evidenceOf(rawData),
+      { text: email?.content ?? null, recipient },
+      MAIL_DOMAIN,
+      sight,
+    );
     return answer(c, sponsorshipDetail, {
-      ...rest,
+      ...redactWords(rest, MAIL_DOMAIN, sight),
       brand: redactContact(brand, sight),
-      evidence: evidenceOf(rawData),
-      email:
-        email &&
-        redactBody({ ...email, htmlContent: html?.html ?? null, imagesBlocked: html?.imagesBlocked ?? false }, sight),
+      evidence,
+      email: mail && redactBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
     });
   })
   .get('/sponsorships/:id/email-frame', query(detailQuery), async (c) => {
@@ -71,7 +88,8 @@ export const memberSponsorships = new Hono<AppEnv>()
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found?.email || sight.body === 'none') throw notFound('E-mail');
     const images = c.req.valid('query').images === '1';
-    const { html } = await readMail(services, found.email, [found.rawData], sight.body, images);
+    const email = { ...found.email, recipient: found.words.recipient };
+    const { html } = await readMail(services, email, [found.rawData], images, sight);
     return mailFrame(html, images);
   });
 
@@ -79,7 +97,18 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   const id = await addSponsorship(c.var.services, c.req.valid('json'), c.var.now);
   const made = await findSponsorship(c.var.services.db, id, c.var.sight);
   if (!made) throw notFound('Sponsorship');
-  const { newsletterId, brandId, brand, newsletter, placementType, detectedAt, confidence, textContent } = made;
+  const {
+    newsletterId,
+    brandId,
+    brand,
+    newsletter,
+    placementType,
+    detectedAt,
+    confidence,
+    words,
+    channel,
+    channelName,
+  } = made;
   return answer(
     c,
     sponsorshipRow,
@@ -90,7 +119,9 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
       placementType,
       detectedAt,
       confidence,
-      textContent,
+      channel,
+      channelName,
+      textContent: words.text,
       brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
       newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
     },
@@ -98,12 +129,9 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   );
 });
 
-const paging = ({ page, limit }: { page: number; limit: number }, total: number) => ({
-  page,
-  limit,
-  total,
-  totalPages: pages(total, limit),
-});
+/** Rows as the viewer may read them. */
+const shownTo = <T extends { words: MailWords }>(c: Context<AppEnv>, rows: T[]) =>
+  rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 
 /** What a claim rests on, as `rawData` keeps it; null for one that a person recorded. */
 function evidenceOf(rawData: unknown) {
@@ -113,6 +141,9 @@ function evidenceOf(rawData: unknown) {
     start: (kept.start as number | undefined) ?? null,
     end: (kept.end as number | undefined) ?? null,
     quote: (kept.quote as string | undefined) ?? null,
+    ad: (kept.ad as Evidence['ad'] | undefined) ?? null,
+    disclosureAt: (kept.disclosureAt as Evidence['disclosureAt'] | undefined) ?? null,
+    reason: (kept.reason as string | undefined) ?? null,
     disclosure: (kept.disclosure as string[] | undefined) ?? [],
     linkDomains: (kept.linkDomains as string[] | undefined) ?? [],
     analyst: String(kept.analyst),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
-import { RELEVANT } from '../domain/match.ts';
+import { RELEVANT } from '../contract/relevance.ts';
 import { readHidden, readStats } from '../store/stats.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';

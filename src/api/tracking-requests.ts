@@ -6,7 +6,7 @@ import {
   trackingRequestInput,
   trackingRequestList,
 } from '../contract/tracking-requests.ts';
-import { answerRequest, requestTracking } from '../flows/track-request.ts';
+import { answerRequest, requestTracking } from '../flows/newsletter/track-request.ts';
 import type { SessionUser } from '../store/sessions.ts';
 import { pendingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';

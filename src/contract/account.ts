@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { isoDate, required, webAddress } from './common.ts';
+import { isoDate, pageQuery, required } from './common.ts';
+import { ACCESS_STATUSES } from './names.ts';
+import { newsletterInput } from './newsletters.ts';
 
 /** What the signed-in user may do; computed on the server only, the web never derives a right by itself. */
 export const accessFlags = z.object({
@@ -41,12 +43,12 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** POST /api/onboarding; signup source and newsletter come from the report page's session storage. */
-export const onboarding = z.object({
-  name: required('Newsletter name is required', 'Newsletter name', 200),
-  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
+export const onboarding = newsletterInput.extend({
   description: required('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
+  /** Of several of the same publisher (GET /api/newsletters/same-publisher), the one that is theirs. */
+  newsletterId: z.string().max(100).optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
 
@@ -61,8 +63,8 @@ export const done = z.object({ ok: z.literal(true) });
 export const accessRequestInput = z.object({
   name: required('Name is required', 'Name', 200),
   email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid e-mail address')),
-  newsletter: z.string().trim().max(200).optional(),
-  message: z.string().trim().max(5000).optional(),
+  newsletter: z.string().trim().max(200).nullish(),
+  message: z.string().trim().max(5000).nullish(),
 });
 export type AccessRequestInput = z.infer<typeof accessRequestInput>;
 
@@ -72,10 +74,28 @@ export const accessRequest = z.object({
   email: z.string(),
   newsletter: z.string().nullable(),
   message: z.string().nullable(),
+  status: z.enum(ACCESS_STATUSES),
+  decidedAt: isoDate.nullable(),
   createdAt: isoDate,
 });
-export const accessRequestList = z.array(accessRequest);
 export type AccessRequest = z.infer<typeof accessRequest>;
+
+/** GET /api/access-requests */
+export const accessRequestsQuery = pageQuery(20).extend({ status: z.enum(ACCESS_STATUSES).default('pending') });
+export type AccessRequestsQuery = z.infer<typeof accessRequestsQuery>;
+export const accessRequestList = z.object({
+  requests: z.array(accessRequest),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type AccessRequestList = z.infer<typeof accessRequestList>;
+
+/** PATCH /api/access-requests/{id}: an address that is accepted may set up its newsletter while sign-ups are closed. */
+export const accessRequestChange = z.object({
+  status: z.enum(['accepted', 'declined'], { error: 'Accept or decline it' }),
+});
 
 export const plan = z.enum(['annual', 'weekly']);
 export type Plan = z.infer<typeof plan>;
@@ -91,3 +111,24 @@ export const checkoutInput = z.object({
 export const redirectAnswer = z.object({ url: z.string() });
 /** GET /api/prices: the configured price ids by plan. */
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });
+
+/** GET /api/account/sessions: where one is signed in. */
+export const accountSessions = z.array(
+  z.object({
+    id: z.string(),
+    signedInAt: isoDate.nullable(),
+    expires: isoDate,
+    /** What the browser called itself at sign-in; null for sessions from before that was kept. */
+    agent: z.string().nullable(),
+    isCurrent: z.boolean(),
+  }),
+);
+export type AccountSessions = z.infer<typeof accountSessions>;
+
+/** GET /api/account/export.json: rows by kind. */
+export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** POST /api/account/delete: the own e-mail address, typed, confirms ('delete' where the account has none). */
+export const accountDeletion = z.object({
+  confirm: z.string({ error: 'Type your e-mail address to confirm' }).max(400),
+});

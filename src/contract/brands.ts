@@ -1,13 +1,25 @@
 import * as z from 'zod';
-import { isoDate, optionalAddress, pageQuery, required, sortOrder } from './common.ts';
+import { isoDate, optionalAddress, pageQuery, placementType, required, sortOrder } from './common.ts';
+import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
-/** GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'fit' puts the best fit first. */
+/**
+ * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the audience alone. `channel`,
+ * `placement` and `seenIn` are of one and the same sponsorship; `hasContact` is for who sees contacts.
+ */
 export const brandsQuery = pageQuery(12).extend({
   search: z.string().trim().max(200).optional(),
-  sortBy: z.enum(['fit', 'firstSeenAt', 'name', 'recent']).default('fit'),
+  sortBy: z.enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent']).default('pitch'),
   sortOrder: sortOrder.default('desc'),
   scope: z.enum(['relevant', 'all']).default('relevant'),
+  state: z.enum(DEAL_STATES).optional(),
+  channel: z.enum(CHANNELS).optional(),
+  placement: placementType.optional(),
+  /** A newsletter's id. */
+  seenIn: z.string().max(100).optional(),
+  /** Percent, from which on we are sure of what was seen. */
+  confidence: z.coerce.number().int().min(0).max(100).optional(),
+  hasContact: z.enum(['1']).optional(),
 });
 export type BrandsQuery = z.infer<typeof brandsQuery>;
 
@@ -25,9 +37,24 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** Of the last 30 days, whoever asks; who has a line sees those up to it (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
   fit: brandFit.nullable(),
+  /** Its place in the ranking for the viewer's newsletter; null where it has none. */
+  pitch: z
+    .object({
+      score: z.number(),
+      confidence: z.number().int(),
+      reason: z.string(),
+      state: z.enum(DEAL_STATES).nullable(),
+      lastBoughtAt: isoDate,
+      /** Issues bought, and in how many newsletters, beside the viewer's own. */
+      times: z.number().int(),
+      newsletters: z.number().int(),
+    })
+    .nullable(),
+  mark: z.enum(PITCH_MARKS).nullable(),
 });
 export type BrandCard = z.infer<typeof brandCard>;
 
@@ -39,6 +66,8 @@ export const brandList = z.object({
   totalPages: z.number().int(),
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
+  /** What cards count ends here (a free member's line); null: at now. */
+  until: isoDate.nullable(),
 });
 export type BrandList = z.infer<typeof brandList>;
 
@@ -52,6 +81,9 @@ export const brandDetail = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   fit: brandFit.nullable(),
+  /** The company whose product it is, and its own products; what the caller may see of them. */
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,
   sponsorshipTotal: z.number().int(),
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from './names.ts';
+import './words.ts';
 
 export const placementType = z.enum(PLACEMENT_TYPES);
 
@@ -9,13 +10,32 @@ export const errorBody = z.object({
   code: z.string(),
   details: z.record(z.string(), z.string()).optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Dates cross the wire as ISO 8601 strings in UTC. */
-export const isoDate = z.iso.datetime();
+export const isoDate = z.iso.datetime().brand<'IsoDate'>();
+export type IsoDate = z.infer<typeof isoDate>;
 
-/** A moment as callers give it: any that Postgres can hold. */
-export const moment = isoDate.refine((given) => !given.startsWith('0000'), 'Invalid ISO datetime');
+/** The `updatedAt` that the form was filled from; another one by now is a 412. The header If-Match says the same. */
+export const unchangedSince = z.iso.datetime().optional();
+
+/** Whether a change names a field; its precondition alone changes nothing. */
+export const changesSomething = (change: object): boolean =>
+  Object.entries(change).some(([name, value]) => name !== 'updatedAt' && value !== undefined);
+
+const MOMENT = 'Give a date such as 2026-05-31 or 2026-05-31T08:00:00+02:00';
+
+/** A moment as callers give it: with an offset, in UTC, or a plain date, which begins at midnight UTC. Comes out in UTC, from year 1 on. */
+export const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
+  .transform((given) => new Date(given))
+  .refine((date) => date.getTime() >= Date.parse('0001-01-01'), MOMENT)
+  .transform((date) => date.toISOString());
+
+/** Before that no newsletter went out by mail. */
+const EARLIEST = '1990-01-01T00:00:00.000Z';
+
+/** When an issue came, as a person writes it down. That it isn't to come is for who knows the time (`refuseFuture`). */
+export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
 /** A text that must be there: absent or blank is `missing`, and one that is too long says so. */
 export const required = (missing: string, what: string, max: number) =>
@@ -44,6 +64,10 @@ export const webAddress = (message: string) =>
       }
     }, message);
 
-/** A web address that a form may leave empty. */
+/** A web address that a form may leave empty, and that answers give as null. */
 export const optionalAddress = (message: string) =>
-  z.union([z.literal('').transform(() => undefined), webAddress(message)], { error: message }).optional();
+  z
+    .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), webAddress(message)], {
+      error: message,
+    })
+    .optional();

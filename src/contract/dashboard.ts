@@ -6,6 +6,7 @@ const recentSponsorship = z.object({
   id: z.string(),
   placementType: z.string(),
   detectedAt: isoDate,
+  confidence: z.number().int().nullable(),
   brand: z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() }).nullable(),
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
 });

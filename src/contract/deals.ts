@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, required, webAddress } from './common.ts';
+import { changesSomething, isoDate, required, unchangedSince, webAddress } from './common.ts';
 
 /** A form's number field: what isn't a number becomes 0. */
 const dollars = z.preprocess(
@@ -29,9 +29,16 @@ export type DealInput = z.infer<typeof dealInput>;
 
 /** PATCH /api/partner-deals/{id} (admin); no defaults, or a change of one field would reset others. */
 export const dealChange = dealInput
-  .extend({ value: dollars, isActive: z.boolean() })
+  .extend({
+    value: dollars,
+    isActive: z.boolean(),
+    /** Null: looked for on the partner's site again. Anything else is the server's own, and stays. */
+    partnerLogoUrl: z.string().max(2000).nullable(),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+  .extend({ updatedAt: unchangedSince })
+  .refine(changesSomething, 'Nothing to change');
+export type DealChange = z.infer<typeof dealChange>;
 
 export const deal = z.object({
   id: z.string(),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { isoDate, moment, required } from './common.ts';
+import { isoDate, pastMoment, required } from './common.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+/** Files of one form together: the form is held in memory. Larger ones go by themselves (POST /api/emails/upload/file). */
+export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
 
@@ -31,6 +33,12 @@ export const emailRow = z.object({
   /** 'issue', or why it is none ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
   kind: z.string().nullable(),
   confirmUrl: z.string().nullable(),
+  /** 'unfamiliar': none of the senders that its newsletter knows; what it says counts for nobody. */
+  senderStanding: z.enum(['known', 'unfamiliar']),
+  /** The domain that was proved to be its sender, null = none. */
+  authDomain: z.string().nullable(),
+  /** Its newsletter's quota of the day was used up; it is worked on from then on. */
+  heldUntil: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type EmailRow = z.infer<typeof emailRow>;
@@ -60,11 +68,19 @@ export type EmailDetail = z.infer<typeof emailDetail>;
 export const emailInput = z
   .object({
     newsletterId: required('Newsletter is required', 'Newsletter id', 100),
-    subject: required('Subject is required', 'Subject', 1000),
-    senderEmail: required('Sender is required', 'Sender', 320).pipe(z.email('Please enter a valid e-mail address')),
-    receivedAt: moment.optional(),
-    content: z.string().max(10_000_000).optional(),
-    htmlContent: z.string().max(10_000_000).optional(),
+    subject: z.string().trim().max(1000, 'Subject must be at most 1000 characters').nullish(),
+    senderEmail: z
+      .union(
+        [
+          z.literal('').transform(() => null),
+          z.string().trim().max(320).pipe(z.email('Please enter a valid e-mail address')),
+        ],
+        { error: 'Please enter a valid e-mail address' },
+      )
+      .nullish(),
+    receivedAt: pastMoment.nullish(),
+    content: z.string().max(10_000_000).nullish(),
+    htmlContent: z.string().max(10_000_000).nullish(),
   })
   .refine((given) => given.content || given.htmlContent, { message: 'A body is required', path: ['content'] });
 export type EmailInput = z.infer<typeof emailInput>;
@@ -88,8 +104,13 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
+/** POST /api/emails/upload/file?name&newsletterId: one file as the body itself. */
+export const uploadQuery = z.object({ name: z.string().min(1).max(500), newsletterId: z.string().max(100).optional() });
+
 /** POST /api/emails/process-batch */
 export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
+/** POST /api/emails/reprocess: mails made anew from their stored bytes; `again`: those whose row stands are analysed anew too. */
+export const reprocessing = z.object({ again: z.boolean().default(false) });
 export const enqueued = z.object({ enqueued: z.number().int() });
 
 const line = z.string().trim().min(1).max(2_000);

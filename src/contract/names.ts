@@ -3,6 +3,9 @@
 /** The product's name; every text that shows it takes it from here. */
 export const PRODUCT_NAME = 'Broughtby';
 
+/** What becomes of a request for access. */
+export const ACCESS_STATUSES = ['pending', 'accepted', 'declined'] as const;
+
 /** The 13 kinds of placement, in the order the product lists them. */
 export const PLACEMENT_TYPES = [
   'hero',

@@ -1,14 +1,29 @@
 import * as z from 'zod';
-import { isoDate, pageQuery, required, sortOrder, webAddress } from './common.ts';
+import { changesSomething, isoDate, pageQuery, required, sortOrder, unchangedSince, webAddress } from './common.ts';
+import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
 export const newslettersQuery = pageQuery(12).extend({
   search: z.string().trim().max(200).optional(),
-  sortBy: z.enum(['createdAt', 'name', 'updatedAt']).default('createdAt'),
+  /** 'match': the nearest to the viewer's newsletter first. */
+  sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default('createdAt'),
   sortOrder: sortOrder.default('desc'),
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
+
+/**
+ * What people write of a newsletter, with its bounds: POST /api/newsletters. A field that is added here is asked for by the compiler wherever it would
+ * be lost: docs/add-a-field.md.
+ */
+export const newsletterInput = z.object({
+  name: required('Newsletter name is required', 'Newsletter name', 200),
+  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
+  description: required('Description is required', 'Description', 5000),
+});
+export type NewsletterInput = z.infer<typeof newsletterInput>;
+/** A schema for every field, and no answer or change that leaves one out. */
+type OfEveryField = Record<NewsletterField, z.ZodType> & Record<string, z.ZodType>;
 
 const newsletter = z.object({
   id: z.string(),
@@ -21,11 +36,15 @@ const newsletter = z.object({
   updatedAt: isoDate,
   /** Absent for who may not see tracking addresses. */
   uniqueEmail: z.string().optional(),
-});
+} satisfies OfEveryField);
 
 export const newsletterCard = newsletter.extend({
+  /** Audience match with the viewer's newsletter, percent; null where it isn't near or is the same. */
+  match: z.number().int().nullable(),
   sponsorshipCount: z.number().int(),
   lastSponsorshipBrand: z.string().nullable(),
+  /** Percent; null where a person recorded it, or there is none. */
+  lastSponsorshipConfidence: z.number().int().nullable(),
   lastSponsorshipDate: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
 });
@@ -72,25 +91,22 @@ export const similarNewsletter = z.object({
 export const similarNewsletters = z.array(similarNewsletter);
 export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
-/** POST /api/newsletters */
-export const newsletterInput = z.object({
-  name: required('Newsletter name is required', 'Newsletter name', 200),
-  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
-  description: required('Description is required', 'Description', 5000),
-});
-export type NewsletterInput = z.infer<typeof newsletterInput>;
-
 /** PUT /api/newsletters/{id}: what is given is changed. */
 export const newsletterChange = z
   .object({
     name: required('Newsletter name is required', 'Newsletter name', 200),
-    website: webAddress('Please enter a valid URL'),
-    description: z.string().trim().max(5000),
+    /** Empty only where it is so already: imported rows may give none. */
+    website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
+    description: z
+      .string({ error: 'Description is required' })
+      .trim()
+      .max(5000, 'Description must be at most 5000 characters'),
     logoUrl: webAddress('Please enter a valid URL').nullable(),
     uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid e-mail address')),
-  })
+  } satisfies OfEveryField)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+  .extend({ updatedAt: unchangedSince })
+  .refine(changesSomething, 'Nothing to change');
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
 /** DELETE /api/newsletters/{id}: its name, typed, confirms. */
@@ -105,7 +121,6 @@ export const CSV_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_PREVIEW_ROWS = 5;
 
-export const IMPORT_FIELDS = ['name', 'website', 'description', 'uniqueEmail'] as const;
 export const NAME_NOT_MAPPED = 'Please map at least the Name column';
 export const columnMappings = z.object(
   {
@@ -113,7 +128,7 @@ export const columnMappings = z.object(
     website: z.string().nullish(),
     description: z.string().nullish(),
     uniqueEmail: z.string().nullish(),
-  },
+  } satisfies Record<ImportField, z.ZodType>,
   { error: NAME_NOT_MAPPED },
 );
 export type ColumnMappings = z.infer<typeof columnMappings>;
@@ -130,7 +145,7 @@ export type CsvPreview = z.infer<typeof csvPreview>;
 /** POST /api/newsletters/csv/import: rows keyed by header, only the mapped columns. */
 export const csvImport = z.object({
   csvData: z
-    .array(z.record(z.string(), z.string()), { error: 'The file has no rows' })
+    .array(z.record(z.string(), z.union([z.string(), z.null().transform(() => '')])), { error: 'The file has no rows' })
     .min(1)
     .max(100_000, 'A file may have 100,000 rows'),
   columnMappings,
@@ -161,3 +176,15 @@ export const reportState = z.object({
   building: z.boolean(),
 });
 export type ReportState = z.infer<typeof reportState>;
+
+/** GET /api/newsletters/same-publisher?website= (any session): what we track of a site's publisher; a hint, never a refusal. */
+export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
+export const samePublisher = z.object({
+  domain: z.string().nullable(),
+  /** At most 10 of them. */
+  newsletters: z.array(newsletterOption),
+  total: z.number().int(),
+  /** 'We track 2 newsletters of axios.com: A, B'; null where we track none. */
+  message: z.string().nullable(),
+});
+export type SamePublisher = z.infer<typeof samePublisher>;

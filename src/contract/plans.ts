@@ -16,3 +16,7 @@ export const OFFERS_WORTH = '$1,800';
 /** '$98' or '$4.50'. */
 export const inDollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount.toLocaleString('en-US') : amount.toFixed(2)}`;
+
+/** Stripe's statuses of a subscription that is paid for or on trial; one that is past due isn't. */
+export const PAYING_STATUSES = ['active', 'trialing'] as const;
+export const isPaying = (status: string | null): boolean => PAYING_STATUSES.some((paying) => paying === status);

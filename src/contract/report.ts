@@ -18,9 +18,25 @@ export const report = z.object({
   sponsorships: z.object({
     totalCount: z.number().int(),
     recentSponsorships: z.array(
-      z.object({ id: z.string(), placementType: z.string(), newsletterName: z.string(), detectedAt: isoDate }),
+      z.object({
+        id: z.string(),
+        placementType: z.string(),
+        newsletterName: z.string(),
+        detectedAt: isoDate,
+        /** Percent; null where a person recorded it. Absent in reports that were built before it was told. */
+        confidence: z.number().int().nullable().optional(),
+      }),
     ),
   }),
+  /** Of the same newsletters; absent in a report that was built before these were drawn. */
+  plots: z
+    .object({
+      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, each there. */
+      monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
+      /** Of the same months, most first. */
+      placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
+    })
+    .optional(),
   reportGeneratedAt: isoDate,
 });
 export type Report = z.infer<typeof report>;

@@ -15,7 +15,8 @@ export const nightlyRun = z.object({
 });
 export type NightlyRun = z.infer<typeof nightlyRun>;
 
-export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int() });
+/** `complete`: whole; else its slices are still being written. `size` in bytes, packed. */
+export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int(), complete: z.boolean() });
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
 
@@ -26,7 +27,7 @@ export const settings = z.object({
   keyConfigured: z.boolean(),
   /** 'sk-...abcd'; null where there is no key. */
   keyMasked: z.string().nullable(),
-  analyst: z.enum(['rules', 'openai']),
+  analyst: z.enum(['learned', 'openai']),
   embeddingModel: z.string(),
   /** The similarity map of this embedding model was not fitted on labelled pairs yet. */
   similarityProvisional: z.boolean(),

@@ -1,20 +1,26 @@
 import * as z from 'zod';
-import { isoDate, moment, pageQuery, placementType, required } from './common.ts';
-
-/** Cutoffs that the similarity filter offers, as calibrated similarity. */
-export const SIMILARITY_CUTOFFS = [0.6, 0.7] as const;
+import { isoDate, moment, pageQuery, pastMoment, placementType, required, sortOrder } from './common.ts';
+import { CHANNELS } from './ranking.ts';
+import { RELEVANT } from './relevance.ts';
+import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships: everything is filtered on the server, so that paging is right. */
 export const sponsorshipsQuery = pageQuery(20).extend({
   search: z.string().trim().max(200).optional(),
   placementType: placementType.optional(),
+  channel: z.enum(CHANNELS).optional(),
   /** A newsletter: itself plus those similar to it at or above `cutoff`. */
   similarTo: z.string().max(100).optional(),
-  cutoff: z.coerce.number().min(0).max(1).default(0.6),
+  cutoff: z.coerce.number().min(0).max(1).default(RELEVANT),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
   from: moment.optional(),
   to: moment.optional(),
+  /** `unsure`: below contract/confidence's line, and nobody has looked; `sure`: the others. */
+  sureness: z.enum(['all', 'sure', 'unsure']).default('all'),
+  sortBy: z.enum(['date', 'confidence']).default('date'),
+  /** Of confidence alone: 'asc' puts what is least sure first. Dates go from the newest on. */
+  sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
 export const historyQuery = pageQuery(10);
@@ -26,6 +32,12 @@ const sponsorship = z.object({
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
+  /** How it came to be; null where nobody has looked yet, which counts as direct. */
+  channel: z.enum(CHANNELS).nullable(),
+  /** Which network or marketplace. */
+  channelName: z.string().nullable(),
+  /** Anything but 'trusted' counts for nobody else: seen by the newsletter's owner and admins (contract/standing). */
+  standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
 const brandOf = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
@@ -57,13 +69,24 @@ export const contactFields = {
   contactConfidence: z.number().int().nullable().optional(),
   contactUpdatedAt: isoDate.nullable().optional(),
   contactSourceUrl: z.string().nullable().optional(),
+  /** Who entered it by hand; null where it was found on the brand's pages. */
+  contactEnteredBy: z.string().nullable().optional(),
 };
 
 /** What a claim rests on: shown beside its confidence. */
+const span = z.object({ start: z.number().int(), end: z.number().int() });
+
 export const evidence = z.object({
+  /** The whole ad in the mail's text. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
+  /** The ad in parts, to be set like text; null for a claim that was stored before these were kept. */
+  ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+  /** The words that disclose it, to be marked apart. */
+  disclosureAt: span.nullable(),
+  /** Why it was judged an ad, one line. */
+  reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
   analyst: z.string(),
@@ -74,6 +97,9 @@ export type Evidence = z.infer<typeof evidence>;
 /** GET /api/sponsorships/{id} */
 export const sponsorshipDetail = sponsorship.extend({
   createdAt: isoDate,
+  updatedAt: isoDate,
+  /** A person's word on it; null: nobody has looked. */
+  verdict: z.enum(['confirmed', 'rejected']).nullable(),
   brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
@@ -99,12 +125,12 @@ export const detailQuery = z.object({ images: z.enum(['0', '1']).default('0') })
 export const sponsorshipInput = z
   .object({
     newsletterId: required('Newsletter is required', 'Newsletter id', 100),
-    brandId: z.string().max(100).optional(),
-    brandName: z.string().trim().min(1).max(200).optional(),
+    brandId: z.string().max(100).nullish(),
+    brandName: z.string().trim().min(1).max(200).nullish(),
     placementType,
-    textContent: z.string().max(20_000).optional(),
-    detectedAt: moment.optional(),
-    confidence: z.number().int().min(0).max(100).optional(),
+    textContent: z.string().max(20_000).nullish(),
+    detectedAt: pastMoment.nullish(),
+    confidence: z.number().int().min(0).max(100).nullish(),
   })
   .refine((given) => given.brandId || given.brandName, { message: 'Brand is required', path: ['brandName'] });
 export type SponsorshipInput = z.infer<typeof sponsorshipInput>;

@@ -1,14 +1,20 @@
-// The one path from blocks to sponsors, for both analysts: ask, ground, merge.
-import { normalisedName } from '../domain/brand-name.ts';
-import type { Analyst, Claim, GroundedClaim, Issue } from './analyst.ts';
-import { ground } from './ground.ts';
+// The one path from blocks to sponsors, for every analyst: ask, ground, name, merge.
+import { brandKey } from '../domain/brand/name.ts';
+import { strengthOf } from '../domain/brand/site.ts';
+import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
+import { evidenceOf } from './evidence.ts';
+import { type DropReason, ground } from './ground.ts';
+import type { Part } from './naming/together.ts';
+import { isJoint, namingOf } from './naming.ts';
 
 export interface Detection {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim }[];
   /** Who spoke: the rules may stand in for a model that is over its budget. */
-  analyst: 'rules' | 'openai';
+  analyst: AnalystName;
   version: string;
+  /** What a model cost. */
+  tokens: number;
   /** What is kept with the mail: the analyst's own answer and what became of it. */
   aiResponse: {
     analyst: string;
@@ -24,12 +30,18 @@ export interface Detection {
 export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<Detection> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = ground(issue, answer);
-  const kept = merged(claims);
+  const kept = merged(
+    named(issue, claims, (claim, reason) => {
+      dropped.push({ reason, claim });
+      counts[reason] = (counts[reason] ?? 0) + 1;
+    }),
+  );
   return {
     claims: kept,
     dropped,
     analyst: answer.analyst,
     version: answer.version,
+    tokens: answer.tokens ?? 0,
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,
@@ -39,6 +51,46 @@ export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<De
       dropped: counts,
     },
   };
+}
+
+function named(
+  issue: Issue,
+  claims: GroundedClaim[],
+  drop: (claim: GroundedClaim, reason: DropReason) => void,
+): GroundedClaim[] {
+  const naming = namingOf(issue);
+  const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
+  return claims.flatMap((claim) => {
+    const parts = naming.together(claim);
+    if (parts)
+      return parts
+        .filter(({ brand }) => brandKey(brand) === brandKey(claim.brand) || !claimed.has(brandKey(brand)))
+        .flatMap((part) => {
+          const alone = partOf(issue, claim, { part, parts });
+          const said = naming.name(alone);
+          if (typeof said === 'string') return [];
+          // What follows a name at every mention ('Acme and Beta') is cut off again: it is the other one.
+          const others = parts.filter((other) => other !== part).map(({ brand }) => brandKey(brand));
+          const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
+          return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
+        });
+    const said = isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
+    if (typeof said !== 'string') {
+      const confidence = Math.min(claim.confidence, said.sureTo);
+      return [{ ...claim, brand: said.name, nameWeight: said.weight, confidence }];
+    }
+    drop(claim, said === 'own' ? 'brand is the newsletter itself' : 'brand is not a name');
+    return [];
+  });
+}
+
+/** One of the sponsors that a claim joins: on the same words, with its own site alone. */
+function partOf(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {
+  const ofOthers = (domain: string) =>
+    parts.some((other) => other !== part && (other.domain === domain || strengthOf(other.brand, domain) >= 2));
+  const linkDomains = claim.linkDomains.filter((domain) => domain === part.domain || !ofOthers(domain));
+  const alone = { ...claim, ...part, linkDomains };
+  return { ...alone, ...evidenceOf(issue, alone) };
 }
 
 /** One record per brand and slot: claims of one brand and placement, or on the same words, are one; the surer one speaks. */
@@ -57,7 +109,7 @@ function merged(claims: GroundedClaim[]): GroundedClaim[] {
 }
 
 function sameBrand(a: GroundedClaim, b: GroundedClaim): boolean {
-  return normalisedName(a.brand) === normalisedName(b.brand);
+  return brandKey(a.brand) === brandKey(b.brand);
 }
 
 function sameSlot(a: GroundedClaim, b: GroundedClaim): boolean {

@@ -1,10 +1,11 @@
 // No claim is believed that the mail doesn't bear out. Both analysts pass here: a quote that isn't in the mail, a brand that the mail doesn't name
 // or a quote about someone else is dropped and counted; a site that no link or text shows is left out. So words in a newsletter that are meant
 // for a model can at most bring up a sponsor that the newsletter itself names, outside of those words.
-import { fold, normalisedName } from '../domain/brand-name.ts';
-import { siteDomain } from '../domain/site.ts';
+import { fold, normalisedName } from '../domain/brand/name.ts';
+import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
+import { evidenceOf } from './evidence.ts';
 import { type Names, names, namesOf } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
@@ -76,14 +77,15 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
     const domain = siteDomain(claim.site);
     const shown = domain !== null && seen.has(domain);
     if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
-    result.claims.push({
+    const rested = {
       ...claim,
       site: shown ? claim.site : null,
       domain: shown ? domain : null,
       confidence: Math.min(100, Math.max(0, Math.round(claim.confidence) || 0)),
       evidence,
       linkDomains: linkDomains(within(around, evidence)),
-    });
+    };
+    result.claims.push({ ...rested, ...evidenceOf(issue, rested) });
   }
   return result;
 }

@@ -3,36 +3,68 @@
 import { walkHtml } from './blocks/html.ts';
 import type { Run } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
+import { setText } from './set-text.ts';
+
+/** A range in `segment(parts).text`. */
+export interface Marked {
+  start: number;
+  end: number;
+  /** The words that disclose an ad, marked apart from the rest of it. */
+  disclosure?: boolean;
+}
 
 interface Mark {
   from: number;
   to: number;
-  span: number;
+  tag: string;
 }
 
 /**
- * @param spans ranges in `segment(parts).text`; N of `data-evidence="N"` is a span's place in this list. Ranges outside the text mark nothing.
- * @returns the HTML with marks, unsanitised; for a text mail an escaped <pre>.
+ * @param claims what each claim rests on; N of `data-evidence="N"` is a claim's place in this list. Disclosing words have `data-disclosure` as well.
+ * Ranges outside the text mark nothing.
+ * @returns the HTML with marks, unsanitised; a text mail set as a document.
  */
 export function highlight(
   parts: { html: string | null; text: string | null },
-  spans: readonly { start: number; end: number }[],
+  claims: readonly (readonly Marked[])[],
 ): string {
   const { source, text } = segment(parts);
-  if (source === 'text')
-    return `<pre>${marked(
-      text,
-      spans.map(({ start, end }, span) => ({ from: start, to: end, span })),
-      escaped,
-    )}</pre>`;
+  const ranges = apart(claims);
+  if (source === 'text') return setText(text, ranges);
   const html = parts.html ?? parts.text ?? '';
   const { runs } = walkHtml(html, { trace: true });
-  const marks = spans.flatMap(({ start, end }, span) => marksOf(html, runs, start, end, span));
-  return marked(html, marks, (piece) => piece);
+  return marked(
+    html,
+    ranges.flatMap(({ from, to, tag }) => marksOf(html, runs, from, to, tag)),
+  );
+}
+
+/** Ranges in order, none in another: disclosing words go first, then what begins first. */
+function apart(claims: readonly (readonly Marked[])[]): Mark[] {
+  const all = claims.flatMap((spans, n) =>
+    spans.map(({ start, end, disclosure = false }) => ({
+      from: Math.max(0, start),
+      to: end,
+      disclosure,
+      tag: `<mark data-evidence="${n}"${disclosure ? ' data-disclosure=""' : ''}>`,
+    })),
+  );
+  const first = all.filter(({ disclosure }) => disclosure);
+  const taken: Mark[] = [];
+  for (const { from, to, tag } of [...first, ...all.filter((each) => !first.includes(each))]) {
+    let at = from;
+    for (const other of taken.toSorted((a, b) => a.from - b.from)) {
+      if (other.to <= at || other.from >= to) continue;
+      if (other.from > at) taken.push({ from: at, to: other.from, tag });
+      at = other.to;
+    }
+    if (at < to) taken.push({ from: at, to, tag });
+  }
+  return taken.sort((a, b) => a.from - b.from);
 }
 
 /** The stretches of source behind a range of text; neighbours with nothing but white space between are one. */
-function marksOf(html: string, runs: Run[], start: number, end: number, span: number): Mark[] {
+function marksOf(html: string, runs: Run[], start: number, end: number, tag: string): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
     const run = runs[i] as Run;
@@ -43,7 +75,7 @@ function marksOf(html: string, runs: Run[], start: number, end: number, span: nu
     if (to <= from) continue;
     const last = marks[marks.length - 1];
     if (last && !html.slice(last.to, from).includes('<') && html[from] !== '<' && html[last.from] !== '<') last.to = to;
-    else marks.push({ from, to, span });
+    else marks.push({ from, to, tag });
   }
   return marks;
 }
@@ -61,25 +93,17 @@ function firstEndingAfter(runs: Run[], offset: number): number {
   return low;
 }
 
-/** Writes the marks into the source; where two overlap, the one that begins first has the shared part. */
-function marked(source: string, marks: Mark[], write: (piece: string) => string): string {
+/** Writes the marks into the source. */
+function marked(source: string, marks: Mark[]): string {
   const parts: string[] = [];
   let at = 0;
-  for (const mark of [...marks].sort((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const mark of marks.sort((a, b) => a.from - b.from || a.to - b.to)) {
     const from = Math.max(at, mark.from);
     const to = Math.min(source.length, mark.to);
     if (!(to > from)) continue;
-    parts.push(
-      write(source.slice(at, from)),
-      `<mark data-evidence="${mark.span}">`,
-      write(source.slice(from, to)),
-      '</mark>',
-    );
+    parts.push(source.slice(at, from), mark.tag, source.slice(from, to), '</mark>');
     at = to;
   }
-  parts.push(write(source.slice(at)));
+  parts.push(source.slice(at));
   return parts.join('');
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

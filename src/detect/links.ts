@@ -82,17 +82,6 @@ export function readLink(href: string): Link {
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
-/** What can be unwrapped of a link: its target without campaign tags, the target's registrable domain, and who wrapped it. */
-export function unwrapLink(href: string): {
-  url: string | null;
-  domain: string | null;
-  via: string | null;
-  kind: LinkKind;
-} {
-  const { url, domain, via, kind } = readLink(href);
-  return { url, domain, via, kind };
-}
-
 function readTags(url: URL, link: Link): void {
   const { campaign } = readCampaign(url);
   link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };

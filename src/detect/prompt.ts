@@ -1,7 +1,7 @@
 // Between an issue and a model: the exact body that is sent, and what its answer says. Pure, so that a prompt can be judged offline with any model.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
-import { fold } from '../domain/brand-name.ts';
+import { fold } from '../domain/brand/name.ts';
 import { AppError } from '../errors.ts';
 import type { Claim, Issue } from './analyst.ts';
 import { linesWithin } from './prompt/cut.ts';
@@ -114,10 +114,23 @@ function answerSchema(): Record<string, unknown> {
 function jsonOf(content: string): unknown {
   if (content.length > LONGEST_ANSWER) throw malformed('too long');
   try {
-    return JSON.parse(content);
+    return JSON.parse(withoutWrapping(content));
   } catch {
     throw malformed('no JSON');
   }
+}
+
+const THOUGHT = '</think>';
+const FENCE = '```';
+
+/** Models that are served without a schema think aloud first, or set their JSON in a fence. */
+function withoutWrapping(content: string): string {
+  const said = content
+    .slice(content.lastIndexOf(THOUGHT) === -1 ? 0 : content.lastIndexOf(THOUGHT) + THOUGHT.length)
+    .trim();
+  if (!said.startsWith(FENCE)) return said;
+  const end = said.lastIndexOf(FENCE);
+  return said.slice(said.indexOf('\n') + 1, end > 0 ? end : said.length);
 }
 
 const malformed = (what: string) => new AppError('vendor_failed', `The model's answer is malformed: ${what}`);

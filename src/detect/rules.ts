@@ -1,6 +1,6 @@
 // The built-in analyst: no key, no network. It reads an issue as a person in the trade would: words that disclose an ad, what stands under them, and
 // whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
-import { fold, normalisedName } from '../domain/brand-name.ts';
+import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
@@ -17,6 +17,7 @@ import { ASKING } from './vocabulary/disclosure.ts';
 
 export const RULES_VERSION = '2026-11-21';
 
+/** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of the README measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
   const claims = sponsorsOf(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
@@ -38,7 +39,8 @@ interface Found {
 /** No issue discloses more; a mail made to keep us busy might. */
 const DISCLOSURES_MAX = 300;
 
-function sponsorsOf(issue: Issue): Claim[] {
+/** The rules' claims, ungrounded. */
+export function sponsorsOf(issue: Issue): Claim[] {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
   // A plain mail's line ends are its author's: what stands on the next line is no part of a name.
@@ -219,11 +221,20 @@ function claimOf(found: Found, issue: Issue, before: number): Claim {
   return {
     brand: advertiser.brand,
     site: advertiser.site,
-    placementType: found.isTakeover ? 'takeover' : placementOf({ unit, issue, before, inList, inGrid }),
+    placementType: placementOf({
+      unit,
+      issue,
+      before,
+      inList,
+      inGrid,
+      isTakeover: found.isTakeover ?? false,
+      isWhole: false,
+    }),
     quote: advertiser.quote || quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure.words] : [],
     confidence,
+    blocks: inGrid ? [body.index] : unit.blocks.map(({ index }) => index),
   };
 }
 

@@ -2,15 +2,25 @@
 //
 //   visitor     nobody signed in: landing, sign-in, request access, public reports
 //   newcomer    signed in, no newsletter, no admin right: onboarding only
-//   free        a member without a subscription: the catalogue up to its line (14 days ago), its own newsletter whole
+//   free        a member without a subscription: the catalogue up to its line (14 days ago), its own newsletter whole; of audiences what was
+//               written before the line, since a description may tell what fresh ads say
 //   subscriber  a member who pays (active or trialing): everything of the catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
+// Nobody writes what others believe: what stands on a provisional newsletter (made by a member, confirmed by no admin) is seen by its owner and
+// by admins, what an unfamiliar sender wrote by admins alone. Everybody else sees what counts, and hidden counts are of what counts.
+//
 // It is applied at three points: guards (who may enter), store/visible (which rows), redactors (which fields).
+import type { AccessFlags } from '../contract/account.ts';
+import { isPaying } from '../contract/plans.ts';
+import type { Evidence } from '../contract/sponsorships.ts';
+import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
+import { withoutSecretsInHtml } from './mail/secrets/html.ts';
+import { cutOut, type Ours, offsetAfter, recipientsIn, secretsIn, withoutSecrets } from './mail/secrets.ts';
+import { isSharedDomain } from './site/domain.ts';
 
 export const FREE_DELAY_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 export type ViewerKind = 'visitor' | 'newcomer' | 'free' | 'subscriber' | 'admin';
 
@@ -29,14 +39,25 @@ export interface UserRights {
   isAdmin: boolean;
   subscriptionStatus: string;
   newsletterId: string | null;
-  ownsNewsletter: boolean;
+  /** They added it. */
+  madeNewsletter: boolean;
+  /** Their verified address is on its domain. */
+  isOnItsDomain: boolean;
+  email: string | null;
 }
 
 export const VISITOR: Viewer = { kind: 'visitor', userId: null, newsletterId: null, ownNewsletterId: null };
 
 /** Counts as subscribed: an admin, or a subscription that is active or on trial; past_due is not. */
 export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionStatus'>): boolean {
-  return user.isAdmin || user.subscriptionStatus === 'active' || user.subscriptionStatus === 'trialing';
+  return user.isAdmin || isPaying(user.subscriptionStatus);
+}
+
+/** A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is everybody's. */
+function ownsNewsletter({ madeNewsletter, isOnItsDomain, email }: UserRights): boolean {
+  if (madeNewsletter) return true;
+  const host = (email ?? '').split('@').pop() ?? '';
+  return isOnItsDomain && !isSharedDomain(host.toLowerCase());
 }
 
 /** @returns the viewer that a user is; null is a visitor. */
@@ -47,7 +68,7 @@ export function viewerOf(user: UserRights | null): Viewer {
     kind,
     userId: user.id,
     newsletterId: user.newsletterId,
-    ownNewsletterId: user.ownsNewsletter ? user.newsletterId : null,
+    ownNewsletterId: ownsNewsletter(user) ? user.newsletterId : null,
   };
 }
 
@@ -60,9 +81,15 @@ export interface Sight {
   readonly line: Date | null;
   /** This newsletter's items are seen whatever their age. */
   readonly ownNewsletterId: string | null;
+  /** The newsletter that the viewer runs, proved to be theirs or not: its card is seen wherever it stands. */
+  readonly newsletterId: string | null;
+  /** What doesn't count: all of it, what one's own newsletter says while it is provisional, or none. */
+  readonly unconfirmed: 'all' | 'own' | 'none';
   readonly contacts: boolean;
   /** E-mail bodies: not at all, with dead links, or with live ones. */
   readonly body: 'none' | 'inert' | 'live';
+  /** What a mail holds for its recipient alone: the address it went to, readers' addresses in links, links that act for the reader. */
+  readonly mailSecrets: boolean;
   readonly dealInstructions: boolean;
   readonly inactiveDeals: boolean;
   /** Tracking addresses: of all newsletters, of the own one, or none. */
@@ -87,8 +114,11 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
       return sight({
         line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),
         ownNewsletterId: viewer.ownNewsletterId,
+        newsletterId: viewer.newsletterId,
+        unconfirmed: viewer.ownNewsletterId ? 'own' : 'none',
         contacts: false,
         body: 'none',
+        mailSecrets: false,
         dealInstructions: false,
         inactiveDeals: false,
         trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',
@@ -98,8 +128,11 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
       return sight({
         line: null,
         ownNewsletterId: viewer.ownNewsletterId,
+        newsletterId: viewer.newsletterId,
+        unconfirmed: viewer.ownNewsletterId ? 'own' : 'none',
         contacts: true,
         body: 'inert',
+        mailSecrets: false,
         dealInstructions: true,
         inactiveDeals: false,
         trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',
@@ -109,8 +142,11 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
       return sight({
         line: null,
         ownNewsletterId: viewer.ownNewsletterId,
+        newsletterId: viewer.newsletterId,
+        unconfirmed: 'all',
         contacts: true,
         body: 'live',
+        mailSecrets: true,
         dealInstructions: true,
         inactiveDeals: true,
         trackingAddresses: 'all',
@@ -124,8 +160,11 @@ export function REPORT_SIGHT(now: Date): Sight {
   return sight({
     line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),
     ownNewsletterId: null,
+    newsletterId: null,
+    unconfirmed: 'none',
     contacts: false,
     body: 'none',
+    mailSecrets: false,
     dealInstructions: false,
     inactiveDeals: false,
     trackingAddresses: 'none',
@@ -133,38 +172,12 @@ export function REPORT_SIGHT(now: Date): Sight {
   });
 }
 
-/** What the system itself sees while it works: no line. Never for an answer to anybody. */
-export function systemSight(): Sight {
-  return sight({
-    line: null,
-    ownNewsletterId: null,
-    contacts: true,
-    body: 'live',
-    dealInstructions: true,
-    inactiveDeals: true,
-    trackingAddresses: 'all',
-    curation: true,
-  });
-}
-
-export interface AccessFlagsOf {
-  viewer: Exclude<ViewerKind, 'visitor'>;
-  isSubscribed: boolean;
-  canSeeContacts: boolean;
-  canSeeEmailBodies: boolean;
-  canSeeDealInstructions: boolean;
-  canSeeTrackingAddresses: boolean;
-  canExport: boolean;
-  canCurate: boolean;
-  canOnboard: boolean;
-}
-
 /** The flags that the web shows and hides by; `signupsOpen` decides whether a newcomer may onboard. */
-export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlagsOf {
+export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   const { kind } = viewerOf(user);
   const paid = kind === 'subscriber' || kind === 'admin';
   return {
-    viewer: kind as AccessFlagsOf['viewer'],
+    viewer: kind as AccessFlags['viewer'],
     isSubscribed: isSubscribed(user),
     canSeeContacts: paid,
     canSeeEmailBodies: paid,
@@ -174,6 +187,11 @@ export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlagsOf {
     canCurate: kind === 'admin',
     canOnboard: kind === 'newcomer' && signupsOpen,
   };
+}
+
+/** The similarity search and the weekly trend report: who pays. */
+export function mayUsePaid(kind: ViewerKind): boolean {
+  return kind === 'subscriber' || kind === 'admin';
 }
 
 /** CSV of what a list shows: who pays. */
@@ -190,6 +208,7 @@ const CONTACT_KEYS = [
   'contactConfidence',
   'contactUpdatedAt',
   'contactSourceUrl',
+  'contactEnteredBy',
 ] as const;
 
 /** A brand without its contact, where the sight has none. */
@@ -228,4 +247,80 @@ export function redactBody<T extends object>(email: T, by: Sight): T {
   const rest = { ...email };
   for (const key of ['content', 'htmlContent', 'imagesBlocked']) delete (rest as Record<string, unknown>)[key];
   return rest;
+}
+
+/** Words of a mail as the store gives them: no answer can show them but through the redactor. */
+export interface MailWords {
+  text: string | null;
+  /** Where the mail was sent to. */
+  recipient: string | null;
+}
+
+const oursOf = (recipient: string | null, mailDomain: string): Ours => ({
+  mailDomain,
+  addresses: recipient ? [recipient] : [],
+});
+
+/** A sponsorship with its words as `textContent`. @param mailDomain where the addresses that we give out live. */
+export function redactWords<T extends { words: MailWords }>(
+  row: T,
+  mailDomain: string,
+  by: Sight,
+): Omit<T, 'words'> & { textContent: string | null } {
+  const { words, ...rest } = row;
+  const { text, recipient } = words;
+  return {
+    ...rest,
+    textContent: text === null || by.mailSecrets ? text : withoutSecrets(text, oursOf(recipient, mailDomain)),
+  };
+}
+
+/** What a claim rests on; the offsets point into the text as the viewer has it. */
+export function redactEvidence(
+  evidence: Evidence | null,
+  mail: MailWords,
+  mailDomain: string,
+  by: Sight,
+): Evidence | null {
+  if (!evidence || by.mailSecrets) return evidence;
+  const known = oursOf(mail.recipient, mailDomain);
+  const ours = { ...known, addresses: [...known.addresses, ...recipientsIn(mail.text ?? '')] };
+  const clean = <T extends string | null>(text: T): T => (text === null ? text : (withoutSecrets(text, ours) as T));
+  const cuts = mail.text === null ? [] : secretsIn(mail.text, ours);
+  const moved = <T extends number | null>(offset: T): T =>
+    offset === null ? offset : (offsetAfter(offset, cuts) as T);
+  const { ad, disclosureAt } = evidence;
+  return {
+    ...evidence,
+    start: moved(evidence.start),
+    end: moved(evidence.end),
+    quote: clean(evidence.quote),
+    ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
+    disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
+    reason: clean(evidence.reason),
+    disclosure: evidence.disclosure.map(clean),
+  };
+}
+
+/** A mail's subject, sender and text. */
+export function redactMail<T extends { subject: string | null; senderEmail: string | null; content: string | null }>(
+  email: T,
+  recipient: string | null,
+  mailDomain: string,
+  by: Sight,
+): T {
+  if (by.mailSecrets) return email;
+  const ours = oursOf(recipient, mailDomain);
+  const clean = (text: string | null) => text && cutOut(text, secretsIn(text, ours));
+  return {
+    ...email,
+    subject: clean(email.subject),
+    senderEmail: clean(email.senderEmail),
+    content: clean(email.content),
+  };
+}
+
+/** A mail's HTML, sanitised already. */
+export function redactMailHtml(html: string, recipient: string | null, mailDomain: string, by: Sight): string {
+  return by.mailSecrets ? html : withoutSecretsInHtml(html, oursOf(recipient, mailDomain));
 }

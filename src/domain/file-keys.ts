@@ -3,11 +3,19 @@ export const FILE_KEYS = {
   /** Keeps an uploaded file's ending, by which its format is known again. */
   rawMail: (emailId: string, filename?: string) =>
     `mail/${emailId}/raw${/\.(html?|txt|msg)$/i.exec(filename ?? '')?.[0].toLowerCase() ?? '.eml'}`,
+  /** A large mail, whose id is known only when it is stored. */
+  incomingMail: (name: string) => `mail/incoming/${name}/raw.eml`,
   mailHtml: (emailId: string) => `mail/${emailId}/html`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
+  /** Word of the last five-minute run that found nothing to do. */
+  quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
+  /** In the order of their names. */
+  backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
+  /** Which backup was begun last, and when it was whole. */
+  lastBackup: 'state/backup',
 } as const;

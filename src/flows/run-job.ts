@@ -1,12 +1,20 @@
 // Which flow does which job.
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
-import { analyseIssue } from './analyse-issue.ts';
-import { buildReport } from './build-report.ts';
-import { findContact } from './find-contact.ts';
-import { findLogo } from './find-logo.ts';
-import { importSlice } from './import-newsletters.ts';
-import { describeAudience, forgetVectors, relateAudience } from './match-audience.ts';
+import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';
+import { reconcileCustomers } from './billing/sync-subscription.ts';
+import { findLogo } from './brand/find-logo.ts';
+import { findSite } from './brand/find-site.ts';
+import { findContact } from './contact/find.ts';
+import { analyseIssue } from './issue/analyse.ts';
+import { reprocess } from './issue/reprocess.ts';
+import { importSlice } from './newsletter/import.ts';
+import { continueBackup } from './operations/backup.ts';
+import { buildPatterns } from './pitch/build-patterns.ts';
+import { scorePitches } from './pitch/score.ts';
+import { buildReport } from './report/build.ts';
+import { buildTrends } from './trends/read.ts';
+import { sendTrendReport } from './trends/reports.ts';
 
 /** @throws what the flow throws: the queue tries again. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
@@ -20,11 +28,28 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'forget':
       return forgetVectors(services, job);
     case 'logo':
-      return findLogo(services, job);
+      // A brand without a site has no logo: whose site its ads lead to is settled first.
+      if (job.what === 'brand') await findSite(services, job.id);
+      return findLogo(services, job, now);
     case 'contact':
       return findContact(services, job, now);
     case 'import':
       return importSlice(services, job, now);
+    case 'patterns':
+      return buildPatterns(services, job.newsletterId, now);
+    case 'pitch':
+      return scorePitches(services, job.newsletterId, now);
+    case 'reconcile':
+      return reconcileCustomers(services, job, now);
+    case 'trend-report':
+      return sendTrendReport(services, job, now);
+    case 'trends':
+      return buildTrends(services, job, now);
+    case 'backup':
+      return continueBackup(services, job, now);
+    case 'reprocess':
+      await reprocess(services, job);
+      return;
     case 'report':
       return buildReport(services, job, now);
   }

@@ -1,25 +1,62 @@
-import { desc } from 'drizzle-orm';
-import type { AccessRequestInput } from '../contract/account.ts';
+// Who asked to be let in: one request an address.
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import type { Db } from './db.ts';
 import { accessRequests } from './schema.ts';
 
-const NEWEST = 500;
+export type AccessRequestRow = typeof accessRequests.$inferSelect;
 
-/** Who asked for access, newest first. */
-export function listAccessRequests(db: Db) {
-  return db
-    .select()
-    .from(accessRequests)
-    .orderBy(desc(accessRequests.createdAt), desc(accessRequests.id))
-    .limit(NEWEST);
+/** A page of those of one status, newest first. */
+export async function listAccessRequests(db: Db, { page, limit, status }: AccessRequestsQuery) {
+  const those = eq(accessRequests.status, status);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(accessRequests)
+      .where(those)
+      .orderBy(desc(accessRequests.createdAt), desc(accessRequests.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(accessRequests).where(those),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
+/** Takes the place of what the address asked before, as long as nobody answered that. */
 export async function recordAccessRequest(db: Db, given: AccessRequestInput, now: Date): Promise<void> {
-  await db.insert(accessRequests).values({
-    name: given.name,
-    email: given.email.toLowerCase(),
-    newsletter: given.newsletter || null,
-    message: given.message || null,
-    createdAt: now,
-  });
+  const said = { name: given.name, newsletter: given.newsletter || null, message: given.message || null };
+  await db
+    .insert(accessRequests)
+    .values({ ...said, email: given.email.toLowerCase(), createdAt: now })
+    .onConflictDoUpdate({
+      target: accessRequests.email,
+      set: { ...said, createdAt: now },
+      setWhere: eq(accessRequests.status, 'pending'),
+    });
+}
+
+/** An administrator may think again: the later word stands. @returns null where there is no such request. */
+export async function decideAccessRequest(
+  db: Db,
+  id: string,
+  status: 'accepted' | 'declined',
+  now: Date,
+): Promise<AccessRequestRow | null> {
+  const [decided] = await db
+    .update(accessRequests)
+    .set({ status, decidedAt: now })
+    .where(and(eq(accessRequests.id, id), ne(accessRequests.status, status)))
+    .returning();
+  if (decided) return decided;
+  const [found] = await db.select().from(accessRequests).where(eq(accessRequests.id, id));
+  return found ?? null;
+}
+
+/** Whether an administrator let this address in. */
+export async function isLetIn(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(accessRequests)
+    .where(and(eq(accessRequests.email, email.toLowerCase()), eq(accessRequests.status, 'accepted')));
+  return found.length > 0;
 }

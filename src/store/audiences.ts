@@ -1,5 +1,6 @@
 // Audiences as rows: what a description is made from, what became of it, and the calibrated similarities of pairs.
 import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 
@@ -21,7 +22,10 @@ const ISSUE_CHARACTERS = 1500;
 /** An advertisement is short; what stands after it is about something else. */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/** @returns null where there is no such row. */
+/** Mails that may say who reads a newsletter: a stranger's don't, but of a provisional newsletter nothing else is there. */
+const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
+
+/** @returns null where there is no such row, or a brand that counts for nobody: nothing is started for it. */
 export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
     what === 'newsletter'
@@ -29,17 +33,19 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited
             from newsletters where id = ${id}`),
           db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text from emails
-            where newsletter_id = ${id} and kind = 'issue' and processing_status = 'completed'
+            where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
             order by received_at desc, id desc limit ${TEXTS}`),
         ]
       : [
-          db.execute(sql`select name, website, '' as description, false as awaited from brands where id = ${id}`),
+          db.execute(
+            sql`select name, website, '' as description, false as awaited from brands where id = ${id} and counts`,
+          ),
           // Whole sentences, where there is one.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
             from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
               from sponsorships s left join emails e on e.id = s.email_id
-              where s.brand_id = ${id} order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),
+              where s.brand_id = ${id} and s.counts order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),
         ],
   );
   const [row] = found.rows as Omit<AudienceFacts, 'texts'>[];
@@ -63,12 +69,12 @@ export async function saveAudience(
   return rows.length > 0;
 }
 
-/** Whether the row's vector is one of `model`; null where there is no such row. */
-export async function isEmbedded(db: Db, what: Described, id: string, model: string): Promise<boolean | null> {
-  const { rows } = await db.execute<{ embedded: boolean }>(
-    sql`select coalesce(audience_model = ${model}, false) as embedded from ${TABLE[what]} where id = ${id}`,
+/** When the row was described with a vector of `model`; null where it wasn't, or where there is no such row. */
+export async function embeddedAt(db: Db, what: Described, id: string, model: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select audience_analyzed_at as at from ${TABLE[what]} where id = ${id} and audience_model = ${model}`,
   );
-  return rows[0]?.embedded ?? null;
+  return rows[0] ? new Date(rows[0].at) : null;
 }
 
 /** Of `ids`, those that still are there and whose vector is one of `model`. */
@@ -146,11 +152,11 @@ const pairsOf = (pairs: Pair[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
 
 /** An issue that came since the description speaks for a newsletter again after this long; its first one at once. */
-const DESCRIBED_FOR_MS = 30 * 86_400_000;
+const DESCRIBED_FOR_MS = 30 * DAY_MS;
 /** What is younger may still be on its way. */
 const ON_ITS_WAY_MS = 3_600_000;
 /** Nothing was known of it: its site is tried again after this long. */
-const UNKNOWN_FOR_MS = 7 * 86_400_000;
+const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
 /**
  * Audiences to be described (anew): never yet, by another model than `model`, or newsletters whose issues came later. Newest rows first.
@@ -173,7 +179,7 @@ export async function staleAudiences(
           and (n.audience_analyzed_at < ${new Date(now.getTime() - DESCRIBED_FOR_MS)} or not exists (
             select 1 from emails f where f.newsletter_id = n.id and f.kind = 'issue' and f.processed_at <= n.audience_analyzed_at))))
       union all
-      select 'brand', id, created_at from brands where ${settled} and ${unembedded}) stale
+      select 'brand', id, created_at from brands where counts and ${settled} and ${unembedded}) stale
     order by created_at desc, id limit ${limit}`);
   return rows;
 }
@@ -183,7 +189,7 @@ export async function audiencesSince(db: Db, since: Date, limit: number): Promis
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, audience_analyzed_at as at from newsletters where audience_analyzed_at > ${since}
-      union all select 'brand', id, audience_analyzed_at from brands where audience_analyzed_at > ${since}) changed
+      union all select 'brand', id, audience_analyzed_at from brands where counts and audience_analyzed_at > ${since}) changed
     order by at, id limit ${limit}`);
   return rows;
 }

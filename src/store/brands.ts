@@ -1,88 +1,23 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
+import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
-import { containing, type Db } from './db.ts';
+import { brandPage, brandTotals, recentDays, type Vantage } from './brand-page.ts';
+import { type Db, folded } from './db.ts';
+import type { ReadPitch } from './pitch-next.ts';
 import { brandFits, brands } from './schema.ts';
 import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
-import { visibleBrands } from './visible.ts';
+import { shownAudience, visibleBrands } from './visible.ts';
 
-/** 'N recent sponsorships' counts this many days. */
-const RECENT_DAYS = 30;
-const DAY_MS = 86_400_000;
-
-/** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */
-export interface Vantage {
-  newsletterId: string | null;
-  cutoff: number;
-}
-
-/** Newsletters relevant to a vantage, as an array: read once, by index. */
-const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
-  sql`array(select similar_id from newsletter_similarities where newsletter_id = ${newsletterId} and similarity >= ${cutoff})`;
-
-/** Brands that sponsored a relevant newsletter, with the first time they did. */
-const relevantBrands = (from: Vantage): SQL =>
-  sql`(select s.brand_id, min(s.detected_at) as first from sponsorships s where s.newsletter_id = any(${relevantIds(from)}) group by s.brand_id) near`;
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/** The days that 'recent' means: the last 30 before the line. */
-function recentDays(by: Sight, now: Date): SQL {
-  const since = dayOf(new Date((by.line ?? now).getTime() - RECENT_DAYS * DAY_MS));
-  return by.line ? sql`day >= ${since} and day < ${dayOf(by.line)}` : sql`day >= ${since}`;
-}
+/** What a card says of a score. */
+export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
 /** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
 export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
-  // Without a newsletter of one's own everything is relevant.
-  const narrowed = query.scope === 'relevant' && from.newsletterId !== null;
-  const found = query.search ? sql`lower(${brands.name}) like ${containing(query.search)}` : sql`true`;
-  const near = narrowed ? sql`inner join ${relevantBrands(from)} on near.brand_id = ${brands.id}` : sql``;
-  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
-  const seen = narrowed && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
-  const days = recentDays(by, now);
-  const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const order = {
-    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} desc`,
-    firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
-    name: sql`lower(${brands.name}) ${ordered}`,
-    recent: sql`coalesce(busy.count, 0) ${ordered}`,
-  }[query.sortBy];
-  const busy =
-    query.sortBy === 'recent'
-      ? sql`left join (select scope, sum(count) as count from sponsorship_days where ${days} and scope like 'brand:%' group by scope) busy
-          on busy.scope = 'brand:' || ${brands.id}`
-      : sql``;
+  const asked = { query, from, by, now };
   const [rows, [counted]] = await db.batch([
-    db
-      .select({
-        id: brands.id,
-        name: brands.name,
-        website: brands.website,
-        logoUrl: brands.logoUrl,
-        firstSeenAt: brands.firstSeenAt,
-        recentSponsorships: sql<number>`(select coalesce(sum(count), 0)::int from sponsorship_days where scope = 'brand:' || ${brands.id} and ${days})`,
-        fit: sql<number | null>`page.fit`,
-      })
-      .from(
-        sql`(select ${brands.id} as page_id, fits.similarity as fit, row_number() over (order by ${order}, ${brands.id} ${ordered}) as nth
-          from ${brands} ${near} ${busy}
-          left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}
-          where ${found} and ${seen}
-          order by ${order}, ${brands.id} ${ordered} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page`,
-      )
-      .innerJoin(brands, sql`${brands.id} = page.page_id`)
-      .orderBy(sql`page.nth`),
-    db
-      .select({
-        total: sql<number>`count(*) filter (where ${seen})::int`,
-        hidden: sql<number>`count(*) filter (where not ${visibleBrands(by)})::int`,
-        relevantNewsletters: from.newsletterId
-          ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
-          : sql<number>`(select count(*)::int from newsletters)`,
-      })
-      .from(sql`${brands} ${near}`)
-      .where(found),
+    cards(db, sql`${brandPage(asked)} select id as page_id, nth from page`, asked),
+    db.select(brandTotals(asked)).from(sql`(values (1)) as one`),
   ]);
   return {
     rows,
@@ -90,6 +25,46 @@ export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: 
     hidden: counted?.hidden ?? 0,
     relevantNewsletters: counted?.relevantNewsletters ?? 0,
   };
+}
+
+/** All brands of a list in its order, whatever page is asked for. */
+export async function brandIds(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date): Promise<string[]> {
+  const asked = { query: { ...query, page: 1, limit: MOST }, from, by, now };
+  const { rows } = await db.execute<{ id: string }>(sql`${brandPage(asked)} select id from page order by nth`);
+  return rows.map(({ id }) => id);
+}
+const MOST = 10_000_000;
+
+/** The cards of these brands in this order, as far as they may be seen. */
+export async function brandCards(db: Db, ids: string[], from: Vantage, by: Sight, now: Date) {
+  const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
+  return cards(db, page, { from, by, now }).where(visibleBrands(by));
+}
+
+/** Statement: cards of the brands on `page` (page_id, nth), in its order. */
+function cards(db: Db, page: SQL, { from, by, now }: { from: Vantage; by: Sight; now: Date }) {
+  // What was built from what lies past the line is all that who has a line may be ranked by.
+  const reach = by.line ? 'past' : 'all';
+  return db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      website: brands.website,
+      logoUrl: brands.logoUrl,
+      firstSeenAt: brands.firstSeenAt,
+      recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)})`,
+      fit: sql<
+        number | null
+      >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`,
+      pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
+            'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+          from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reach})`,
+      mark: sql<PitchMark | null>`(select m.mark from pitch_marks m where m.user_id = ${from.userId} and m.brand_id = ${brands.id})`,
+    })
+    .from(sql`(${page}) page`)
+    .innerJoin(brands, sql`${brands.id} = page.page_id`)
+    .orderBy(sql`page.nth`)
+    .$dynamic();
 }
 
 /** A brand with its counts and a page of its history, one round trip; undefined where it is missing or hidden. */
@@ -101,14 +76,14 @@ export async function findBrand(
   by: Sight,
   now: Date,
 ) {
-  const [[found], rows, [counted], monthly] = await db.batch([
+  const [[found], rows, [counted], monthly, relatives] = await db.batch([
     db
       .select({
         id: brands.id,
         name: brands.name,
         website: brands.website,
         logoUrl: brands.logoUrl,
-        targetAudienceDescription: brands.targetAudienceDescription,
+        targetAudienceDescription: shownAudience('brand', by),
         firstSeenAt: brands.firstSeenAt,
         createdAt: brands.createdAt,
         updatedAt: brands.updatedAt,
@@ -118,6 +93,7 @@ export async function findBrand(
         contactConfidence: brands.contactConfidence,
         contactUpdatedAt: brands.contactUpdatedAt,
         contactSourceUrl: brands.contactSourceUrl,
+        contactEnteredBy: brands.contactEnteredBy,
         fit: brandFits.similarity,
       })
       .from(brands)
@@ -126,64 +102,47 @@ export async function findBrand(
     historyOfBrand(db, id, page, by),
     totalOf(db, { brandId: id }, by),
     monthlyCounts(db, `brand:${id}`, by.line, now),
+    relativesOf(db, id, by),
   ]);
+  const named = (which: boolean) =>
+    relatives.filter(({ isCompany }) => isCompany === which).map(({ id, name }) => ({ id, name }));
   return (
-    found && { brand: { ...found, sponsorshipTotal: counted?.total ?? 0, monthly }, rows, total: counted?.total ?? 0 }
+    found && {
+      brand: {
+        ...found,
+        company: named(true)[0] ?? null,
+        products: named(false),
+        sponsorshipTotal: counted?.total ?? 0,
+        monthly,
+      },
+      rows,
+      total: counted?.total ?? 0,
+    }
   );
 }
 
-/** @throws a duplicate of name, normalised name or domain. */
+/** Statement: a brand's company and its products, as far as they may be seen. */
+function relativesOf(db: Db, id: string, by: Sight) {
+  const isCompany = sql<boolean>`${brands.id} = (select company_id from brands where id = ${id})`;
+  return db
+    .select({ id: brands.id, name: brands.name, isCompany })
+    .from(brands)
+    .where(and(sql`(${brands.companyId} = ${id} or ${isCompany})`, visibleBrands(by)))
+    .orderBy(folded(brands.name), brands.id);
+}
+
+/** @throws a duplicate of the name or its key. */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [made] = await db.insert(brands).values(values).returning();
   return made as typeof brands.$inferSelect;
 }
 
-/** The brand that has this name or domain already, whoever may see it: for admins' forms and for the resolver. */
-export async function brandLike(db: Db, normalizedName: string, domain: string | null) {
-  const [found] = await db
-    .select({ id: brands.id, name: brands.name })
-    .from(brands)
-    .where(sql`${brands.normalizedName} = ${normalizedName} or ${brands.domain} = ${domain}`)
-    .orderBy(sql`(${brands.domain} is not distinct from ${domain}) desc`)
-    .limit(1);
-  return found ?? null;
+/** The brand that is called so already, whoever may see it: for admins' forms. */
+export async function brandCalled(db: Db, key: string) {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`);
+  return rows[0] ?? null;
 }
-
-/** Statement: the brand of a claim is there afterwards (new where neither its domain nor its name was known, and
- * `when` holds). For batches. */
-export function ensureBrand(
-  db: Db,
-  brand: {
-    id: string;
-    name: string;
-    normalizedName: string;
-    domain: string | null;
-    website: string | null;
-    firstSeenAt: Date;
-  },
-  when: SQL,
-) {
-  return db.execute<{ id: string }>(sql`
-    insert into brands (id, name, normalized_name, domain, website, first_seen_at)
-    select ${brand.id}, ${brand.name}, ${brand.normalizedName}, ${brand.domain}, ${brand.website}, ${brand.firstSeenAt}
-    where not exists (select 1 from brands where normalized_name = ${brand.normalizedName} or domain = ${brand.domain})
-      and ${when}
-    on conflict do nothing
-    returning id`);
-}
-
-/** Statement: a brand known by name only learns its domain. For batches. */
-export function learnDomain(db: Db, brand: { normalizedName: string; domain: string; website: string }) {
-  return db.execute(sql`
-    update brands set domain = ${brand.domain}, website = coalesce(website, ${brand.website})
-    where normalized_name = ${brand.normalizedName} and domain is null
-      and not exists (select 1 from brands other where other.domain = ${brand.domain})`);
-}
-
-/** The id of a claim's brand as a scalar subquery: by domain first, then by name. */
-export const brandIdOf = (brand: { normalizedName: string; domain: string | null }): SQL<string> =>
-  sql<string>`(select id from brands where domain = ${brand.domain} or normalized_name = ${brand.normalizedName}
-    order by (domain is not distinct from ${brand.domain}) desc limit 1)`;
 
 /** The contacts of visible brands, for the export; what of them is shown is the redactor's business. */
 export async function contactsOf(db: Db, ids: string[], by: Sight) {

@@ -1,10 +1,10 @@
 // A brand's contact, and the list of addresses that never come back. Every write of a contact asks that list itself, in the same statement.
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
-import type { Contact } from '../domain/contacts.ts';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
 import { brands, removedContacts } from './schema.ts';
 
-const DAY_MS = 86_400_000;
 /** A contact is trusted for this long. */
 const STALE_DAYS = 90;
 /** 'Sponsored this week'. */
@@ -12,12 +12,12 @@ const ACTIVE_DAYS = 7;
 /** How long a brand is let be after its site was read, whatever was found. */
 const RETRY_DAYS = 7;
 
-/** Which site a brand's contact is looked for on; null where there is no such brand. */
+/** Which site a brand's contact is looked for on; null where there is no such brand, or it counts for nobody. */
 export async function contactSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
     .from(brands)
-    .where(eq(brands.id, brandId));
+    .where(and(eq(brands.id, brandId), brands.counts));
   return found ?? null;
 }
 
@@ -52,6 +52,8 @@ export async function saveContact(db: Db, brandId: string, contact: Contact, has
     .where(
       and(
         eq(brands.id, brandId),
+        // What a person entered stays.
+        isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
       ),
     )
@@ -59,21 +61,24 @@ export async function saveContact(db: Db, brandId: string, contact: Contact, has
   return kept.length > 0;
 }
 
-const NO_CONTACT = {
+export const NO_CONTACT = {
   contactName: null,
   contactTitle: null,
   contactEmail: null,
   contactConfidence: null,
   contactSourceUrl: null,
   contactUpdatedAt: null,
+  contactEnteredBy: null,
 } as const;
 
 /** @param gone the site was read and names nobody: what it named before isn't on its pages any more. */
 export async function markChecked(db: Db, brandId: string, { gone }: { gone: boolean }, now: Date): Promise<void> {
+  await db.update(brands).set({ contactCheckedAt: now }).where(eq(brands.id, brandId));
+  if (!gone) return;
   await db
     .update(brands)
-    .set({ ...(gone ? NO_CONTACT : {}), contactCheckedAt: now })
-    .where(eq(brands.id, brandId));
+    .set(NO_CONTACT)
+    .where(and(eq(brands.id, brandId), isNull(brands.contactEnteredBy)));
 }
 
 /** Whether an address is some brand's contact. */
@@ -106,14 +111,14 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
 export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
-    sql`(select coalesce(sum(count), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${before(days).toISOString().slice(0, 10)})`;
+    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${before(days).toISOString().slice(0, 10)})`;
   const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
   const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
   const found = await db
     .select({ id: brands.id })
     .from(brands)
     .where(
-      sql`${brands.domain} is not null and (${stale} or (${wanted}))
+      sql`${brands.counts} and ${brands.domain} is not null and (${stale} or (${wanted}))
         and (${brands.contactCheckedAt} is null or ${brands.contactCheckedAt} < ${before(RETRY_DAYS)})`,
     )
     .orderBy(

@@ -1,16 +1,20 @@
 // The one way to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: what must be atomic is one statement
 // or one `db.batch`, prepared before it is sent, with no vendor call inside.
+
 import { neon, neonConfig } from '@neondatabase/serverless';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import { AppError } from '../errors.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { neonFetch } from './neon-fetch.ts';
 import * as schema from './schema.ts';
 
 export type Db = NeonHttpDatabase<typeof schema>;
 
-/** @param endpoint where Neon's HTTP protocol is spoken; null: Neon's own host for the URL. */
-export function connect(databaseUrl: string, endpoint: string | null): Db {
+/** @param endpoint where Neon's HTTP protocol is spoken; null: Neon's own host for the URL. @param took is told how long each request took. */
+export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
+  neonConfig.fetchFunction = neonFetch((...of) => fetch(...of), took);
   return drizzle(neon(databaseUrl), { schema });
 }
 
@@ -31,19 +35,51 @@ export function breaksReference(error: unknown): boolean {
   return false;
 }
 
-/** The only row of an answer that must have one. */
-export function only<T>(rows: T[], what: string): T {
-  const [row] = rows;
-  if (row === undefined) throw new AppError('not_found', `${what} not found`);
-  return row;
+/** SQLSTATEs of a server that is gone, going, starting or full: connection exceptions, operator intervention, too many connections. */
+const AWAY = /^(?:08...|57P0.|53300)$/;
+
+/** Whether `error` says that Postgres could not be asked: nothing about the query. Trying again later makes sense. */
+export function isAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { name, code } = at as { name: string; code?: string | null };
+    if (name === 'NeonDbError') return !code || AWAY.test(code);
+  }
+  return false;
 }
 
-/** A text that LIKE takes as it stands, between wildcards. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
+/**
+ * A name as it is searched and sorted by: no case, no accents, 'ß' as 'ss' (`folded` of migrations/0018, which the indexes on names are built with;
+ * contract/folded.ts is the same for lists that the browser holds whole).
+ */
+export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
+
+/** A text that LIKE takes as it stands, folded like the names that it is held against. */
+export const literally = (text: string): SQL =>
+  sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
+
+/** Pattern of what holds `text` somewhere; for `folded(...) like`. */
+export const containing = (text: string): SQL => sql`('%' || ${literally(text)} || '%')`;
 
 /** @throws where Postgres doesn't answer. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** Whether a row is as old as the form that changes it; `updatedAt` is what an answer gave, in milliseconds. Null: whatever it is. */
+export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
+  updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
+
+/** One statement of a batch, prepared and not yet sent. */
+export type Statement = BatchItem<'pg'>;
+
+/**
+ * Sends statements that a list was made of as one transaction; drizzle's own `batch` wants to know how many there are.
+ * @returns what each answered, in their order. `Row` is the caller's word: rows of raw SQL have no types.
+ */
+export async function batchOf<Row = Record<string, unknown>>(
+  db: Db,
+  statements: readonly Statement[],
+): Promise<{ rows: Row[] }[]> {
+  const [first, ...others] = statements;
+  return first === undefined ? [] : ((await db.batch([first, ...others])) as { rows: Row[] }[]);
 }

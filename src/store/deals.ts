@@ -1,10 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
-import type { Db } from './db.ts';
+import { type Db, isUnchanged } from './db.ts';
 import { partnerDeals } from './schema.ts';
 
 export type DealRow = typeof partnerDeals.$inferSelect;
-type Change = Partial<Omit<DealRow, 'id' | 'partnerLogoUrl' | 'createdAt' | 'updatedAt'>>;
+type Change = Partial<Omit<DealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
 /** Offers are picked by hand: a page of them is all of them. */
 const DEALS_MAX = 300;
@@ -24,16 +24,27 @@ export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInser
   return made as DealRow;
 }
 
-/** Another website loses the logo of the old one. @returns the changed row, null where there is none. */
-export async function changeDeal(db: Db, id: string, change: Change, now: Date): Promise<DealRow | null> {
+/** Another website loses the logo of the old one. @returns the changed row, null where there is none, or none that is as old as `updatedAt`. */
+export async function changeDeal(
+  db: Db,
+  id: string,
+  { change: { partnerLogoUrl, ...change }, updatedAt }: { change: Change; updatedAt: string | null },
+  now: Date,
+): Promise<DealRow | null> {
   const { partnerWebsite: site } = change;
-  const logo = site === undefined ? {} : { partnerLogoUrl: keptLogo(site) };
+  const logo =
+    partnerLogoUrl === null ? { partnerLogoUrl } : site === undefined ? {} : { partnerLogoUrl: keptLogo(site) };
   const [changed] = await db
     .update(partnerDeals)
     .set({ ...change, ...logo, updatedAt: now })
-    .where(eq(partnerDeals.id, id))
+    .where(and(eq(partnerDeals.id, id), isUnchanged(partnerDeals.updatedAt, updatedAt)))
     .returning();
   return changed ?? null;
+}
+
+export async function dealExists(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: partnerDeals.id }).from(partnerDeals).where(eq(partnerDeals.id, id));
+  return found.length > 0;
 }
 
 const keptLogo = (site: string) =>

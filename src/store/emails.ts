@@ -1,11 +1,11 @@
 // E-mails as rows. The raw bytes and the HTML lie in R2; `claimed_until` is the lease of the consumer that works on a row.
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { EmailsQuery } from '../contract/emails.ts';
 import type { Sight } from '../domain/access.ts';
+import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
+import { claimWithinQuota } from './quota.ts';
 import { brands, emails, newsletters, sponsorships } from './schema.ts';
-
-export type EmailRow = typeof emails.$inferSelect;
 
 /** How long a consumer has for one mail before another may take it. */
 export const LEASE_MS = 5 * 60_000;
@@ -24,28 +24,51 @@ const row = {
   error: emails.error,
   kind: emails.kind,
   confirmUrl: emails.confirmUrl,
+  senderStanding: emails.senderStanding,
+  authDomain: emails.authDomain,
+  heldUntil: emails.heldUntil,
   createdAt: emails.createdAt,
 };
 
-/** A page of mails with their newsletters, newest first, and the total: one round trip. */
-export async function listEmails(db: Db, query: EmailsQuery & { unfinished?: boolean }, _by: Sight) {
+type Asked = EmailsQuery & { unfinished?: boolean };
+
+/** A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids are walked in an index alone. */
+export async function listEmails(db: Db, query: Asked, _by: Sight) {
   const where = and(
     query.newsletter_id ? eq(emails.newsletterId, query.newsletter_id) : undefined,
     query.status ? eq(emails.processingStatus, query.status) : undefined,
     query.unfinished ? inArray(emails.processingStatus, ['pending', 'error']) : undefined,
   );
+  const page = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(where)
+    .orderBy(desc(emails.receivedAt), desc(emails.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .as('page');
   const [rows, [counted]] = await db.batch([
     db
       .select(row)
-      .from(emails)
+      .from(page)
+      .innerJoin(emails, eq(emails.id, page.id))
       .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
-      .where(where)
-      .orderBy(desc(emails.receivedAt), desc(emails.id))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    db.select({ total: sql<number>`count(*)::int` }).from(emails).where(where),
+      .orderBy(desc(emails.receivedAt), desc(emails.id)),
+    db.select({ total: totalOf(query) }).from(sql`(values (1)) as one`),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** From the totals that a trigger keeps; only what is not completed is counted, which is little. */
+function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
+  const of = newsletter_id ? sql`newsletter_id = ${newsletter_id}` : sql`true`;
+  const all = sql`(select coalesce(sum(count), 0) from email_totals where ${of})`;
+  const counted = (statuses: SQL) =>
+    sql`(select count(*) from emails where ${of} and processing_status <> 'completed' and ${statuses})`;
+  if (unfinished) return sql<number>`(${counted(sql`processing_status in ('pending', 'error')`)})::int`;
+  if (status === 'completed') return sql<number>`(${all} - ${counted(sql`true`)})::int`;
+  if (status) return sql<number>`(${counted(sql`processing_status = ${status}`)})::int`;
+  return sql<number>`(${all})::int`;
 }
 
 /** One mail with what was found in it, one round trip; undefined where there is none. */
@@ -74,13 +97,60 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
 /** Records a received mail; one that is known stays as it is. @returns whether it is new, and where it stands. */
 export async function recordEmail(
   db: Db,
-  mail: { id: string; newsletterId: string; receivedAt: Date; rawKey: string; rawSize: number; createdAt: Date },
+  mail: Pick<
+    typeof emails.$inferInsert,
+    | 'id'
+    | 'newsletterId'
+    | 'receivedAt'
+    | 'rawKey'
+    | 'rawSize'
+    | 'createdAt'
+    | 'door'
+    | 'authDetail'
+    | 'senderStanding'
+    | 'counted'
+  >,
 ) {
   const [[made], [stands]] = await db.batch([
     db.insert(emails).values(mail).onConflictDoNothing().returning({ id: emails.id }),
     db.select({ processingStatus: emails.processingStatus }).from(emails).where(eq(emails.id, mail.id)),
   ]);
   return { created: made !== undefined, processingStatus: stands?.processingStatus ?? 'pending' };
+}
+
+/** @returns ids of the mails that stand, by where their bytes lie. */
+export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ id: emails.id, rawKey: emails.rawKey })
+    .from(emails)
+    .where(inArray(emails.rawKey, keys));
+  return new Map(rows.map(({ id, rawKey }) => [rawKey, id]));
+}
+
+/** Finished and failed rows that weren't worked on since are made ready to run again; past their quota. @returns which. */
+export async function reopenFinished(db: Db, ids: string[], since: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .update(emails)
+    .set({
+      processingStatus: 'pending',
+      claimedUntil: null,
+      awaitedUntil: null,
+      error: null,
+      attempts: 0,
+      heldUntil: null,
+      counted: true,
+    })
+    .where(
+      and(
+        inArray(emails.id, ids),
+        inArray(emails.processingStatus, ['completed', 'error']),
+        or(isNull(emails.processedAt), lt(emails.processedAt, since)),
+      ),
+    )
+    .returning({ id: emails.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Free to be claimed: waiting, or abandoned by a consumer whose lease ran out. */
@@ -90,23 +160,41 @@ const claimable = (now: Date): SQL | undefined =>
     and(eq(emails.processingStatus, 'processing'), lt(emails.claimedUntil, now)),
   );
 
-/** Takes the lease on a mail. @returns the row with its newsletter; 'busy' while another holds it; 'done' otherwise. */
-export async function claimEmail(db: Db, id: string, now: Date) {
+/** How often a mail is begun before it counts as one that can't be analysed: as often as the queue delivers a job. */
+export const ATTEMPTS_MAX = 6;
+
+/**
+ * Takes the lease on a mail, where its newsletter's quota of the day holds it, and counts the attempt: one that ends its consumer is counted too,
+ * and ends as an error once it did so too often. A stranger's mail counts in the quota once, at its first claim.
+ * @returns the row with its newsletter; 'busy' while another holds it; 'held' where it waits for the next day's quota; 'done' otherwise.
+ */
+export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
   const until = new Date(now.getTime() + LEASE_MS);
-  const [claimed, [stands]] = await db.batch([
+  const [, judged, [email], [stands]] = await db.batch([
     db
       .update(emails)
-      .set({ processingStatus: 'processing', claimedUntil: until, attempts: sql`${emails.attempts} + 1` })
-      .where(and(eq(emails.id, id), claimable(now)))
-      .returning(),
+      .set({
+        processingStatus: 'error',
+        claimedUntil: null,
+        awaitedUntil: null,
+        processedAt: now,
+        error: sql`coalesce(${emails.error}, ${`Its analysis was begun ${ATTEMPTS_MAX} times and never ended`})`,
+      })
+      .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX))),
+    db.execute<{ allowed: boolean }>(claimWithinQuota(id, claimable(now) as SQL, { until, now }, allowance)),
+    db.select().from(emails).where(eq(emails.id, id)),
     db
-      .select({ status: emails.processingStatus, newsletter: { name: newsletters.name, domain: newsletters.domain } })
+      .select({
+        status: emails.processingStatus,
+        newsletter: { name: newsletters.name, domain: newsletters.domain, standing: newsletters.standing },
+      })
       .from(emails)
       .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
       .where(eq(emails.id, id)),
   ]);
-  const [email] = claimed;
-  if (email && stands) return { email, newsletter: stands.newsletter, until };
+  const [claim] = judged.rows;
+  if (claim?.allowed && email && stands) return { email, newsletter: stands.newsletter, until };
+  if (claim || (email?.processingStatus === 'pending' && email.heldUntil)) return 'held' as const;
   return stands?.status === 'processing' ? ('busy' as const) : ('done' as const);
 }
 
@@ -114,11 +202,16 @@ export async function claimEmail(db: Db, id: string, now: Date) {
 export const holdsLease = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
-/** Gives the lease back after a failed attempt, the reason kept. */
-export async function releaseEmail(db: Db, id: string, until: Date, reason: string): Promise<void> {
+/** Gives the lease back after a failed attempt, the reason kept. @param awaited until when the queue will have tried again. */
+export async function releaseEmail(
+  db: Db,
+  id: string,
+  until: Date,
+  { reason, awaited }: { reason: string; awaited: Date },
+): Promise<void> {
   await db
     .update(emails)
-    .set({ processingStatus: 'pending', claimedUntil: null, error: reason })
+    .set({ processingStatus: 'pending', claimedUntil: null, awaitedUntil: awaited, error: reason })
     .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
 }
 
@@ -140,7 +233,15 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   const [reopened, [stands]] = await db.batch([
     db
       .update(emails)
-      .set({ processingStatus: 'pending', claimedUntil: null, error: null, attempts: 0 })
+      .set({
+        processingStatus: 'pending',
+        claimedUntil: null,
+        error: null,
+        attempts: 0,
+        // An admin's wish passes the quota.
+        heldUntil: null,
+        counted: true,
+      })
       .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, ['error', 'completed']))))
       .returning({ id: emails.id }),
     db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
@@ -148,31 +249,47 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
 }
 
-/** Pending rows older than `before`, and those whose lease ran out: what a lost job leaves behind. Oldest first. */
+/** Pending rows older than `before`, and those whose lease ran out, with no job on its way: what a lost job leaves behind. Oldest first. */
 export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(claimable(now), or(lt(emails.createdAt, before), eq(emails.processingStatus, 'processing'))))
+    .where(
+      and(
+        claimable(now),
+        isNull(emails.heldUntil),
+        or(lt(emails.createdAt, before), eq(emails.processingStatus, 'processing')),
+        or(isNull(emails.awaitedUntil), lt(emails.awaitedUntil, now)),
+      ),
+    )
     .orderBy(emails.createdAt)
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Rows that process-batch may run: pending and error, oldest first; errors are reopened. One statement. */
+/** Jobs for these rows were sent: until then none need be sent again. */
+export async function awaitEmails(db: Db, ids: string[], until: Date): Promise<void> {
+  if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
+}
+
+/** Rows that process-batch may run: pending and error, oldest first, but for those that wait for their quota; errors are reopened. One statement. */
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update emails set processing_status = 'pending', claimed_until = null, attempts = 0
-    where id in (select id from emails where processing_status in ('pending', 'error') order by created_at, id limit ${limit})
+    where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit})
     returning id`);
   return rows.rows.map(({ id }) => id);
 }
 
-/** The newsletter whose mails came from this list or sender before; null where none or several did. */
+/** The newsletter whose known senders' mails came from this list or sender before; null where none or several did. */
 export async function newsletterOfSender(db: Db, listId: string | null, sender: string | null): Promise<string | null> {
   const by = listId ? eq(emails.listId, listId) : sender ? eq(emails.senderEmail, sender) : null;
   if (!by) return null;
-  const found = await db.selectDistinct({ id: emails.newsletterId }).from(emails).where(by).limit(2);
+  const found = await db
+    .selectDistinct({ id: emails.newsletterId })
+    .from(emails)
+    .where(and(by, eq(emails.senderStanding, 'known')))
+    .limit(2);
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 

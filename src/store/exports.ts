@@ -1,56 +1,111 @@
-// Whole tables, page by page, for exports and backups. Sessions stay out: they are keys, not data.
+// Whole tables for exports and backups. Which tables there are is asked of the database itself, so that no new one is forgotten. Sessions stay out:
+// they are keys, not data; so does the list of applied migrations, which belongs to the database and not to what is in it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** Tables with the columns of their primary key, in an order that a restore can follow (what is referred to comes first). */
-export const TABLES = {
-  newsletters: ['id'],
-  users: ['id'],
-  brands: ['id'],
-  emails: ['id'],
-  sponsorships: ['id'],
-  partner_deals: ['id'],
-  newsletter_tracking_requests: ['id'],
-  access_requests: ['id'],
-  newsletter_similarities: ['newsletter_id', 'similar_id'],
-  brand_fits: ['newsletter_id', 'brand_id'],
-  imports: ['id'],
-  import_slices: ['import_id', 'slice'],
-  reports: ['newsletter_id'],
-  stripe_events: ['id'],
-  removed_contacts: ['hash'],
-  nightly_runs: ['id'],
-  model_spending: ['day'],
-} as const;
-export type TableName = keyof typeof TABLES;
+export const LEFT_OUT = ['sessions', 'migrations_applied'];
+
+export interface Table {
+  name: string;
+  /** Columns of the primary key, in their order. */
+  key: string[];
+  columns: string[];
+}
+export type Row = Record<string, unknown>;
 
 const PAGE = 500;
+/** A page ends with the row that passes this: mails' texts are large, and an answer of the database has 64 MB. */
+export const PAGE_BYTES = 4 * 1024 * 1024;
+/** Tables that take less than this on disk are read by one statement, which sees one moment. Postgres packs texts: what comes is several times as much. */
+export const AT_ONCE_BYTES = 6 * 1024 * 1024;
 
-/** The names of a table's columns, in their order. */
-export async function columnsOf(db: Db, table: TableName): Promise<string[]> {
-  const { rows } = await db.execute<{ column_name: string }>(
-    sql`select column_name from information_schema.columns where table_name = ${table} and table_schema = current_schema() order by ordinal_position`,
-  );
-  return rows.map((row) => row.column_name);
+/** All tables by name, with their keys. */
+export async function tablesOf(db: Db): Promise<Table[]> {
+  const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
+    select c.relname as name,
+      (select json_agg(a.attname order by k.nth) from pg_index i
+        cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, nth)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as key,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      and c.relname <> all (array[${sql.join(
+        LEFT_OUT.map((name) => sql`${name}`),
+        sql`, `,
+      )}])
+    order by c.relname`);
+  return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }
 
-/** All rows of a table as objects, by its primary key, a page at a time: memory stays flat whatever its size. */
-export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<Record<string, unknown>[]> {
-  const keys = TABLES[table];
-  const keyList = sql.raw(keys.join(', '));
-  let after: SQL = sql`true`;
-  for (;;) {
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) as row from ${sql.raw(table)} t where ${after} order by ${keyList} limit ${PAGE}`,
-    );
-    if (rows.length === 0) return;
-    yield rows.map(({ row }) => row);
-    if (rows.length < PAGE) return;
-    const last = rows[rows.length - 1]?.row ?? {};
-    const values = sql.join(
-      keys.map((key) => sql`${last[key]}`),
-      sql`, `,
-    );
-    after = sql`(${keyList}) > (${values})`;
+/** Bytes that the tables take on disk, packed, without their indexes. */
+export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
+  const names = sql.join(
+    tables.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ bytes: number }>(
+    sql`select sum(pg_table_size(quote_ident(t)::regclass))::float8 as bytes from unnest(array[${names}]) t`,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+const quoted = (name: string) => sql.identifier(name);
+
+/** Every row of every table as it was at one moment: one statement sees one snapshot. Only for what fits into memory (see AT_ONCE_BYTES). */
+export async function everythingAtOnce(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
+  const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
+  const { rows } = await db.execute<{ table: string; row: Row }>(sql.join(each, sql` union all `));
+  return rows;
+}
+
+/**
+ * A page of a table's rows as objects, in the order of its primary key, with a bounded number of bytes.
+ * @param after the key of the row before the page; null = from the beginning.
+ * @returns the rows, and the key of the last; null where the table has no more.
+ */
+export async function pageOf(
+  db: Db,
+  { name, key }: Table,
+  after: readonly unknown[] | null,
+): Promise<{ rows: Row[]; last: unknown[] | null }> {
+  const keyList = sql.join(key.map(quoted), sql`, `);
+  const values = after?.map((value) => sql`${value}`);
+  const behind: SQL = values ? sql`(${keyList}) > (${sql.join(values, sql`, `)})` : sql`true`;
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select row from (
+      select row, nth, sum(octet_length(row::text)) over (order by nth) - octet_length(row::text) as before from (
+        select to_jsonb(t) as row, row_number() over (order by ${keyList}) as nth from (
+          select * from ${quoted(name)} where ${behind} order by ${keyList} limit ${PAGE}) t) numbered) sized
+      where before < ${PAGE_BYTES} order by nth`,
+  );
+  const last = rows[rows.length - 1]?.row;
+  return { rows: rows.map(({ row }) => row), last: last ? key.map((column) => last[column]) : null };
+}
+
+/** All rows of a table, a page at a time: memory stays flat whatever its size. */
+export async function* rowsOf(db: Db, table: Table): AsyncGenerator<Row[]> {
+  for (let after: unknown[] | null = null; ; ) {
+    const { rows, last } = await pageOf(db, table, after);
+    if (!last) return;
+    yield rows;
+    after = last;
   }
+}
+
+/** The tables, each before those that it refers to; where they refer to each other, by name. */
+export async function referringFirst(db: Db, tables: Table[]): Promise<Table[]> {
+  const { rows } = await db.execute<{ from: string; to: string }>(sql`
+    select distinct a.relname as "from", b.relname as "to" from pg_constraint c
+    join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid
+    where c.contype = 'f' and a.oid <> b.oid and c.connamespace = current_schema()::regnamespace`);
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const order: Table[] = [];
+  while (left.size > 0) {
+    const free = [...left.values()].find(({ name }) => !rows.some(({ from, to }) => to === name && left.has(from)));
+    const next = free ?? (left.values().next().value as Table);
+    left.delete(next.name);
+    order.push(next);
+  }
+  return order;
 }

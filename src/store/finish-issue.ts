@@ -1,16 +1,47 @@
 // The end of an analysis: brands, sponsorships and the mail's row in one batch, which changes nothing where the lease was lost.
-import { sql } from 'drizzle-orm';
-import { brandIdOf, ensureBrand, learnDomain } from './brands.ts';
-import type { Db } from './db.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '../contract/ranking.ts';
+import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
+import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import {
+  adoptBrand,
+  arrayOf,
+  brandIdOf,
+  type ClaimedBrand,
+  ensureBrand,
+  isRedirector,
+  learnDomain,
+  learnLinkHosts,
+  writeAsMost,
+} from './brand-identity.ts';
+import { batchOf, type Db } from './db.ts';
 import { holdsLease } from './emails.ts';
+import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
+import { type Candidate, suggestMerges } from './suggest-merges.ts';
 
 export interface NewSponsorship {
-  brand: { name: string; normalizedName: string; domain: string | null; website: string | null };
+  /** Of the sponsorship that it is found again as, else a new one. */
+  id: string;
+  brand: ClaimedBrand;
+  /** Where its ad leads, where that isn't the brand's own site. */
+  linkDomain: string | null;
   placementType: string;
   textContent: string;
   confidence: number;
   rawData: object;
+  channel: Channel;
+  channelName: string | null;
+}
+
+/** What an earlier analysis of the mail, or a person, left behind. */
+export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
+  const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
+    select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
+      (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged
+    from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
+    order by (s.raw_data ->> 'start')::int, s.id`);
+  return rows;
 }
 
 export interface IssueFacts {
@@ -28,44 +59,89 @@ export interface IssueFacts {
   confirmUrl: string | null;
   /** Why only its headers could be read; such a mail ends as `error`. */
   fault: string | null;
+  /** What was odd about one that was read all the same. */
+  note: string | null;
+  /** Whether what it says counts: newsletter trusted, sender known. Else it teaches no brand anything. */
+  trusted: boolean;
 }
 
-/** Writes it all. @returns the ids of brands that this mail was the first to name. */
+/** Writes it all. @returns the ids of brands that count since this mail: work for them may start. */
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
-  sponsorships: NewSponsorship[],
-  aiResponse: object | null,
+  {
+    sponsorships,
+    unread,
+    aiResponse,
+  }: { sponsorships: NewSponsorship[]; unread: UnreadAd[]; aiResponse: object | null },
   now: Date,
 ): Promise<string[]> {
   const lease = holdsLease(mail.id, mail.until);
-  // In the order of their names: two mails with the same new brands can't wait for each other in a circle.
-  const brands = [...new Map(sponsorships.map(({ brand }) => [brand.normalizedName, brand])).values()].sort((a, b) =>
-    a.normalizedName < b.normalizedName ? -1 : 1,
+  // In the order of their keys: two mails with the same new brands can't wait for each other in a circle.
+  const brands = [...new Map(sponsorships.map(({ brand }) => [brand.key, brand])).values()].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
   );
-  const made = brands.map((brand) => ({ ...brand, id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
-  const results = (await db.batch([
-    db.execute(sql`select 1 from emails where id = ${mail.id} and claimed_until = ${mail.until} for update`),
+  // An untrusted mail's links say nothing of whose site they are.
+  const named = (brand: ClaimedBrand): ClaimedBrand =>
+    mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
+  const made = brands.map((brand) => ({ ...named(brand), id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
+  const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
+  const counting = sql`select id from brands where counts and id in (${made.length > 0 ? sql.join(made.map(brandIdOf), sql`, `) : null})`;
+  const results = await batchOf<{ id: string }>(db, [
+    // Locks the mail and its newsletter, in this order: a confirmation at the same moment waits, or is seen.
+    db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
+      where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
+    db.execute(counting),
     ...made.map((brand) => ensureBrand(db, brand, lease)),
-    ...made.flatMap(({ domain, website, normalizedName }) =>
-      domain && website ? [learnDomain(db, { normalizedName, domain, website })] : [],
-    ),
-    db.execute(sql`delete from sponsorships where email_id = ${mail.id} and ${lease}`),
-    ...sponsorships.map((found) =>
-      db.execute(sql`
-        insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, created_at)
-        select ${crypto.randomUUID()}, ${mail.newsletterId}, ${brandIdOf(found.brand)}, ${found.placementType}, ${found.textContent},
-          ${mail.receivedAt}, ${mail.id}, ${found.confidence}, ${JSON.stringify(found.rawData)}::jsonb, ${now}
-        where ${lease}`),
-    ),
+    ...made.flatMap((brand) => (brand.domain ? [learnDomain(db, brand, lease)] : [])),
+    ...(mail.trusted ? made.map((brand) => adoptBrand(db, brand, lease)) : []),
+    // What isn't found again goes, but for what a person judged or put right.
+    db.execute(sql`
+      delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
+        and verdict is null and edits is null and ${lease}`),
+    ...sponsorships.map((found) => write(db, mail, { ...found, brand: named(found.brand) }, { lease, now })),
+    ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, { made, linkDomains }, now) : []),
+    ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     db.execute(sql`
       update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
         list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, kind = ${mail.kind},
-        confirm_url = ${mail.confirmUrl}, error = ${mail.fault}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-        has_sponsorship = ${sponsorships.length > 0 ? 1 : 0}, processed_at = ${now}, claimed_until = null,
-        processing_status = ${mail.fault ? 'error' : 'completed'}
+        confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
+        has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
+        processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
-  ] as never)) as unknown as { rows: { id: string }[] }[];
-  return results.slice(1, 1 + made.length).flatMap(({ rows }) => rows.map(({ id }) => id));
+    db.execute(counting),
+  ]);
+  const before = new Set(results[1]?.rows.map(({ id }) => id));
+  return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
+}
+
+/** Statements: what a trusted mail teaches of names and hosts, and what of it a person should see. */
+function afterwards(
+  db: Db,
+  mail: IssueFacts,
+  { made, linkDomains }: { made: Candidate[]; linkDomains: string[] },
+  now: Date,
+) {
+  return [
+    writeAsMost(db, mail.id),
+    learnLinkHosts(db, linkDomains, now),
+    settleUnsure(db, mail.id),
+    ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
+    ...made.map((brand) => suggestMerges(db, brand, now)),
+  ];
+}
+
+/** Statement: a claim is written, as new or over what it was; what a person put right stays. A name that is nobody's writes nothing. */
+function write(db: Db, mail: IssueFacts, found: NewSponsorship, { lease, now }: { lease: SQL; now: Date }) {
+  return db.execute(sql`
+    insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
+    select ${found.id}, ${mail.newsletterId}, who.id, ${found.placementType}, ${found.textContent}, ${mail.receivedAt}, ${mail.id},
+      ${found.confidence}, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, ${found.linkDomain}, ${found.channel}, ${found.channelName}, ${now}
+    from (select ${brandIdOf(found.brand)} as id) who where who.id is not null and not ${isRedirector(found.brand.name)} and ${lease}
+    on conflict (id) do update set
+      brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' then sponsorships.brand_id else excluded.brand_id end,
+      placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,
+      text_content = excluded.text_content, detected_at = excluded.detected_at, confidence = excluded.confidence, raw_data = excluded.raw_data,
+      named = excluded.named, link_domain = excluded.link_domain, channel = excluded.channel, channel_name = excluded.channel_name`);
 }

@@ -1,7 +1,8 @@
 // Imports: what is to be done, what is done by slices, and the newsletters of a slice in the same batch that marks it done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { importSlices, imports, newsletters } from './schema.ts';
+import { insertWhere, lockNames, type NewNewsletterRow } from './newsletter-names.ts';
+import { importSlices, imports } from './schema.ts';
 
 export interface RowError {
   /** The row's number in the file, the first below the header is 1. */
@@ -26,41 +27,60 @@ export async function findImport(db: Db, id: string) {
   return found ? { ...found, slices: slices.map((slice) => ({ ...slice, errors: slice.errors as RowError[] })) } : null;
 }
 
-/** Rows that stand for a newsletter which exists: by row, its name. Same domain, same name, or the same address. */
-export async function existingTwins(
-  db: Db,
-  rows: { row: number; comparable: string; domain: string | null; address: string | null }[],
-): Promise<Map<number, string>> {
-  const { rows: found } = await db.execute<{ row: number; twin: string }>(sql`
-    select given.row, twin.name as twin
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text, address text)
-    cross join lateral (
-      select name from newsletters where domain = given.domain
-      union all select name from newsletters where normalized_name = given.comparable
-      union all select name from newsletters where unique_email = given.address
-      limit 1
-    ) twin`);
+interface Row {
+  row: number;
+  comparable: string;
+  domain: string | null;
+  address: string | null;
+}
+
+/** Rows and the newsletters that they stand for: the same name, nearly the same on the same domain, or the same address. */
+const twinsOf = (rows: Row[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text, address text)
+  cross join lateral (
+    select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= 0.6 and standing = 'trusted'
+    union all select name from newsletters where normalized_name = given.comparable and standing = 'trusted'
+    union all select name from newsletters where unique_email = given.address
+    limit 1
+  ) twin`;
+
+/** Rows that stand for a newsletter which exists: by row, its name. */
+export async function existingTwins(db: Db, rows: Row[]): Promise<Map<number, string>> {
+  const { rows: found } = await db.execute<{ row: number; twin: string }>(
+    sql`select given.row, twin.name as twin from ${twinsOf(rows)}`,
+  );
   return new Map(found.map(({ row, twin }) => [row, twin]));
 }
 
 /**
- * One batch: the slice is done, its newsletters are there, and the import is complete where this was its last.
- * @throws the duplicate of import_slices_pkey where the slice was done before; another duplicate where an address or slug is taken.
+ * One batch: the slice is done, its newsletters are there, and the import is complete where this was its last; or nothing of it, where one of the
+ * newsletters has a twin by now.
+ * @returns whether it was done. @throws the duplicate of import_slices_pkey where the slice was done before; another duplicate where an address is taken.
  */
 export async function finishSlice(
   db: Db,
   done: { importId: string; slice: number; processed: number; errors: RowError[]; last: boolean },
-  made: (typeof newsletters.$inferInsert)[],
+  made: { row: Row; newsletter: NewNewsletterRow }[],
   now: Date,
-): Promise<void> {
-  const { last, ...slice } = done;
-  await db.batch([
-    db.insert(importSlices).values({ ...slice, created: made.length, doneAt: now }),
-    ...(made.length > 0 ? [db.insert(newsletters).values(made)] : []),
-    ...(last
-      ? [db.update(imports).set({ status: 'completed', finishedAt: now }).where(eq(imports.id, done.importId))]
-      : []),
-  ] as never);
+): Promise<boolean> {
+  const { importId, slice, last } = done;
+  const newsletters = insertWhere(
+    made.map(({ newsletter }) => newsletter),
+    sql`exists (select 1 from done)`,
+  );
+  const [, inserted] = await db.batch([
+    db.execute(lockNames),
+    db.execute(sql`
+      with done as (
+        insert into import_slices (import_id, slice, processed, created, errors, done_at)
+        select ${importId}, ${slice}, ${done.processed}, ${made.length}, ${JSON.stringify(done.errors)}::jsonb, ${now}
+        where not exists (select 1 from ${twinsOf(made.map(({ row }) => row))}) returning slice
+      ), made as (${newsletters}), finished as (
+        update imports set status = 'completed', finished_at = ${now} where id = ${importId} and ${last} and exists (select 1 from done)
+      )
+      select slice from done`),
+  ]);
+  return inserted.rows.length > 0;
 }
 
 export async function failImport(db: Db, id: string, error: string, now: Date): Promise<void> {

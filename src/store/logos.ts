@@ -10,7 +10,7 @@ export interface LogoState {
   source: 'person' | 'site' | 'none' | null;
 }
 
-/** Null where there is nothing of that id. */
+/** Null where there is nothing of that id, or a brand that counts for nobody. */
 export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
   if (what === 'deal') {
     const [deal] = await db
@@ -26,7 +26,7 @@ export async function logoState(db: Db, what: LogoSubject, id: string): Promise<
   const [found] = await db
     .select({ website: domain, logoUrl: table.logoUrl, source: table.logoSource })
     .from(table)
-    .where(eq(table.id, id));
+    .where(and(eq(table.id, id), what === 'brand' ? brands.counts : undefined));
   return found ?? null;
 }
 
@@ -61,4 +61,11 @@ export async function setLogo(
     )
     .returning({ id: table.id });
   return set.length > 0;
+}
+
+/** Notes that the site couldn't be read: until it can, nothing is known of its logo. */
+export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
+  if (what === 'deal') return;
+  const table = what === 'brand' ? brands : newsletters;
+  await db.update(table).set({ logoTriedAt: now }).where(eq(table.id, id));
 }

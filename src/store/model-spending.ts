@@ -1,6 +1,6 @@
 // Tokens that models have cost, a row a day.
 import { sql } from 'drizzle-orm';
-import type { Ledger } from '../domain/model-budget.ts';
+import type { Ledger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';
 import { modelSpending } from './schema.ts';
 

@@ -1,19 +1,22 @@
-import { and, asc, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import { fieldsOf } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
 import type { Sight } from '../domain/access.ts';
-import { containing, type Db } from './db.ts';
+import { containing, type Db, folded, isUnchanged } from './db.ts';
+import { insertWhere, isOnly, isTwin, lockNames, type Named, type NewNewsletterRow } from './newsletter-names.ts';
+import { markReportsStale } from './reports.ts';
 import { brands, emails, newsletterSimilarities, newsletters, sponsorships, users } from './schema.ts';
 import { sponsorshipTotal } from './sponsorship-page.ts';
 import { historyOfNewsletter, monthlyCounts, totalOf } from './sponsorships.ts';
-import { visibleSponsorships } from './visible.ts';
+import { isSure } from './sureness.ts';
+import { shownAudience, shownBrand, unconfirmedBranches, visibleBranches, visibleNewsletters } from './visible.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 const card = {
   id: newsletters.id,
-  name: newsletters.name,
-  website: newsletters.website,
-  description: newsletters.description,
+  ...fieldsOf(newsletters),
   logoUrl: newsletters.logoUrl,
   uniqueEmail: newsletters.uniqueEmail,
   createdAt: newsletters.createdAt,
@@ -21,67 +24,126 @@ const card = {
 };
 const lastEmailAt =
   // Written out: in a query of one table drizzle names a column without its table, and `id` would be the e-mail's.
-  sql<Date | null>`(select max(received_at) from emails where newsletter_id = newsletters.id)`.mapWith(
+  sql<Date | null>`(select max(received_at) from emails where newsletter_id = newsletters.id and sender_standing = 'known')`.mapWith(
     emails.receivedAt,
   );
 
+/** Calibrated similarity with the viewer's newsletter; null where it isn't near. */
+const matchOf = (by: Sight): SQL<number | null> =>
+  sql<
+    number | null
+  >`(select m.similarity from newsletter_similarities m where m.newsletter_id = ${by.newsletterId} and m.similar_id = newsletters.id)`;
+
 /** A page of cards and the total, one round trip. Counts and last sponsorship rest only on what the sight reaches. */
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
-  const found: SQL | undefined = query.search
-    ? sql`(lower(${newsletters.name}) like ${containing(query.search)} or lower(${newsletters.description}) like ${containing(query.search)})`
-    : undefined;
-  const column = {
-    createdAt: newsletters.createdAt,
-    name: sql`lower(${newsletters.name})`,
-    updatedAt: newsletters.updatedAt,
-  }[query.sortBy];
-  const order = query.sortOrder === 'asc' ? asc : desc;
-  const last = db
-    .select({ brandName: brands.name, detectedAt: sponsorships.detectedAt })
-    .from(sponsorships)
-    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-    .where(and(eq(sponsorships.newsletterId, newsletters.id), visibleSponsorships(by)))
-    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
-    .limit(1)
-    .as('last');
   const [rows, [counted]] = await db.batch([
-    db
-      .select({
-        ...card,
-        sponsorshipCount: countOf(by),
-        lastSponsorshipBrand: last.brandName,
-        lastSponsorshipDate: last.detectedAt,
-        lastEmailAt,
-      })
-      .from(newsletters)
-      .leftJoinLateral(last, sql`true`)
-      .where(found)
-      .orderBy(order(column), order(newsletters.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db.select({ total: sql<number>`count(*)::int` }).from(newsletters).where(found),
+    cards(db, pageOf(query, by), by),
+    db.select({ total: sql<number>`count(*)::int` }).from(newsletters).where(found(query, by)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A newsletter's sponsorships under the sight, from the daily counts. */
-function countOf(by: Sight): SQL<number> {
-  const days = sql`select coalesce(sum(count), 0) from sponsorship_days where scope = 'newsletter:' || ${newsletters.id}`;
-  if (!by.line) return sql<number>`(${days})::int`;
-  const day = by.line.toISOString().slice(0, 10);
-  const upTo = sql`((${days} and day < ${day}) + (select count(*) from sponsorships s where s.newsletter_id = ${newsletters.id}
-    and s.detected_at >= ${`${day}T00:00:00Z`} and s.detected_at <= ${by.line}))::int`;
-  return by.ownNewsletterId
-    ? sql<number>`case when ${newsletters.id} = ${by.ownNewsletterId} then (${days})::int else ${upTo} end`
-    : sql<number>`${upTo}`;
+/** All newsletters of a list in its order, whatever page is asked for. */
+export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
+  const all = pageOf({ ...query, page: 1, limit: MOST }, by);
+  const { rows } = await db.execute<{ page_id: string }>(sql`select page_id from (${all}) page order by nth`);
+  return rows.map(({ page_id }) => page_id);
+}
+const MOST = 10_000_000;
+
+/** The cards of these newsletters in this order, as far as they may be seen. */
+export async function newsletterCards(db: Db, ids: string[], by: Sight) {
+  const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
+  return cards(db, page, by).where(visibleNewsletters(by));
 }
 
-/** Every newsletter, compact, by name; for pickers. The catalogue of newsletters is open to every sight. */
-export function newsletterOptions(db: Db, _by: Sight) {
+function found(query: NewslettersQuery, by: Sight): SQL {
+  const like = query.search ? containing(query.search) : null;
+  const matching = like
+    ? sql`(${folded(newsletters.name)} like ${like} or ${folded(newsletters.description)} like ${like})`
+    : sql`true`;
+  return sql`${visibleNewsletters(by)} and ${matching}`;
+}
+
+/** Which stand on the page (page_id, nth) is known before anything is counted of them. */
+function pageOf(query: NewslettersQuery, by: Sight): SQL {
+  const column = {
+    createdAt: newsletters.createdAt,
+    name: folded(newsletters.name),
+    updatedAt: newsletters.updatedAt,
+    match: sql`coalesce(near.similarity, 0)`,
+  }[query.sortBy];
+  const near =
+    query.sortBy === 'match'
+      ? sql`left join newsletter_similarities near on near.newsletter_id = ${by.newsletterId} and near.similar_id = ${newsletters.id}`
+      : sql``;
+  const order =
+    query.sortOrder === 'asc' ? sql`${column} asc, ${newsletters.id} asc` : sql`${column} desc, ${newsletters.id} desc`;
+  return sql`select ${newsletters.id} as page_id, row_number() over (order by ${order}) as nth
+    from ${newsletters} ${near} where ${found(query, by)} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+}
+
+/** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */
+function cards(db: Db, page: SQL, by: Sight) {
+  // The newest of each branch by index, then the newest of these.
+  const newest = visibleBranches(by).map(
+    (branch) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch}
+      order by s.detected_at desc, s.id desc limit 1)`,
+  );
+  const last = db
+    .select({
+      brandName: sql<string>`${shownBrand(by).name}`.as('brand_name'),
+      detectedAt: sponsorships.detectedAt,
+      confidence: sponsorships.confidence,
+    })
+    .from(sponsorships)
+    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+    .where(sql`${sponsorships.id} in (${sql.join(newest, sql` union all `)})`)
+    .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
+    .limit(1)
+    .as('last');
+  return db
+    .select({
+      ...card,
+      match: sql<number | null>`round((${matchOf(by)} * 100)::numeric)::int`,
+      sponsorshipCount: countOf(by),
+      lastSponsorshipBrand: last.brandName,
+      lastSponsorshipConfidence: last.confidence,
+      lastSponsorshipDate: last.detectedAt,
+      lastEmailAt,
+    })
+    .from(sql`(${page}) page`)
+    .innerJoin(newsletters, sql`${newsletters.id} = page.page_id`)
+    .leftJoinLateral(last, sql`true`)
+    .orderBy(sql`page.nth`)
+    .$dynamic();
+}
+
+/** A newsletter's sponsorships under the sight, those that are sure enough to count, from the daily counts. */
+function countOf(by: Sight): SQL<number> {
+  const days = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'newsletter:' || ${newsletters.id})`;
+  const counted = by.line ? upToLine(by.line, by.ownNewsletterId, days) : days;
+  const [unconfirmed] = unconfirmedBranches(by);
+  return unconfirmed
+    ? sql<number>`(${counted} + (select count(*) from sponsorships s where s.newsletter_id = ${newsletters.id} and ${unconfirmed} and ${isSure('s', COUNTS_FROM.counts)}))::int`
+    : sql<number>`(${counted})::int`;
+}
+
+function upToLine(line: Date, own: string | null, days: SQL): SQL {
+  const day = line.toISOString().slice(0, 10);
+  const upTo = sql`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'newsletter:' || ${newsletters.id} and day < ${day})
+    + (select count(*) from sponsorships s where s.newsletter_id = ${newsletters.id} and s.counts and ${isSure('s', COUNTS_FROM.counts)}
+      and s.detected_at >= ${`${day}T00:00:00Z`} and s.detected_at <= ${line}))`;
+  return own ? sql`case when ${newsletters.id} = ${own} then ${days} else ${upTo} end` : upTo;
+}
+
+/** Every newsletter that the sight reaches, compact, by name; for pickers. */
+export function newsletterOptions(db: Db, by: Sight) {
   return db
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
     .from(newsletters)
-    .orderBy(sql`lower(${newsletters.name})`, newsletters.id);
+    .where(visibleNewsletters(by))
+    .orderBy(folded(newsletters.name), newsletters.id);
 }
 
 /** A newsletter with its newest sponsorships and counts, one round trip; undefined where there is none. */
@@ -91,12 +153,12 @@ export async function findNewsletter(db: Db, id: string, history: number, by: Si
       .select({
         ...card,
         reportSlug: newsletters.reportSlug,
-        audienceDescription: newsletters.audienceDescription,
+        audienceDescription: shownAudience('newsletter', by),
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         lastEmailAt,
       })
       .from(newsletters)
-      .where(eq(newsletters.id, id)),
+      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
     historyOfNewsletter(db, id, { page: 1, limit: history }, by),
     totalOf(db, { newsletterId: id }, by),
     monthlyCounts(db, `newsletter:${id}`, by.ownNewsletterId === id ? null : by.line, now),
@@ -107,7 +169,10 @@ export async function findNewsletter(db: Db, id: string, history: number, by: Si
 /** A page of a newsletter's history and its total; `exists` is false where there is no such newsletter. */
 export async function newsletterHistory(db: Db, id: string, page: { page: number; limit: number }, by: Sight) {
   const [[found], rows, [counted]] = await db.batch([
-    db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id)),
+    db
+      .select({ id: newsletters.id })
+      .from(newsletters)
+      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
     historyOfNewsletter(db, id, page, by),
     db.select({ total: sponsorshipTotal({ newsletterId: id }, by) }).from(sql`(values (1)) as one`),
   ]);
@@ -115,9 +180,12 @@ export async function newsletterHistory(db: Db, id: string, page: { page: number
 }
 
 /** Newsletters at or above the cutoff, best first. */
-export async function similarNewsletters(db: Db, id: string, cutoff: number, limit: number | null, _by: Sight) {
+export async function similarNewsletters(db: Db, id: string, cutoff: number, limit: number | null, by: Sight) {
   const [[found], rows] = await db.batch([
-    db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id)),
+    db
+      .select({ id: newsletters.id })
+      .from(newsletters)
+      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
     db
       .select({
         id: newsletters.id,
@@ -127,7 +195,13 @@ export async function similarNewsletters(db: Db, id: string, cutoff: number, lim
       })
       .from(newsletterSimilarities)
       .innerJoin(newsletters, eq(newsletters.id, newsletterSimilarities.similarId))
-      .where(and(eq(newsletterSimilarities.newsletterId, id), gte(newsletterSimilarities.similarity, cutoff)))
+      .where(
+        and(
+          eq(newsletterSimilarities.newsletterId, id),
+          gte(newsletterSimilarities.similarity, cutoff),
+          visibleNewsletters(by),
+        ),
+      )
       .orderBy(desc(newsletterSimilarities.similarity), newsletters.id)
       .limit(limit ?? 5000),
   ]);
@@ -143,10 +217,10 @@ export async function newsletterByAddress(db: Db, uniqueEmail: string) {
   return found ?? null;
 }
 
-/** Similar by name: trigram similarity of the comparable names at or above this is the same newsletter to us. */
-const SAME_NAME = 0.6;
-
-/** The newsletter that `name` and `domain` would duplicate: same domain first, else nearly the same name; null: none. */
+/**
+ * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which comes first; null: none. A
+ * provisional one reserves neither: whoever made it could else keep its name from whose it is.
+ */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
   const [found] = await db
@@ -157,38 +231,80 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
       sameDomain,
     })
     .from(newsletters)
-    .where(
-      and(
-        or(
-          sameDomain,
-          sql`(${newsletters.normalizedName} % ${comparable} and similarity(${newsletters.normalizedName}, ${comparable}) >= ${SAME_NAME})`,
-        ),
-        except ? ne(newsletters.id, except) : undefined,
-      ),
-    )
+    .where(isTwin({ comparable, domain, except }))
     .orderBy(sql`${sameDomain} desc, similarity(${newsletters.normalizedName}, ${comparable}) desc, ${newsletters.id}`)
     .limit(1);
   return found ?? null;
 }
 
-/** @throws the duplicate of newsletters_unique_email_unique on a clash of addresses. */
-export async function insertNewsletter(db: Db, values: typeof newsletters.$inferInsert): Promise<NewsletterRow> {
-  const [made] = await db.insert(newsletters).values(values).returning();
-  return made as NewsletterRow;
+/**
+ * Inserts one that nobody tracks by then, and with it answers a tracking request that waited by then: one batch.
+ * @returns null where it has a twin by now, or the request was answered. @throws the duplicate of newsletters_unique_email_unique on a clash of addresses.
+ */
+export async function insertNewsletter(
+  db: Db,
+  values: NewNewsletterRow & { id: string },
+  { named, requestId }: { named: Named; requestId: string | null },
+  now: Date,
+): Promise<NewsletterRow | null> {
+  const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
+  const [, , , [made]] = await db.batch([
+    db.execute(lockNames),
+    db.execute(insertWhere([values], requestId ? sql`${isOnly(named)} and ${isWaiting}` : isOnly(named))),
+    db.execute(sql`update newsletter_tracking_requests set status = 'tracked', updated_at = ${now}
+      where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
+    db.select().from(newsletters).where(eq(newsletters.id, values.id)),
+  ]);
+  return made ?? null;
 }
 
-/** @returns the changed row, null where there is none. */
+/**
+ * Inserts a member's own newsletter and links its user to it, in one batch: of however many onboardings at once one is done.
+ * @returns null where the user has a newsletter already, or an administrator's has a twin by now. @throws as insertNewsletter.
+ */
+export async function insertOwnNewsletter(
+  db: Db,
+  values: NewNewsletterRow & { id: string },
+  { owner, named }: { owner: { userId: string; source: string | null; newsletter: string | null }; named: Named },
+  now: Date,
+): Promise<NewsletterRow | null> {
+  const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
+  // A member's own is provisional: it reserves no name, and none stands in its way.
+  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${isOnly(named)}` : hasNone;
+  const [, , , , [made]] = await db.batch([
+    db.execute(lockNames),
+    db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
+    db.execute(insertWhere([{ ...values, createdBy: owner.userId }], isFree)),
+    db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
+      updated_at = ${now} where id = ${owner.userId} and newsletter_id is null and exists (select 1 from newsletters where id = ${values.id})`),
+    db.select().from(newsletters).where(eq(newsletters.id, values.id)),
+  ]);
+  return made ?? null;
+}
+
+/** @param named where name or site change: it mustn't have a twin then. @returns the changed row, null where there is none, or it has a twin. */
 export async function changeNewsletter(
   db: Db,
   id: string,
-  change: Partial<typeof newsletters.$inferInsert>,
+  {
+    change,
+    named,
+    updatedAt,
+  }: { change: Partial<typeof newsletters.$inferInsert>; named: Named | null; updatedAt: string | null },
   now: Date,
 ) {
-  const [changed] = await db
-    .update(newsletters)
-    .set({ ...change, updatedAt: now })
-    .where(eq(newsletters.id, id))
-    .returning();
+  const [, [changed]] = await db.batch([
+    db.execute(named ? lockNames : sql`select 1`),
+    db
+      .update(newsletters)
+      .set({ ...change, updatedAt: now })
+      .where(
+        and(eq(newsletters.id, id), isUnchanged(newsletters.updatedAt, updatedAt), named ? isOnly(named) : undefined),
+      )
+      .returning(),
+    // Its own report and those that name it.
+    markReportsStale(db, id, now),
+  ]);
   return changed ?? null;
 }
 
@@ -203,8 +319,18 @@ export async function removalOf(db: Db, id: string) {
 }
 
 /** Removes it with its e-mails and sponsorships. @throws a broken reference where a user is linked meanwhile. */
-export async function removeNewsletter(db: Db, id: string): Promise<void> {
-  await db.delete(newsletters).where(eq(newsletters.id, id));
+export async function removeNewsletter(db: Db, id: string, now: Date): Promise<void> {
+  // First the reports that name it, while it is known which they are.
+  await db.batch([markReportsStale(db, id, now), db.delete(newsletters).where(eq(newsletters.id, id))]);
+}
+
+/** What a newsletter must have; undefined where there is none such. */
+export async function requiredOf(db: Db, id: string) {
+  const [found] = await db
+    .select({ website: newsletters.website, description: newsletters.description, updatedAt: newsletters.updatedAt })
+    .from(newsletters)
+    .where(eq(newsletters.id, id));
+  return found;
 }
 
 export async function newsletterExists(db: Db, id: string): Promise<boolean> {

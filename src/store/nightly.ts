@@ -1,12 +1,13 @@
 // The record of nightly runs: a row a run, written step by step, so that a run that was cut off shows how far it came.
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
+import { DAY_MS, isoOf } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { nightlyRuns } from './schema.ts';
 
 export type NightlyStep = NightlyRun['steps'][number];
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Opens a run; those older than 90 days are forgotten. @returns its id. */
 export async function startNightlyRun(db: Db, startedAt: Date): Promise<string> {
@@ -35,8 +36,8 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
   if (!run) return null;
   return {
     id: run.id,
-    startedAt: run.startedAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
+    startedAt: isoOf(run.startedAt),
+    endedAt: run.endedAt && isoOf(run.endedAt),
     steps: run.steps as NightlyStep[],
   };
 }
@@ -44,7 +45,10 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
 /** What is younger may still be on its way. */
 const ON_ITS_WAY_MS = 3_600_000;
 
-/** Whose logo nobody has looked for: its job was lost. Newest first. */
+/** How long a site that couldn't be read is left alone. */
+const UNREAD_FOR_MS = 2 * DAY_MS;
+
+/** Whose logo nobody has looked for (its job was lost), newest first, and then those whose site couldn't be read, longest ago first. */
 export async function unsoughtLogos(
   db: Db,
   now: Date,
@@ -52,8 +56,10 @@ export async function unsoughtLogos(
 ): Promise<{ what: 'newsletter' | 'brand'; id: string }[]> {
   const { rows } = await db.execute<{ what: 'newsletter' | 'brand'; id: string }>(sql`
     select what, id from (
-      select 'newsletter' as what, id, created_at from newsletters where logo_source is null
-      union all select 'brand', id, created_at from brands where logo_source is null) without
-    where created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} order by created_at desc, id limit ${limit}`);
+      select 'newsletter' as what, id, created_at, logo_tried_at from newsletters where logo_source is null
+      union all select 'brand', id, created_at, logo_tried_at from brands where counts and logo_source is null) without
+    where created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)}
+      and (logo_tried_at is null or logo_tried_at < ${new Date(now.getTime() - UNREAD_FOR_MS)})
+    order by logo_tried_at nulls first, created_at desc, id limit ${limit}`);
   return rows;
 }

@@ -1,31 +1,37 @@
 // What a public report says, read in one round trip. It speaks of the newsletters relevant to its own: those at or above the cutoff.
-// Totals count everything; brands are named only as far as the sight reaches; the radar's newest name no brand at all.
+// Totals count everything that counts; brands are named only as far as the sight reaches; the radar's newest name no brand at all.
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
-import type { Db } from './db.ts';
-import { brands, emails, newsletterSimilarities, newsletters, sponsorships } from './schema.ts';
-import { visibleBrands, visibleSponsorships } from './visible.ts';
+import { type Db, folded } from './db.ts';
+import { brands, emails, newsletterSimilarities, newsletters, sponsorshipDays, sponsorships } from './schema.ts';
+import { isSure } from './sureness.ts';
+import { visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
 export interface ReportExtent {
   /** Similarity from which a newsletter is relevant. */
   cutoff: number;
   /** Brands first seen after this moment count as recently added. */
   newSince: Date;
+  /** What is drawn begins on this day. */
+  plottedSince: Date;
   /** How many newsletters, brands and radar items are listed. */
   listed: { newsletters: number; brands: number; radar: number };
+  /** Percent: claims that are less sure are named nowhere in it, unless a person confirmed them. */
+  sureFrom: number;
 }
 
 /** @returns the facts, undefined where there is no such newsletter. */
 export async function readReportFacts(db: Db, newsletterId: string, extent: ReportExtent, by: Sight) {
-  const relevant = sql`any(array(select similar_id from newsletter_similarities
-    where newsletter_id = ${newsletterId} and similarity >= ${extent.cutoff}))`;
-  const sponsoring = sql`(select distinct brand_id from sponsorships where newsletter_id = ${relevant})`;
+  const relevant = sql`any(array(select similar_id from newsletter_similarities near join newsletters other on other.id = near.similar_id
+    where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;
+  const sure = isSure('sponsorships', extent.sureFrom);
+  const sponsoring = sql`(select distinct brand_id from sponsorships where counts and ${sure} and newsletter_id = ${relevant})`;
   const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
   const isRelative = and(
     eq(newsletterSimilarities.newsletterId, newsletterId),
     gte(newsletterSimilarities.similarity, extent.cutoff),
   );
-  const [[newsletter], [totals], topSimilar, topBrands, radar] = await db.batch([
+  const [[newsletter], [totals], topSimilar, topBrands, radar, monthly, placements] = await db.batch([
     db
       .select({
         name: newsletters.name,
@@ -37,13 +43,15 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .where(eq(newsletters.id, newsletterId)),
     db
       .select({
-        similar: count(sql`from ${newsletterSimilarities} where ${isRelative}`),
+        similar: count(
+          sql`from ${newsletterSimilarities} inner join newsletters on newsletters.id = similar_id where ${isRelative} and ${visibleNewsletters(by)}`,
+        ),
         brands: count(sql`from ${sponsoring} sponsors`),
         newBrands: count(sql`from brands where id in ${sponsoring} and ${gt(brands.firstSeenAt, extent.newSince)}`),
-        sponsorships: sql<number>`(select coalesce(sum(count), 0)::int from sponsorship_days
+        sponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days
           where scope = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative})))`,
         issues: count(
-          sql`from ${emails} where newsletter_id = ${relevant} and processing_status = 'completed' and kind = 'issue'`,
+          sql`from ${emails} where newsletter_id = ${relevant} and processing_status = 'completed' and kind = 'issue' and sender_standing = 'known'`,
         ),
       })
       .from(sql`(values (1)) as one`),
@@ -51,16 +59,16 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .select({ name: newsletters.name, logoUrl: newsletters.logoUrl })
       .from(newsletterSimilarities)
       .innerJoin(newsletters, eq(newsletters.id, newsletterSimilarities.similarId))
-      .where(isRelative)
+      .where(and(isRelative, visibleNewsletters(by)))
       .orderBy(desc(newsletterSimilarities.similarity), newsletters.id)
       .limit(extent.listed.newsletters),
     db
       .select({ name: brands.name, logoUrl: brands.logoUrl, sponsorshipCount: sql<number>`count(*)::int` })
       .from(sponsorships)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-      .where(and(sql`${sponsorships.newsletterId} = ${relevant}`, visibleSponsorships(by), visibleBrands(by)))
+      .where(and(sql`${sponsorships.newsletterId} = ${relevant}`, sure, visibleSponsorships(by), visibleBrands(by)))
       .groupBy(brands.id)
-      .orderBy(sql`count(*) desc`, sql`lower(${brands.name})`, brands.id)
+      .orderBy(sql`count(*) desc`, folded(brands.name), brands.id)
       .limit(extent.listed.brands),
     db
       .select({
@@ -68,13 +76,32 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
         placementType: sponsorships.placementType,
         newsletterName: newsletters.name,
         detectedAt: sponsorships.detectedAt,
+        confidence: sponsorships.confidence,
       })
       .from(sponsorships)
       .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
-      .where(sql`${sponsorships.newsletterId} = ${relevant}`)
+      .where(sql`${sponsorships.newsletterId} = ${relevant} and ${sponsorships.counts} and ${sure}`)
       .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
       .limit(extent.listed.radar),
+    db
+      .select({
+        month: sql<string>`to_char(${sponsorshipDays.day}, 'YYYY-MM')`,
+        count: sql<number>`sum(${sponsorshipDays.sure})::int`,
+      })
+      .from(sponsorshipDays)
+      .where(
+        sql`${sponsorshipDays.scope} = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative}))
+          and ${sponsorshipDays.day} >= ${extent.plottedSince.toISOString().slice(0, 10)}`,
+      )
+      .groupBy(sql`1`),
+    db
+      .select({ placementType: sponsorships.placementType, count: sql<number>`count(*)::int` })
+      .from(sponsorships)
+      .where(
+        sql`${sponsorships.newsletterId} = ${relevant} and ${sponsorships.counts} and ${sure} and ${gte(sponsorships.detectedAt, extent.plottedSince)}`,
+      )
+      .groupBy(sponsorships.placementType)
+      .orderBy(sql`count(*) desc`, sponsorships.placementType),
   ]);
-  return newsletter && totals && { newsletter, totals, topSimilar, topBrands, radar };
+  return newsletter && totals && { newsletter, totals, topSimilar, topBrands, radar, monthly, placements };
 }
-export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReportFacts>>>;

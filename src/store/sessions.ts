@@ -1,5 +1,5 @@
 // Sessions: the cookie holds a random id, the table only its SHA-256.
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, or, sql } from 'drizzle-orm';
 import type { UserRights } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { newsletters, sessions, users } from './schema.ts';
@@ -8,31 +8,47 @@ export type UserRow = typeof users.$inferSelect;
 export interface SessionUser extends UserRow, UserRights {
   newsletterName: string | null;
   sessionExpires: Date;
+  /** When it is over, however much it is used. */
+  sessionEnds: Date;
 }
 
-/** A newsletter is provably the user's: they added it, or their verified e-mail is on its domain. */
-const ownsNewsletter = sql<boolean>`coalesce(
-  ${newsletters.createdBy} = ${users.id}
-  or (${users.emailVerified} and ${newsletters.domain} is not null and (
+/** What may prove a newsletter to be the user's (domain/access `ownsNewsletter`): they added it, or their verified e-mail is on its domain. */
+const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
+const sharesDomain = sql<boolean>`coalesce(
+  (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
 
 /** The user of an unexpired session with what decides about its rights, in one query; null where there is none. */
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
-    .select({ user: users, newsletterName: newsletters.name, owns: ownsNewsletter, expire: sessions.expire })
+    .select({
+      user: users,
+      newsletterName: newsletters.name,
+      made: madeNewsletter,
+      shares: sharesDomain,
+      expire: sessions.expire,
+      endsAt: sessions.endsAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-    .where(sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${now}`);
+    .where(sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${now} and ${sessions.endsAt} > ${now}`);
   if (!row) return null;
-  return { ...row.user, newsletterName: row.newsletterName, ownsNewsletter: row.owns, sessionExpires: row.expire };
+  return {
+    ...row.user,
+    newsletterName: row.newsletterName,
+    madeNewsletter: row.made,
+    isOnItsDomain: row.shares,
+    sessionExpires: row.expire,
+    sessionEnds: row.endsAt,
+  };
 }
 
 /** Starts a session; `replaces` ends there (rotation at sign-in). One batch. */
 export async function startSession(
   db: Db,
-  session: { sid: string; userId: string; expire: Date; createdAt: Date },
+  session: { sid: string; userId: string; expire: Date; endsAt: Date; createdAt: Date; agent?: string | null },
   replaces: string | null,
 ): Promise<void> {
   await db.batch([
@@ -41,7 +57,8 @@ export async function startSession(
       sid: session.sid,
       userId: session.userId,
       expire: session.expire,
-      sess: { createdAt: session.createdAt.toISOString() },
+      endsAt: session.endsAt,
+      sess: { createdAt: session.createdAt.toISOString(), agent: session.agent ?? null },
     }),
   ]);
 }
@@ -61,6 +78,9 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
 
 /** @returns how many expired sessions were removed. */
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
-  const gone = await db.delete(sessions).where(lte(sessions.expire, now)).returning({ sid: sessions.sid });
+  const gone = await db
+    .delete(sessions)
+    .where(or(lte(sessions.expire, now), lte(sessions.endsAt, now)))
+    .returning({ sid: sessions.sid });
   return gone.length;
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { markReportsStale } from './reports.ts';
 import { brands, emails, newsletters, sponsorships } from './schema.ts';
-import { type Filter, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
-import { visibleSponsorships } from './visible.ts';
+import { type Filter, type ListKey, nextTables, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
+import { shownBrand, shownSite, visibleSponsorships } from './visible.ts';
 
 const row = {
   id: sponsorships.id,
@@ -13,21 +13,36 @@ const row = {
   placementType: sponsorships.placementType,
   detectedAt: sponsorships.detectedAt,
   confidence: sponsorships.confidence,
-  textContent: sponsorships.textContent,
+  standing: sponsorships.standing,
+  channel: sponsorships.channel,
+  channelName: sponsorships.channelName,
 };
-const brandOf = { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
+/** Shown by the redactor alone (domain/access). */
+const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
 export interface Page {
   page: number;
   limit: number;
 }
-export const pages = (total: number, limit: number) => Math.ceil(total / limit);
 
-/** A page of sponsorships with brand and newsletter, newest first, and the total: one round trip. */
-export async function listSponsorships(db: Db, filter: SponsorshipsQuery, by: Sight) {
-  const [rows, [counted]] = await db.batch([rowsOf(db, filter, filter, by), totalOf(db, filter, by)]);
+/** A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one round trip. */
+export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight) {
+  const [rows, [counted]] = await db.batch([
+    rowsOf(db, filter, pageTables(filter, filter, by), by),
+    totalOf(db, filter, by),
+  ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page's rows of the whole list that come after `key` (null: the first ones), and no total: for exports, of any length. */
+export async function sponsorshipsAfter(
+  db: Db,
+  filter: Filter,
+  { key, limit }: { key: ListKey | null; limit: number },
+  by: Sight,
+) {
+  return rowsOf(db, filter, nextTables(filter, key, limit, by), by);
 }
 
 const pageOf = (filter: Filter, at: Page, by: Sight) =>
@@ -35,31 +50,39 @@ const pageOf = (filter: Filter, at: Page, by: Sight) =>
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
-/** Statement: the page's rows with brand and newsletter. */
-function rowsOf(db: Db, filter: Filter, at: Page, by: Sight) {
+/** As sponsorship-page orders its ids. */
+function orderOf({ sortBy, sortOrder }: Filter) {
+  if (sortBy !== 'confidence') return newestFirst;
+  const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
+  return [sortOrder === 'asc' ? asc(sureness) : desc(sureness), ...newestFirst];
+}
+
+/** Statement: the rows with brand and newsletter of the page that `tables` names. */
+function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
   return db
-    .select({ ...row, brand: brandOf, newsletter: newsletterOf })
-    .from(pageOf(filter, at, by))
+    .select({ ...row, words, brand: shownBrand(by), newsletter: newsletterOf })
+    .from(sql`(${tables} select id as page_id from page) page`)
+    .innerJoin(sponsorships, onPage)
+    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+    .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
+    .orderBy(...orderOf(filter));
+}
+
+/** Statement: a page of a newsletter's history, each with its brand; for batches. */
+export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by: Sight) {
+  return db
+    .select({ ...row, words, brand: shownBrand(by) })
+    .from(pageOf({ newsletterId }, page, by))
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
     .orderBy(...newestFirst);
 }
 
-/** Statement: a page of a newsletter's history, each with its brand; for batches. */
-export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by: Sight) {
-  return db
-    .select({ ...row, brand: brandOf })
-    .from(pageOf({ newsletterId }, page, by))
-    .innerJoin(sponsorships, onPage)
-    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-    .orderBy(...newestFirst);
-}
-
 /** Statement: a page of a brand's history, each with its newsletter; for batches. */
 export function historyOfBrand(db: Db, brandId: string, page: Page, by: Sight) {
   return db
-    .select({ ...row, newsletter: newsletterOf })
+    .select({ ...row, words, newsletter: newsletterOf })
     .from(pageOf({ brandId }, page, by))
     .innerJoin(sponsorships, onPage)
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
@@ -71,9 +94,9 @@ export function monthlyCounts(db: Db, scope: string, line: Date | null, now: Dat
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString().slice(0, 10);
   const before = line ? sql`day < ${line.toISOString().slice(0, 10)}` : sql`true`;
   return db
-    .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(count)::int` })
+    .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
     .from(sql`sponsorship_days`)
-    .where(sql`scope = ${scope} and day >= ${since} and ${before} and count > 0`)
+    .where(sql`scope = ${scope} and day >= ${since} and ${before} and sure > 0`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
@@ -88,17 +111,21 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
   const [found] = await db
     .select({
       ...row,
+      words,
       createdAt: sponsorships.createdAt,
+      updatedAt: sponsorships.updatedAt,
+      verdict: sponsorships.verdict,
       rawData: sponsorships.rawData,
       brand: {
-        ...brandOf,
-        website: brands.website,
+        ...shownBrand(by),
+        website: shownSite(by),
         contactName: brands.contactName,
         contactTitle: brands.contactTitle,
         contactEmail: brands.contactEmail,
         contactConfidence: brands.contactConfidence,
         contactUpdatedAt: brands.contactUpdatedAt,
         contactSourceUrl: brands.contactSourceUrl,
+        contactEnteredBy: brands.contactEnteredBy,
       },
       newsletter: { ...newsletterOf, description: newsletters.description, website: newsletters.website },
       email: {
@@ -117,8 +144,36 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
   return found;
 }
 
-/** Records one by hand. @returns its id. */
-export async function insertSponsorship(db: Db, values: typeof sponsorships.$inferInsert): Promise<string> {
-  const [made] = await db.insert(sponsorships).values(values).returning({ id: sponsorships.id });
+/** Records one by hand; the reports that speak of its newsletter are behind by it. @returns its id. */
+export async function insertSponsorship(
+  db: Db,
+  values: typeof sponsorships.$inferInsert & { createdAt: Date },
+): Promise<string> {
+  const [[made]] = await db.batch([
+    db.insert(sponsorships).values(values).returning({ id: sponsorships.id }),
+    markReportsStale(db, values.newsletterId, values.createdAt),
+  ]);
   return (made as { id: string }).id;
+}
+
+/**
+ * Records one by hand with its brand, which is made unless another call was first with its name: one batch, so that of both there is one or none.
+ * @returns null where a brand of another key has the name. @throws a broken reference where there is no such newsletter.
+ */
+export async function insertWithBrand(
+  db: Db,
+  values: Omit<typeof sponsorships.$inferInsert, 'brandId'> & { createdAt: Date },
+  brand: typeof brands.$inferInsert,
+): Promise<{ id: string; brandId: string } | null> {
+  const { newsletterId, placementType, textContent, detectedAt, confidence, createdAt } = values;
+  const [, { rows }] = await db.batch([
+    db.insert(brands).values(brand).onConflictDoNothing(),
+    db.execute<{ id: string; brand_id: string }>(sql`
+      insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, confidence, created_at)
+      select ${crypto.randomUUID()}, ${newsletterId}, id, ${placementType}, ${textContent}, ${detectedAt}, ${confidence}, ${createdAt}
+      from brands where normalized_name = ${brand.normalizedName} returning id, brand_id`),
+    markReportsStale(db, newsletterId, createdAt),
+  ]);
+  const [made] = rows;
+  return made ? { id: made.id, brandId: made.brand_id } : null;
 }

@@ -1,12 +1,21 @@
 // The dashboard in one round trip. A window ends at the sight's line, and what lies after the line is only counted.
-import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { brands, newsletterSimilarities, newsletters, sponsorships } from './schema.ts';
-import { sponsorshipTotal } from './sponsorship-page.ts';
-import { hiddenSponsorships, visibleBrands, visibleSponsorships } from './visible.ts';
+import { hiddenCounted, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
+import { isSure } from './sureness.ts';
+import {
+  hiddenBrands,
+  hiddenSponsorships,
+  shownBrand,
+  visibleBranches,
+  visibleBrands,
+  visibleNewsletters,
+} from './visible.ts';
 
-const DAY_MS = 86_400_000;
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
 
@@ -22,8 +31,11 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
     sponsorships: before(end, WINDOW_DAYS.sponsorships),
   };
   // The catalogue of newsletters is open; on the dashboard alone the line holds for them as well.
-  const seenNewsletters = by.line ? sql`created_at <= ${by.line}` : sql`true`;
-  const hiddenNewsletters = by.line ? count(sql`from newsletters where created_at > ${by.line}`) : sql<number>`0`;
+  const open = visibleNewsletters(by);
+  const seenNewsletters = by.line ? sql`${open} and created_at <= ${by.line}` : open;
+  const hiddenNewsletters = by.line
+    ? count(sql`from newsletters where ${open} and created_at > ${by.line}`)
+    : sql<number>`0`;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -42,28 +54,35 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
         id: sponsorships.id,
         placementType: sponsorships.placementType,
         detectedAt: sponsorships.detectedAt,
-        brand: { id: brands.id, name: brands.name, logoUrl: brands.logoUrl },
+        confidence: sponsorships.confidence,
+        brand: shownBrand(by),
         newsletter: { id: newsletters.id, name: newsletters.name },
       })
-      .from(sponsorships)
+      .from(
+        sql`(${pageTables({ from: since.sponsorships.toISOString() }, { page: 1, limit: LISTED }, by)} select id as page_id from page) page`,
+      )
+      .innerJoin(sponsorships, sql`${sponsorships.id} = page.page_id`)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
       .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
-      .where(and(visibleSponsorships(by), gt(sponsorships.detectedAt, since.sponsorships)))
       .orderBy(desc(sponsorships.detectedAt), desc(sponsorships.id))
       .limit(LISTED),
     db
       .select({
-        newsletterCount: count(sql`from newsletters`),
+        newsletterCount: count(sql`from newsletters where ${open}`),
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
         hiddenNewsletters,
         brandCount: count(sql`from brands where ${visibleBrands(by)}`),
         recentBrands: count(sql`from brands where ${visibleBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
-        hiddenBrands: hiddenBrands(by),
-        sponsorshipCount: sponsorshipTotal({}, by),
-        recentSponsorships: count(
-          sql`from sponsorships where ${visibleSponsorships(by)} and ${gt(sponsorships.detectedAt, since.sponsorships)}`,
-        ),
-        hiddenSponsorships: hiddenSponsorships(by),
+        hiddenBrands: countHiddenBrands(by),
+        sponsorshipCount: sponsorshipsCounted(by),
+        recentSponsorships: sql<number>`(${sql.join(
+          visibleBranches(by).map(
+            (branch) =>
+              sql`(select count(*) from sponsorships s where ${branch} and ${isSure('s', COUNTS_FROM.counts)} and s.detected_at > ${since.sponsorships})`,
+          ),
+          sql` + `,
+        )})::int`,
+        hiddenSponsorships: hiddenCounted(by),
       })
       .from(sql`(values (1)) as one`),
     db
@@ -71,7 +90,8 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
         id: newsletters.id,
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
-        similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} where newsletter_id = ${newsletters.id} and similarity >= ${cutoff})`,
+        similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
+          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${cutoff} and other.standing = 'trusted')`,
       })
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId ?? '')),
@@ -79,14 +99,12 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
   return { recentNewsletters, recentBrands, recentSponsorships, counts, own };
 }
 
-const hiddenBrands = (by: Sight) =>
-  by.line
-    ? count(sql`from brands where ${gt(brands.firstSeenAt, by.line)} and ${not(visibleBrands(by))}`)
-    : sql<number>`0`;
+const countHiddenBrands = (by: Sight) => (by.line ? count(sql`from brands where ${hiddenBrands(by)}`) : sql<number>`0`);
+
 /** How many brands and sponsorships lie behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db
-    .select({ hiddenBrandsCount: hiddenBrands(by), hiddenSponsorshipsCount: hiddenSponsorships(by) })
+    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenSponsorships(by) })
     .from(sql`(values (1)) as one`);
   return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
 }

@@ -1,8 +1,9 @@
 // What users keep of their subscriptions, and whom payment events concern. A row's `xmin` (the transaction that wrote it last) is the version by
 // which a writer notices that another was faster.
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Standing } from '../domain/plan.ts';
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Standing } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
+import { isSubscribed } from './pays.ts';
 import { emails, stripeEvents, users } from './schema.ts';
 
 export interface Payer extends Standing {
@@ -86,19 +87,13 @@ export async function forgetEvents(db: Db, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Customers who count as paying though their period ended before `before`: an event about them must have been lost. */
-export async function lapsedCustomers(db: Db, before: Date, limit: number): Promise<string[]> {
+/** All customers of ours at the payment service: who pays, who paid, and who only ever opened the page (an event of theirs may never have come). */
+export async function allCustomers(db: Db): Promise<string[]> {
   const found = await db
     .select({ customer: users.stripeCustomerId })
     .from(users)
-    .where(
-      and(
-        inArray(users.subscriptionStatus, ['active', 'trialing', 'past_due']),
-        lt(users.subscriptionExpiresAt, before),
-      ),
-    )
-    .orderBy(users.subscriptionExpiresAt, users.id)
-    .limit(limit);
+    .where(isNotNull(users.stripeCustomerId))
+    .orderBy(users.id);
   return found.flatMap(({ customer }) => customer ?? []);
 }
 
@@ -108,7 +103,7 @@ const serving = (newsletterId: SQL) => sql`exists (
   from (select ${newsletterId} as id
         union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
   join users on users.newsletter_id = near.id
-  where users.is_admin or users.subscription_status in ('active', 'trialing'))`;
+  where ${isSubscribed('users')})`;
 
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute<{ serves: boolean }>(sql`select ${serving(sql`${newsletterId}::text`)} as serves`);

@@ -40,14 +40,16 @@ export async function findRequest(db: Db, id: string): Promise<TrackingRequestRo
   return found ?? null;
 }
 
-/** Records a request, unless the same user's for the same name is pending: then that one stays. One statement. @returns its id. */
+/** Records a request, unless the same user's for the same name is pending: then that one stays, also of several at once. One batch. @returns its id. */
 export async function recordRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },
   now: Date,
 ): Promise<{ id: string; created: boolean }> {
   const id = crypto.randomUUID();
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const [, { rows }] = await db.batch([
+    db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
+    db.execute<{ id: string }>(sql`
     with waiting as (
       select id from newsletter_tracking_requests
       where user_id = ${asked.userId} and status = 'pending' and lower(newsletter_name) = lower(${asked.newsletterName})
@@ -58,7 +60,8 @@ export async function recordRequest(
       where not exists (select 1 from waiting)
       returning id
     )
-    select id from made union all select id from waiting`);
+    select id from made union all select id from waiting`),
+  ]);
   const stands = rows[0]?.id ?? id;
   return { id: stands, created: stands === id };
 }

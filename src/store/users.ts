@@ -15,7 +15,7 @@ export interface Identity {
 /**
  * The user of an identity, made at its first sign-in, its claims taken over at each.
  * Keyed by issuer and subject; `grantAdmin` gives the admin right and never takes it.
- * @throws the duplicate of users_email_unique where another identity holds the address.
+ * @throws the duplicate of users_verified_email where another identity has proved the same address.
  */
 export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
   const claims = {

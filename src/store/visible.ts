@@ -1,38 +1,111 @@
-// Which rows a Sight reaches, as SQL. Hidden counts negate the very same condition, so a teaser and its list can't disagree.
+// Which rows a Sight reaches, as SQL. Hidden counts negate the very same condition, so a teaser and its list can't disagree; they count only what
+// counts, so that nobody is teased with what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
-import { brands, sponsorships } from './schema.ts';
+import { brands, newsletters, sponsorships } from './schema.ts';
+
+/** What of sponsorships that don't count the owner of their newsletter sees; on the alias or table named `s`. */
+const isOwners = (s: SQL): SQL => sql`(${s}.standing = 'provisional' and ${s}.verdict is distinct from 'rejected')`;
 
 /** Sponsorships up to the line, and all of one's own newsletter. */
 export function visibleSponsorships(by: Sight): SQL {
-  if (!by.line) return sql`true`;
-  const old = sql`${sponsorships.detectedAt} <= ${by.line}`;
-  return by.ownNewsletterId ? sql`(${old} or ${sponsorships.newsletterId} = ${by.ownNewsletterId})` : old;
+  const branches = branchesOf(by, sql`sponsorships`);
+  return sql`(${sql.join(branches, sql` or `)})`;
 }
 
 /** The same rows as branches that don't overlap, over the alias `s`: each is one walk of an index. */
 export function visibleBranches(by: Sight): SQL[] {
-  if (!by.line) return [sql`true`];
-  const old = sql`s.detected_at <= ${by.line}`;
-  return by.ownNewsletterId
-    ? [old, sql`(s.newsletter_id = ${by.ownNewsletterId} and s.detected_at > ${by.line})`]
-    : [old];
+  return branchesOf(by, sql`s`);
 }
 
-/** How many sponsorships visibleSponsorships leaves out: all past the line but one's own. Both counts are read from an index alone. */
+function branchesOf(by: Sight, s: SQL): SQL[] {
+  return [...countingBranches(by, s), ...unconfirmedBranches(by, s)];
+}
+
+function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
+  if (!line) return [sql`${s}.counts`];
+  const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;
+  return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];
+}
+
+/** The branch of what doesn't count, over the alias `s`; none where the sight reaches nothing of it. */
+export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight, s: SQL = sql`s`): SQL[] {
+  if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];
+  if (unconfirmed === 'own' && own) return [sql`(not ${s}.counts and ${s}.newsletter_id = ${own} and ${isOwners(s)})`];
+  return [];
+}
+
+/** How many counting sponsorships visibleSponsorships leaves out: all past the line but one's own. Both counts are read from an index alone. */
 export function hiddenSponsorships(by: Sight): SQL<number> {
   if (!by.line) return sql<number>`0`;
-  const past = sql`select count(*) from sponsorships where detected_at > ${by.line}`;
+  const past = sql`select count(*) from sponsorships where counts and detected_at > ${by.line}`;
   return by.ownNewsletterId
     ? sql<number>`((${past}) - (${past} and newsletter_id = ${by.ownNewsletterId}))::int`
     : sql<number>`(${past})::int`;
 }
 
-/** Brands first seen up to the line, and those that sponsored one's own newsletter. */
+/**
+ * Brands that count and were first seen up to the line, those that sponsored one's own newsletter, and, for the owner of a provisional one, those
+ * that stand on nothing else. A provisional newsletter opens no brand that the line hides.
+ */
 export function visibleBrands(by: Sight): SQL {
-  if (!by.line) return sql`true`;
-  const old = sql`${brands.firstSeenAt} <= ${by.line}`;
-  return by.ownNewsletterId
-    ? sql`(${old} or ${brands.id} = any(array(select own.brand_id from sponsorships own where own.newsletter_id = ${by.ownNewsletterId})))`
-    : old;
+  if (by.unconfirmed === 'all' && !by.line) return sql`true`;
+  const { line, ownNewsletterId: own } = by;
+  const open = line ? sql`(${brands.counts} and ${brands.firstSeenAt} <= ${line})` : sql`${brands.counts}`;
+  if (!own) return open;
+  const ofOwn = (which: SQL) =>
+    sql`${brands.id} = any(array(select own.brand_id from sponsorships own where own.newsletter_id = ${own} and ${which}))`;
+  const unconfirmed = sql`(not ${brands.counts} and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`;
+  return line ? sql`(${open} or ${ofOwn(sql`own.counts`)} or ${unconfirmed})` : sql`(${open} or ${unconfirmed})`;
+}
+
+/**
+ * A sponsorship's brand as its row may show it. Where the owner of a provisional newsletter named a brand that the line hides, the row shows what
+ * the mail said, and nothing that the catalogue knows of that brand.
+ */
+export function shownBrand(by: Sight) {
+  const isHidable = by.line !== null && by.unconfirmed === 'own';
+  if (!isHidable) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
+  const seen = visibleBrands(by);
+  return {
+    id: brands.id,
+    name: sql<string>`case when ${seen} then ${brands.name} else coalesce(${sponsorships.rawData}->>'brand', 'Unconfirmed brand') end`,
+    logoUrl: sql<string | null>`case when ${seen} then ${brands.logoUrl} end`,
+  };
+}
+
+/** The same for its site. */
+export function shownSite(by: Sight) {
+  const isHidable = by.line !== null && by.unconfirmed === 'own';
+  return isHidable ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end` : brands.website;
+}
+
+/**
+ * The description of an audience, which may say what the newest issues and ads say: past a line only one that was written before it, so that it
+ * rests on nothing that the line hides. What one's own newsletter's says is seen whole.
+ */
+export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
+  const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
+  if (!by.line) return text;
+  const at = what === 'newsletter' ? newsletters.audienceAnalyzedAt : brands.audienceAnalyzedAt;
+  const isOwn = what === 'newsletter' ? sql`${newsletters.id} = ${by.ownNewsletterId}` : sql`false`;
+  return sql<string | null>`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`;
+}
+
+/** Counting brands that visibleBrands leaves out. */
+export function hiddenBrands(by: Sight): SQL {
+  if (!by.line) return sql`false`;
+  return sql`(${brands.counts} and ${brands.firstSeenAt} > ${by.line} and not ${visibleBrands(by)})`;
+}
+
+/** The catalogue of newsletters is open to every sight, but for those that a member made and no admin has confirmed. */
+export function visibleNewsletters(by: Sight): SQL {
+  if (by.unconfirmed === 'all') return sql`true`;
+  const trusted = sql`${newsletters.standing} = 'trusted'`;
+  const own = [by.newsletterId, by.ownNewsletterId].filter((id) => id !== null);
+  if (own.length === 0) return trusted;
+  return sql`(${trusted} or ${newsletters.id} in (${sql.join(
+    own.map((id) => sql`${id}`),
+    sql`, `,
+  )}))`;
 }

@@ -1,12 +1,13 @@
 // The model's analyst through the real SDK, against a server on loopback that refuses what the real API refuses.
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
-import { chatModel } from '../../src/adapters/chat-model.ts';
+import { chatModel, type Structured } from '../../src/adapters/chat-model.ts';
 import { textModel } from '../../src/adapters/text-model.ts';
-import type { Analyst } from '../../src/detect/analyst.ts';
+import { DEFAULT_MODEL } from '../../src/contract/models.ts';
+import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { fallbackAnalyst } from '../../src/detect/fallback.ts';
-import { dailyBudget } from '../../src/domain/model-budget.ts';
+import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { AppError } from '../../src/errors.ts';
 import { faultsOf } from '../support/chat-request.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
@@ -25,7 +26,8 @@ const CLAIM = {
   confidence: 93,
 };
 const answerWith = (...sponsors: object[]) => ({ content: JSON.stringify({ sponsors }) });
-const rules: Analyst = async () => ({ analyst: 'rules', version: 'test', claims: [], raw: 'the rules' });
+/** The built-in analyst's reading of a mail that it isn't sure of. */
+const unsure = () => ({ claims: [], unsure: [], unnamed: [], slotSeen: [], sure: false });
 
 let server: ChatServer;
 let spent: Map<string, number>;
@@ -38,7 +40,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function chat({ limit = 1_000_000, timeoutMs = 2_000, url = server.url } = {}) {
+interface ChatOptions {
+  limit?: number;
+  timeoutMs?: number;
+  url?: string;
+  structured?: Structured;
+  reasoningEffort?: string;
+}
+
+function chat({ limit = 1_000_000, timeoutMs = 2_000, url = server.url, ...more }: ChatOptions = {}) {
   const ledger = {
     async reserve(day: string, tokens: number, most: number) {
       if ((spent.get(day) ?? 0) + tokens > most) return false;
@@ -49,9 +59,15 @@ function chat({ limit = 1_000_000, timeoutMs = 2_000, url = server.url } = {}) {
       spent.set(day, (spent.get(day) ?? 0) + tokens);
     },
   };
-  return chatModel({ apiKey: 'sk-test', baseUrl: url, budget: dailyBudget(ledger, limit, () => now), timeoutMs });
+  return chatModel({
+    apiKey: 'sk-test',
+    baseUrl: url,
+    budget: dailyBudget(ledger, limit, () => now),
+    timeoutMs,
+    ...more,
+  });
 }
-const analyst = (options?: Parameters<typeof chat>[0]) => openaiAnalyst(chat(options), { model: 'gpt-5' });
+const analyst = (options?: ChatOptions) => openaiAnalyst(chat(options), { model: 'gpt-5' });
 const failure = (promise: Promise<unknown>): Promise<AppError> =>
   promise.then(
     () => expect.unreachable('it should have failed'),
@@ -252,21 +268,21 @@ describe('a vendor that fails', () => {
   });
 });
 
-describe('the rules stand in', () => {
-  const both = (options?: Parameters<typeof chat>[0]) => fallbackAnalyst(analyst(options), rules);
+describe('the built-in analyst stands in', () => {
+  const both = (options?: Parameters<typeof chat>[0]) => cascade(analyst(options), { waits: false, read: unsure });
 
   it('at once for a refusal, and the answer says why', async () => {
     server.replies.push({ content: null, refusal: 'No.' });
     expect(await both()(issue)).toMatchObject({
-      analyst: 'rules',
-      raw: { insteadOfModel: 'The model refused: No.', rules: 'the rules' },
+      analyst: 'learned',
+      raw: { insteadOfModel: 'The model refused: No.' },
     });
   });
 
   it('for a failure that may pass only from the second attempt on', async () => {
     server.otherwise = () => (response) => refuse(response, 429, 'Later', { headers: { 'retry-after': '9' } });
     expect((await failure(both()({ ...issue, attempt: 1 }))).retryAfter).toBe(9);
-    expect((await both()({ ...issue, attempt: 2 })).analyst).toBe('rules');
+    expect((await both()({ ...issue, attempt: 2 })).analyst).toBe('learned');
   });
 
   it('once the budget of the day is spent, without a request; the next day the model speaks again', async () => {
@@ -274,7 +290,7 @@ describe('the rules stand in', () => {
     const one = both({ limit: 10_000 });
     expect((await one(issue)).analyst).toBe('openai');
     expect(await one(issue)).toMatchObject({
-      analyst: 'rules',
+      analyst: 'learned',
       raw: { insteadOfModel: expect.stringMatching(/budget/) },
     });
     expect(server.requests).toHaveLength(1);
@@ -286,8 +302,23 @@ describe('the rules stand in', () => {
     ]);
   });
 
+  it('without asking where it is sure', async () => {
+    const sure = cascade(analyst(), { waits: true, read: () => ({ ...unsure(), sure: true }) });
+    expect(await sure(issue)).toMatchObject({ analyst: 'learned', raw: { notAsked: 'sure' } });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('not on the day that the budget is spent, where it may be enough tomorrow; for three days at most', async () => {
+    server.otherwise = () => ({ ...answerWith(CLAIM), usage: { prompt: 9_000, answer: 900 } });
+    const one = cascade(analyst({ limit: 10_000 }), { waits: true, read: unsure });
+    expect((await one(issue)).analyst).toBe('openai');
+    expect(waitsForBudget(await failure(one({ ...issue, attempt: 1 })))).toBe(true);
+    expect(waitsForBudget(await failure(one({ ...issue, attempt: 3 })))).toBe(true);
+    expect((await one({ ...issue, attempt: 4 })).analyst).toBe('learned');
+  });
+
   it('not for a fault of our own', async () => {
-    const broken = fallbackAnalyst(async () => Promise.reject(new TypeError('a defect')), rules);
+    const broken = cascade(async () => Promise.reject(new TypeError('a defect')), { waits: false, read: unsure });
     await expect(broken(issue)).rejects.toThrow('a defect');
   });
 });
@@ -315,5 +346,71 @@ describe('the text helper', () => {
   it('leaves it to the queue to ask again after a 429', async () => {
     server.replies.push((response) => refuse(response, 429, 'Later', { headers: { 'retry-after': '40' } }));
     expect(await failure(textModel(chat(), 'gpt-5').describe('a', 'b'))).toMatchObject({ retryAfter: 40 });
+  });
+});
+
+describe('servers that speak the API without being the vendor', () => {
+  const unknownFormat = (response: ServerResponse) =>
+    refuse(response, 400, "'response_format.type' must be 'text' or 'json_object'");
+
+  it('are asked in plain JSON mode, with the schema in words, where they refuse schemas; and not by schema again', async () => {
+    server.replies.push(unknownFormat, answerWith(CLAIM), answerWith(CLAIM));
+    const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
+    const found = await detectSponsors(local, issue);
+    expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
+    await local(issue);
+    const formats = server.requests.map(({ body }) => body.response_format.type);
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+    const [strict, plain] = server.requests.map(({ body }) => body.messages[0].content as string);
+    expect(plain?.startsWith(strict ?? '?')).toBe(true);
+    expect(plain).toContain('"placement_type"');
+  });
+
+  it('are never asked otherwise than told, where the answer by schema is demanded or refused beforehand', async () => {
+    server.replies.push(unknownFormat);
+    expect(await failure(openaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(issue))).toMatchObject({
+      code: 'vendor_failed',
+    });
+    await openaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(issue);
+    expect(server.requests.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object']);
+  });
+
+  it.each([
+    ['in a fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
+  ])('are understood when they set their JSON %s', async (_, set) => {
+    server.replies.push({ content: set(answerWith(CLAIM).content) });
+    const found = await detectSponsors(openaiAnalyst(chat({ structured: 'json' }), { model: 'm' }), issue);
+    expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
+  });
+});
+
+describe('what the vendor caches and charges', () => {
+  it('begins the same for every mail: the task first, the mail after it', async () => {
+    await analyst()(issue);
+    await analyst()(issueOf({ html: '<p>Another letter altogether.</p>' }));
+    const [one, two] = server.requests.map(({ body }) => body);
+    expect(one.messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
+    expect(one.messages[0]).toEqual(two.messages[0]);
+    expect(one.response_format).toEqual(two.response_format);
+    expect(one.messages[0].content).not.toContain('Glazeworks');
+  });
+
+  it('is thought about as long as configured', async () => {
+    await openaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
+    await openaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
+    expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
+    expect(server.faults).toEqual([]);
+  });
+});
+
+describe('the end of a model', () => {
+  it('is known from the vendor, to the day; none where none is announced', async () => {
+    expect(await chat().shutdownOf('gpt-5')).toEqual(new Date('2026-12-11T00:00:00Z'));
+    expect(await chat().shutdownOf(DEFAULT_MODEL)).toBeNull();
+  });
+
+  it('is nothing that a compatible server tells', async () => {
+    expect(await chat().shutdownOf('qwen3:8b')).toBeNull();
   });
 });

@@ -273,6 +273,19 @@ describe('reading a site', () => {
     expect(small.mostOpen()).toBe(1);
   });
 
+  it('waiting for its turn costs a page none of its own time', async () => {
+    const late: Answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
+      setTimeout(() => response.end('late'), 350);
+    };
+    const small = await fixtureServer({ '/a': late, '/b': late, '/c': late });
+    const hosts = `small.test=${small.origin}`;
+    const reader = siteReader({ ...config, mode: 'hosts', hosts, timeoutMs: 1_000 }, memoryEdge());
+    const pages = await Promise.all(['/a', '/b', '/c'].map((path) => reader.page(`http://small.test${path}`)));
+    await small.stop();
+    expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
   it('pictures are known by their bytes, SVGs come cleaned', async () => {
     const { reader } = reading();
     expect(await reader.image(`${PUBLIC}/logo.png`)).toMatchObject({ ok: true, contentType: 'image/png' });

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Claims } from '../../src/adapters/identity.ts';
 import { GROUPS } from '../../src/api/app.ts';
 import { hashOf } from '../../src/api/session-cookie.ts';
-import { signIn as vouchedFor } from '../../src/flows/sign-in.ts';
+import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { emails, sessions, users } from '../../src/store/schema.ts';
+import { takeNoise } from '../support/quiet.ts';
 import { begin, cookieOf, finish, LOGIN_COOKIE, SESSION_COOKIE, signIn } from '../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
@@ -45,6 +46,26 @@ describe('signing in', () => {
     const kept = JSON.stringify(await sessionsOf(data.id));
     expect(kept).toContain(await hashOf(idOf(cookie)));
     expect(kept).not.toContain(idOf(cookie));
+  });
+
+  it('works with an issuer that takes id and secret as they are, as Google does, and with one that knows the header alone', async () => {
+    const { issuer } = (await (await fetch(`${world.config.OIDC_ISSUER}/.well-known/openid-configuration`)).json()) as {
+      issuer: string;
+    };
+    const encoded = btoa(`${encodeURIComponent(world.config.OIDC_CLIENT_ID).replaceAll('-', '%2D')}:x`);
+    const refused = await fetch(`${issuer}/token`, { method: 'POST', headers: { authorization: `Basic ${encoded}` } });
+    expect(refused.status).toBe(401);
+    expect((await signIn(world, somebody())).answer.status).toBe(302);
+    const basic = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-basic` });
+    expect((await signIn(basic, somebody())).answer.status).toBe(302);
+  });
+
+  it('does not wait for the metadata that a request asked for and never got', async () => {
+    const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck` });
+    const both = [stuck.call('/api/login'), stuck.call('/api/login')];
+    expect((await Promise.race(both)).status).toBe(302);
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([302, 502]);
+    expect(takeNoise().join()).toContain('The sign-in service did not answer');
   });
 
   it('ends the session that the browser had, and leaves those of other browsers', async () => {
@@ -88,6 +109,15 @@ describe('signing in', () => {
     expect((await me((await signIn(world, email)).cookie)).data.isAdmin).toBe(true);
   });
 
+  it('an address that nobody has proved reserves nothing', async () => {
+    const email = somebody();
+    const squatter = await vouchedFor(world.services, claims({ email, emailVerified: false }), row(), new Date());
+    const owner = await vouchedFor(world.services, claims({ email, emailVerified: true }), row(), new Date());
+    expect(owner.id).not.toBe(squatter.id);
+    const proved = vouchedFor(world.services, { ...claims({ email }), emailVerified: true }, row(), new Date());
+    await expect(proved).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('refuses a second identity with an address that another one holds', async () => {
     const email = somebody();
     await signIn(world, email);
@@ -119,7 +149,16 @@ const claims = (more: Partial<Claims>): Claims => ({
   idToken: '',
   ...more,
 });
-const row = () => ({ sid: crypto.randomUUID(), expire: later(DAY_MS), replaces: null });
+/** What a browser says of a click on our own page. */
+const OWN_LINK = { 'sec-fetch-site': 'same-origin' };
+
+const row = () => ({
+  sid: crypto.randomUUID(),
+  expire: later(DAY_MS),
+  endsAt: later(90 * DAY_MS),
+  replaces: null,
+  agent: null,
+});
 
 /** The key that login cookies are sealed with. */
 const key = async (secret: string) =>
@@ -276,6 +315,7 @@ describe('a session', () => {
     const second = cookieOf(again, SESSION_COOKIE) ?? '';
     expect([second === '', second === idOf(cookie)]).toEqual([false, false]);
     const out = await world.call('/api/logout', {
+      headers: OWN_LINK,
       as: `${SESSION_COOKIE}=${second}`,
       now: new Date(nextDay.getTime() + 25 * HOUR_MS),
     });
@@ -308,7 +348,7 @@ describe('a session', () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const elsewhere = (await signIn(world, email)).cookie;
-    const answer = await world.call('/api/logout', { as: cookie });
+    const answer = await world.call('/api/logout', { as: cookie, headers: OWN_LINK });
     expect(answer.status).toBe(302);
     expect(cookieOf(answer, SESSION_COOKIE)).toBe('');
     const to = new URL(answer.headers.get('location') ?? '');
@@ -324,7 +364,7 @@ describe('a session', () => {
       OIDC_ISSUER: `${inject('standIns')}/stripe-down`,
     });
     const { cookie } = await signIn(world, somebody());
-    const answer = await lonely.call('/api/logout', { as: cookie });
+    const answer = await lonely.call('/api/logout', { as: cookie, headers: OWN_LINK });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${ORIGIN}/`]);
     expect((await me(cookie)).status).toBe(401);
   });
@@ -355,6 +395,30 @@ describe('while sign-ups are closed', () => {
     expect((await closed.call('/api/brands', { as: cookie })).status).toBe(403);
   });
 
+  it('who asked for access and was accepted onboards, once its address is proved; who was declined does not', async () => {
+    const admin = await closed.people.admin();
+    const decide = async (email: string, status: string) => {
+      const { data } = await closed.call('/api/access-requests', { as: admin.cookie });
+      const { id } = data.requests.find((one: { email: string }) => one.email === email);
+      return closed.call(`/api/access-requests/${id}`, { as: admin.cookie, method: 'PATCH', json: { status } });
+    };
+    const [accepted, declined, unproved] = [somebody(), somebody(), somebody()];
+    for (const email of [accepted, declined, unproved])
+      await closed.call('/api/access-requests', { json: { name: 'N', email: email.toUpperCase() } });
+    expect((await decide(accepted, 'accepted')).data).toMatchObject({ email: accepted, status: 'accepted' });
+    await decide(unproved, 'accepted');
+    await decide(declined, 'declined');
+    const { cookie } = await signIn(closed, accepted);
+    expect((await closed.call('/api/auth/user', { as: cookie })).data.access.canOnboard).toBe(true);
+    const own = { ...json, name: 'Let In', website: 'https://let-in.test' };
+    expect((await closed.call('/api/onboarding', { as: cookie, json: own })).status).toBe(200);
+    const other = await signIn(closed, declined);
+    expect((await closed.call('/api/onboarding', { as: other.cookie, json: own })).status).toBe(403);
+    const maybe = await signIn(closed, unproved);
+    await closed.db.update(users).set({ emailVerified: false }).where(eq(users.email, unproved));
+    expect((await closed.call('/api/onboarding', { as: maybe.cookie, json: own })).status).toBe(403);
+  });
+
   it('an administrator and a member from before go on as ever', async () => {
     const { cookie } = await signIn(closed, 'admin@example.com');
     expect((await closed.call('/api/onboarding', { as: cookie, json })).status).toBe(200);
@@ -364,7 +428,7 @@ describe('while sign-ups are closed', () => {
 });
 
 describe('whatever changes something', () => {
-  const WEBHOOKS = ['/stripe/webhook', '/email/webhook'];
+  const WEBHOOKS = ['/stripe/webhook', '/email/webhook', '/mail-events'];
   const routes = Object.values(GROUPS)
     .flat()
     .flatMap((part) => part.routes)
@@ -384,12 +448,52 @@ describe('whatever changes something', () => {
     }
   });
 
-  it('and the two webhooks, which bring a signature of their own, may come from anywhere', async () => {
+  it('and webhooks, which bring a signature of their own, may come from anywhere', async () => {
     for (const path of WEBHOOKS) {
       const { status } = await world.call(`/api${path}`, { json: {}, origin: 'https://sender.test' });
       expect(status).not.toBe(403);
     }
     expect(await world.db.select().from(emails)).toEqual([]);
+  });
+});
+
+describe('a link of another site', () => {
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour below our domain', { 'sec-fetch-site': 'same-site' }],
+    ['an old browser that came from elsewhere', { referer: 'https://evil.test/api/logout' }],
+    ['who says nothing', {}],
+  ])('signs nobody out: %s', async (_, headers) => {
+    const { cookie } = await signIn(world, somebody());
+    const answer = await world.call('/api/logout', { as: cookie, headers });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<form action="/api/logout">')]);
+    expect((await me(cookie)).status).toBe(200);
+  });
+
+  it('our own pages and the address bar do', async () => {
+    for (const headers of [OWN_LINK, { 'sec-fetch-site': 'none' }, { referer: `${ORIGIN}/settings` }]) {
+      const { cookie } = await signIn(world, somebody());
+      expect((await world.call('/api/logout', { as: cookie, headers })).status).toBe(302);
+      expect((await me(cookie)).status).toBe(401);
+    }
+  });
+});
+
+describe('a session, however much it is used', () => {
+  it('ends 90 days after its sign-in', async () => {
+    const { cookie } = await signIn(world, somebody());
+    for (let day = 20; day < 90; day += 20) expect((await me(cookie, later(day * DAY_MS))).status).toBe(200);
+    expect((await sessionOf(cookie))?.expire.getTime()).toBeLessThanOrEqual(later(90 * DAY_MS).getTime());
+    expect((await me(cookie, later(90 * DAY_MS + 60_000))).status).toBe(401);
+  });
+});
+
+describe('an https address', () => {
+  it('is told to be the only one, in every kind of answer', async () => {
+    const secure = createWorld({ ORIGIN: 'https://app.test' });
+    for (const path of ['/api/health', '/api/brands', '/api/nothing', '/robots.txt', '/api/login'])
+      expect((await secure.call(path)).headers.get('strict-transport-security')).toContain('max-age=63072000');
+    expect((await world.call('/api/health')).headers.get('strict-transport-security')).toBeNull();
   });
 });
 
@@ -400,7 +504,7 @@ describe('an answer of the API is kept by nobody', () => {
     ['/api/nothing', 404],
     ['/api/onboarding', 405],
     ['/api/login', 302],
-    ['/api/logout', 302],
+    ['/api/logout', 200],
     ['/api/callback', 400],
     ['/api/health', 200],
   ])('%s (%i)', async (path, status) => {

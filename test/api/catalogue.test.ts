@@ -128,7 +128,7 @@ describe('odd input', () => {
     for (const [path, json, message] of [
       ['/api/newsletter-tracking-requests', {}, 'Newsletter name is required'],
       ['/api/newsletter-tracking-requests', { newsletterName: long }, 'Newsletter name must be at most 200 characters'],
-      ['/api/newsletter-tracking-requests', { newsletterName: 'A', website: null }, 'Please enter a valid URL'],
+      ['/api/newsletter-tracking-requests', { newsletterName: 'A', website: 'nowhere' }, 'Please enter a valid URL'],
       ['/api/create-checkout-session', {}, 'priceId is required'],
       ['/api/newsletters/csv/import', { csvData: [{ Name: 'A' }] }, 'Please map at least the Name column'],
       [
@@ -137,7 +137,7 @@ describe('odd input', () => {
         'Please map at least the Name column',
       ],
       ['/api/sponsorships', { brandName: 'A', placementType: 'hero' }, 'Newsletter is required'],
-      ['/api/emails', { newsletterId: ids.own, content: 'A' }, 'Subject is required'],
+      ['/api/emails', { newsletterId: ids.own, subject: 'A' }, 'A body is required'],
       ['/api/partner-deals', { partnerName: long }, 'Partner name must be at most 200 characters'],
     ] as const) {
       const { status, data } = await world.call(path, { as: admin, method: 'POST', json });

@@ -59,6 +59,56 @@ describe('the inbound webhook', () => {
     expect([bare.status, bare.data.created]).toEqual([202, false]);
   });
 
+  it("reads SendGrid's fields in the charset that `charsets` names, and keeps the bytes of a raw mail", async () => {
+    const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const posted = (parts: [string, Uint8Array | string][]) => {
+      const boundary = 'parse-42';
+      const bytes = parts.flatMap(([name, value]) => [
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`,
+        value,
+        '\r\n',
+      ]);
+      const headers = { ...SECRET, 'content-type': `multipart/form-data; boundary=${boundary}` };
+      return post(new Blob([...bytes, `--${boundary}--\r\n`] as BlobPart[]), headers);
+    };
+    const envelope = JSON.stringify({ to: [TO], from: 'mia@letters.test' });
+    const parsed = await posted([
+      ['charsets', JSON.stringify({ to: 'UTF-8', subject: 'windows-1251', html: 'iso-8859-1', text: 'no-such-set' })],
+      ['envelope', envelope],
+      ['from', 'mia@letters.test'],
+      ['subject', latin('\xcf\xf0\xe8\xe2\xe5\xf2')],
+      ['html', latin('<p>Caf\xe9 am See, jede Woche neu</p>')],
+      ['text', 'plain'],
+    ]);
+    const head = `From: mia@letters.test\r\nTo: ${TO}\r\nSubject: Raw\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n`;
+    const whole = await posted([
+      ['envelope', envelope],
+      ['email', latin(`${head}Caf\xe9 im Rohen\r\n`)],
+    ]);
+    expect([parsed.status, whole.status]).toEqual([202, 202]);
+    await world.work();
+    const admin = await world.people.admin();
+    const { data } = await world.call('/api/emails', { as: admin.cookie });
+    const bodies = new Map<string, string>();
+    for (const { id, subject } of data.emails) {
+      const { data: email } = await world.call(`/api/emails/${id}`, { as: admin.cookie });
+      bodies.set(subject, `${email.content} ${email.htmlContent}`);
+    }
+    expect(bodies.get('Привет')).toContain('Café am See');
+    expect(bodies.get('Raw')).toContain('Café im Rohen');
+  });
+
+  it('takes what Mailgun signed once: its proof carries no second mail, unless the first was not kept', async () => {
+    const fields = await signed(TO);
+    expect((await post(form(fields), {})).status).toBe(202);
+    const forged = await post(form({ ...fields, 'body-plain': 'Another text under the same signature' }), {});
+    expect([forged.status, forged.data.code]).toEqual([401, 'unauthenticated']);
+
+    const unknown = await signed('nobody@mail.app.test');
+    expect((await post(form(unknown), {})).status).toBe(404);
+    expect((await post(form(unknown), {})).status).toBe(404);
+  });
+
   it('takes a mail that Mailgun signed within five minutes, without our secret', async () => {
     expect((await post(form(await signed(TO)), {})).status).toBe(202);
     expect((await post(form(await signed(TO, Date.now() - 6 * 60_000)), {})).status).toBe(401);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildReport } from '../../src/flows/build-report.ts';
+import { buildReport } from '../../src/flows/report/build.ts';
 import { newsletterSimilarities } from '../../src/store/schema.ts';
 import outlines from '../../web/public/card-outlines.txt?raw';
 import template from '../../web/report.html?raw';

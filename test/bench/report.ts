@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
+import { ISSUES } from '../../local/samples/issues.ts';
 import { loadSamples } from '../../local/samples/load.ts';
+import { tell } from './support/figures.ts';
 
 const CONNECTIONS = 32;
 const ROUNDS = 8;
@@ -91,7 +93,7 @@ const laptop = await startLaptop({
 });
 const sql = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
 try {
-  await loadSamples(laptop, dataDir, new Date(), () => undefined);
+  await loadSamples(laptop, dataDir, new Date(), ISSUES, { say: () => undefined });
   const [[slug, id]] = (await sql(
     'select n.report_slug, n.id from newsletters n join sponsorships s on s.newsletter_id = n.id group by 1, 2 order by count(*) desc limit 1',
   )) as [[string, string]];
@@ -119,9 +121,13 @@ try {
   }
   // The first round of each warms it up.
   const [a, b] = [median(ours.slice(1)), median(theirs.slice(1))];
-  console.log(
-    `1. ${bytes} bytes: ${a.toFixed(0)} reports a second, an empty Worker's cache hits ${b.toFixed(0)}: ratio ${(a / b).toFixed(2)}`,
-  );
+  tell('report', {
+    what: `a cached report of ${bytes} bytes`,
+    value: a,
+    unit: 'a second',
+    beside: { what: 'an empty Worker', value: b },
+    atLeast: Math.round(0.95 * b),
+  });
 
   const hits: number[] = [];
   for (let n = 0; n < 50; n++) hits.push(await milliseconds(report));
@@ -133,9 +139,8 @@ try {
   ).flat() as string[];
   const misses: number[] = [];
   for (const other of slugs) misses.push(await milliseconds(report.replace(slug, other)));
-  console.log(
-    `2. a hit ${median(hits).toFixed(1)} ms, a miss ${median(misses).toFixed(1)} ms (median of ${hits.length} and ${misses.length})`,
-  );
+  tell('report', { what: 'a report that the edge has', value: median(hits), unit: 'ms' });
+  tell('report', { what: 'a report that the edge has forgotten', value: median(misses), unit: 'ms' });
 
   const fresh = 'nobody-has-read-it';
   await sql('update newsletters set report_slug = $1 where id = $2', [fresh, id]);
@@ -151,9 +156,9 @@ try {
     ([status, all]) => `${all?.length} x ${status}`,
   );
   const [[builds]] = (await sql('select builds from reports where newsletter_id = $1', [id])) as [[string]];
-  console.log(
-    `3. ${READERS} first readers at two copies of the Worker: ${builds} build, ${statuses.join(', ')} in ${seconds.toFixed(1)} s`,
-  );
+  console.log(statuses.join(', '));
+  tell('report', { what: `${READERS} first readers at two copies of the Worker`, value: seconds, unit: 's' });
+  tell('report', { what: 'builds of that report', value: Number(builds), unit: '', atMost: 1 });
 } finally {
   agent.destroy();
   await laptop.stop();

@@ -1,148 +1,178 @@
-// npm run bench:web: cold loads in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, against the running laptop
-// edition (ORIGIN). Medians of five. JavaScript and CSS are KB on the wire, gzip. Blocking time is Lighthouse's: what long tasks after the first
-// contentful paint are longer than 50 ms. /login has no script: its first paint is what this machine takes for nothing but the shell.
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+// npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a slow CPU and a filled catalogue behind
+// them, beside a bare page of the same stack that the bench builds itself; then how soon the page answers to fingers (INP: from the input to the next
+// paint) while somebody searches, filters, opens and goes back. ORIGIN measures an edition that runs already.
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from '../../local/build.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
+import { serveBarePage } from './support/bare-page/serve.ts';
+import { tell } from './support/figures.ts';
+import { get } from './support/load.ts';
+import { load, type Measured, slowPage } from './support/page-load.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { serve } from './support/serve.ts';
 
-const ORIGIN = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
-const RUNS = 5;
-const SLOW_4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1.47e6 / 8) | 0,
-  uploadThroughput: (0.675e6 / 8) | 0,
-};
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    size: { type: 'string', default: '1m' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+  strict: false,
+});
+const RUNS = values.quick ? 3 : 5;
+const size = SIZES[values.size as keyof typeof SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
 
-const PAGES: { path: string; as: string | null; ready: string }[] = [
-  { path: '/sponsorships', as: 'pro@example.com', ready: 'main tbody tr a' },
-  { path: '/', as: 'pro@example.com', ready: 'main h1' },
-  { path: '/newsletters', as: 'pro@example.com', ready: 'main a[href^="/newsletters/"]' },
-  { path: '/brands', as: 'pro@example.com', ready: 'main a[href^="/brands/"]' },
-  { path: '/', as: null, ready: 'h1' },
-  { path: '/login', as: null, ready: 'h1' },
-  { path: '/report/harbor-hull-laptop', as: null, ready: 'h1' },
+const PAGES: { name: string; path: string; signedIn: boolean; ready: string; warm?: boolean }[] = [
+  { name: 'sponsorships', path: '/sponsorships', signedIn: true, ready: 'main tbody tr a' },
+  { name: 'dashboard', path: '/', signedIn: true, ready: 'main h1' },
+  { name: 'newsletters', path: '/newsletters', signedIn: true, ready: 'main a[href^="/newsletters/"]' },
+  { name: 'brands', path: '/brands', signedIn: true, ready: 'main a[href^="/brands/"]' },
+  { name: 'landing page', path: '/', signedIn: false, ready: 'h1' },
+  { name: 'landing page, warm cache', path: '/', signedIn: false, ready: 'h1', warm: true },
+  { name: 'report', path: '/report/harbor-hull-laptop', signedIn: false, ready: 'h1' },
+  { name: 'report, warm cache', path: '/report/harbor-hull-laptop', signedIn: false, ready: 'h1', warm: true },
 ];
 
-interface Measured {
-  fcp: number;
-  lcp: number;
-  ready: number;
-  blocking: number;
-  shift: number;
-  js: number;
-  css: number;
-  requests: number;
-  foreign: number;
-}
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function load(browser: Browser, path: string, cookie: string | null, ready: string): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: ORIGIN }]);
-  }
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const bytes = { js: 0, css: 0 };
-  const urls = new Map<string, string>();
-  let requests = 0;
-  let foreign = 0;
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith('data:')) return;
-    requests++;
-    if (!response.url.startsWith(ORIGIN)) foreign++;
-    urls.set(requestId, response.url);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { pathname } = new URL(urls.get(requestId) ?? 'data:,', ORIGIN);
-    if (pathname.endsWith('.js')) bytes.js += encodedDataLength;
-    if (pathname.endsWith('.css')) bytes.css += encodedDataLength;
-  });
-  // By the protocol alone: Playwright's own script in the page would be its longest task.
-  await session.send('Page.enable');
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})(${JSON.stringify(ready)})` });
-  await session.send('Page.navigate', { url: ORIGIN + path });
-  const seen = await quiet(session);
-  await context.close();
-  return {
-    fcp: seen.fcp ?? 0,
-    lcp: seen.lcp ?? 0,
-    ready: seen.ready ?? 0,
-    blocking: seen.blocking ?? 0,
-    shift: seen.shift ?? 0,
-    js: bytes.js / 1024,
-    css: bytes.css / 1024,
-    requests,
-    foreign,
-  };
-}
-
-/** In the page, from its first moment on: paints, long tasks, shifts, and when what is looked for is there. */
-function observe(ready: string): void {
-  const seen: Record<string, number> = { fcp: 0, lcp: 0, blocking: 0, shift: 0, ready: 0 };
-  (globalThis as never as { seen: typeof seen }).seen = seen;
-  const watch = (
-    type: string,
-    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-  ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-  });
-  watch('largest-contentful-paint', (entry) => {
-    seen.lcp = entry.startTime;
-  });
-  watch('longtask', (entry) => {
-    if (seen.fcp && entry.startTime > seen.fcp) seen.blocking = (seen.blocking ?? 0) + Math.max(0, entry.duration - 50);
-  });
-  watch('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) seen.shift = (seen.shift ?? 0) + (entry.value ?? 0);
-  });
-  const look = () => {
-    if (document.querySelector(ready)?.getClientRects().length) seen.ready = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-const PATIENCE_MS = 60_000;
-const QUIET_MS = 1_500;
-
-/** What the page has seen, some time after what is looked for is there. @throws Error where it never comes. */
-async function quiet(session: CDPSession): Promise<Record<string, number>> {
-  const ask = async () => {
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: 'globalThis.seen',
-      returnByValue: true,
-    });
-    return result.value as Record<string, number> | undefined;
-  };
-  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; ) {
-    const there = Boolean((await ask())?.ready);
-    await new Promise((done) => setTimeout(done, QUIET_MS));
-    const seen = await ask();
-    if (there && seen) return seen;
-  }
-  throw new Error('The page never showed what is looked for');
-}
-
-const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const browser = await chromium.launch(launchOptions);
-const only = process.argv[2];
-const HEAD = ['fcp', 'lcp', 'ready', 'blocking', 'shift', 'js', 'css', 'requests', 'foreign'] as const;
-console.log('page'.padEnd(24), ...HEAD.map((name) => name.padStart(9)));
-for (const { path, as, ready } of PAGES) {
-  if (only && path !== only) continue;
-  const cookie = as ? await signIn(ORIGIN, as) : null;
+async function loads(browser: Browser, one: Parameters<typeof load>[1]) {
   const runs: Measured[] = [];
-  for (let n = 0; n < RUNS; n++) runs.push(await load(browser, path, cookie, ready));
-  const figures = HEAD.map((name) =>
-    middle(runs.map((run) => run[name])).toFixed(name === 'shift' ? 3 : name === 'js' || name === 'css' ? 1 : 0),
-  );
-  console.log(`${path}${as ? '' : ' (visitor)'}`.padEnd(24), ...figures.map((figure) => figure.padStart(9)));
+  for (let n = 0; n < RUNS; n++) runs.push(await load(browser, one));
+  return (name: keyof Measured) => middle(runs.map((run) => run[name]));
 }
-await browser.close();
+
+/** In the page: the longest time from an input to the paint after it, since `worst` was last set to 0. */
+function watchInputs(): void {
+  const seen = { worst: 0, skeletons: 0 };
+  (globalThis as never as { inputs: typeof seen }).inputs = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
+        seen.worst = Math.max(seen.worst, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new MutationObserver(() => {
+    seen.skeletons += document.querySelectorAll('main .skeleton').length;
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Somebody at work on the sponsorships, at 4x CPU: what each step cost. */
+async function atWork(browser: Browser, origin: string, cookie: string): Promise<void> {
+  const { context, page } = await slowPage(browser, origin, cookie);
+  await page.addInitScript(watchInputs);
+  await page.goto(`${origin}/sponsorships`);
+  await page.waitForSelector('main tbody tr a');
+  await page.waitForTimeout(1500);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked++;
+  });
+  /** @returns milliseconds of the slowest input of `act`, calls that it made, and skeletons that it showed. */
+  const step = async (act: (page: Page) => Promise<unknown>) => {
+    await page.evaluate(() =>
+      Object.assign((globalThis as never as { inputs: object }).inputs, { worst: 0, skeletons: 0 }),
+    );
+    asked = 0;
+    await act(page);
+    await page.waitForTimeout(2000);
+    const { worst, skeletons } = await page.evaluate(
+      () => (globalThis as never as { inputs: { worst: number; skeletons: number } }).inputs,
+    );
+    return { worst, skeletons, asked };
+  };
+  const worst = new Map<string, number>();
+  const back = { asked: 0, skeletons: 0 };
+  for (let n = 0; n < RUNS; n++) {
+    const steps: [string, () => Promise<unknown>][] = [
+      [
+        'typing in search',
+        async () => {
+          await page.getByRole('searchbox').click();
+          await page.keyboard.type(['acme', 'nova', 'daily', 'blue', 'flow'][n % 5] ?? 'acme', { delay: 120 });
+        },
+      ],
+      [
+        'changing a filter',
+        async () => {
+          await page.getByRole('combobox', { name: 'Confidence' }).focus();
+          await page.keyboard.press(n % 2 ? 'ArrowUp' : 'ArrowDown');
+        },
+      ],
+      [
+        'pressing a chip',
+        () =>
+          page
+            .getByLabel('Placement type')
+            .getByRole('button')
+            .nth(1 + (n % 5))
+            .click(),
+      ],
+      ['opening a detail', () => page.locator('main tbody tr a').first().click()],
+    ];
+    for (const [name, act] of steps) {
+      const took = await step(act);
+      worst.set(name, Math.max(worst.get(name) ?? 0, took.worst));
+    }
+    const went = await step(() => page.evaluate(() => history.back()));
+    back.asked += went.asked;
+    back.skeletons += went.skeletons;
+    await page.goto(`${origin}/sponsorships`);
+    await page.waitForSelector('main tbody tr a');
+    await page.waitForTimeout(1000);
+  }
+  for (const [name, ms] of worst)
+    tell('web', { what: `INP of ${name}, the worst`, value: ms, unit: 'ms', atMost: 150 });
+  tell('web', { what: 'calls of going back to the list', value: back.asked, unit: '', atMost: 0 });
+  tell('web', { what: 'skeletons of going back to the list', value: back.skeletons, unit: '', atMost: 0 });
+  await context.close();
+}
+
+const running = process.env.ORIGIN;
+if (!running) await build();
+const postgres = running ? null : await startPostgres();
+const served = postgres ? await serve(await postgres.database(size)) : null;
+const origin = served?.origin ?? running ?? '';
+const browser = await chromium.launch(launchOptions);
+try {
+  const cookie = served?.cookies.pro ?? (await signIn(origin, 'pro@example.com'));
+  const bare = await serveBarePage((await get(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
+  const scriptless = await loads(browser, { origin: bare.origin, path: '/scriptless', cookie: null, ready: 'h1' });
+  const empty = await loads(browser, { origin: bare.origin, path: '/', cookie: null, ready: 'tbody tr a' });
+  tell('web', { what: 'a page without a script: first paint', value: scriptless('fcp'), unit: 'ms' });
+  tell('web', {
+    what: 'a bare page of the same stack: rows visible',
+    value: empty('ready'),
+    unit: 'ms',
+    beside: { what: 'scriptless', value: scriptless('fcp') },
+  });
+  tell('web', { what: 'a bare page of the same stack: blocking', value: empty('blocking'), unit: 'ms' });
+  for (const { name, path, signedIn, ready, warm } of PAGES) {
+    if (values.only && !name.includes(String(values.only))) continue;
+    const found = await loads(browser, { origin, path, cookie: signedIn ? cookie : null, ready, warm: warm ?? false });
+    tell('web', {
+      what: `${name}: content visible`,
+      value: found('ready'),
+      unit: 'ms',
+      beside: { what: 'scriptless', value: scriptless('fcp') },
+      atMost: Math.round(1.9 * scriptless('fcp')),
+    });
+    tell('web', {
+      what: `${name}: blocking`,
+      value: found('blocking'),
+      unit: 'ms',
+      beside: { what: 'a bare page', value: Math.max(1, empty('blocking')) },
+    });
+    if (!warm) tell('web', { what: `${name}: JavaScript, gzip`, value: found('js'), unit: 'KB', atMost: 120 });
+    tell('web', { what: `${name}: layout shift`, value: found('shift'), unit: '', atMost: 0.1 });
+  }
+  if (!values.only) await atWork(browser, origin, cookie);
+  bare.stop();
+} finally {
+  await browser.close();
+  await served?.stop();
+  await postgres?.stop();
+}
+process.exit(0);

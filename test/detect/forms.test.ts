@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
-import { type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
-
-const SENDER = {
-  subject: 'The week in kilns',
-  newsletter: { name: 'The Kiln Letter', domain: 'kilnletter.example' },
-  sender: { name: 'The Kiln Letter', address: 'mail@kilnletter.example' },
-};
+import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
 
 const brandsOf = async (letter: Letter) =>
-  (await detectSponsors(rulesAnalyst, issueOf(letter, SENDER))).claims.map(({ brand }) => brand).sort();
+  (await detectSponsors(rulesAnalyst, issueOf(letter, FORM_SENDER))).claims.map(({ brand }) => brand).sort();
 
 describe('sponsored', () => {
   it.each(SPONSORED)('%s', async (_, letter, brands) => {

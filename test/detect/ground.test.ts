@@ -4,8 +4,8 @@ import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { ground } from '../../src/detect/ground.ts';
-import { fold, normalisedName } from '../../src/domain/brand-name.ts';
-import { siteDomain } from '../../src/domain/site.ts';
+import { fold, normalisedName } from '../../src/domain/brand/name.ts';
+import { siteDomain } from '../../src/domain/site/domain.ts';
 
 const MAILS = Array.from({ length: 12 }, (_, nth) => {
   const { text, blocks } = segment({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { highlight } from '../../src/detect/highlight.ts';
-import { sanitiseMail } from '../../src/domain/mail-html.ts';
+import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 
 /** The words that stand in marks after highlighting and sanitising, without white space. */
 function marked(parts: { html: string | null; text: string | null }, words: string): string {
   const { text } = segment(parts);
   const start = text.indexOf(words);
   expect(start).toBeGreaterThanOrEqual(0);
-  const html = sanitiseMail(highlight(parts, [{ start, end: start + words.length }]), {
+  const html = sanitiseMail(highlight(parts, [[{ start, end: start + words.length }]]), {
     links: 'inert',
     images: 'blocked',
   });
@@ -42,6 +42,24 @@ describe('evidence in a mail', () => {
   });
 
   it('marks nothing for a range outside the text', () => {
-    expect(highlight({ html: '<p>x</p>', text: null }, [{ start: 50, end: 60 }])).toBe('<p>x</p>');
+    expect(highlight({ html: '<p>x</p>', text: null }, [[{ start: 50, end: 60 }]])).toBe('<p>x</p>');
+  });
+
+  it('has its disclosing words marked apart, within the ad or before it', () => {
+    const html =
+      '<p>Presented by <b>Acme</b></p><p>Acme sharpens knives. <a href="https://acme.example">Try it</a></p>';
+    const { text } = segment({ html, text: null });
+    const words = text.indexOf('Presented by');
+    const shown = sanitiseMail(
+      highlight({ html, text: null }, [
+        [
+          { start: words, end: text.length },
+          { start: words, end: words + 12, disclosure: true },
+        ],
+      ]),
+      { links: 'inert', images: 'blocked' },
+    );
+    expect(/<mark data-evidence="0" data-disclosure(?:="")?>Presented by<\/mark>/.test(shown), shown).toBe(true);
+    expect(shown).toContain('<mark data-evidence="0">Acme sharpens knives.');
   });
 });

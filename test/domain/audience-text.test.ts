@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { siteWords } from '../../src/domain/audience-text/site-words.ts';
-import { audienceText } from '../../src/domain/audience-text.ts';
+import { siteWords } from '../../src/domain/audience/site-words.ts';
+import { audienceText } from '../../src/domain/audience/text.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
 <meta name="Description" content="Letters for home bakers who bake sourdough at the weekend.">
@@ -27,6 +27,14 @@ describe('a site’s words', () => {
 });
 
 describe('an audience’s description', () => {
+  it('tells nothing twice: a title or heading that is but the name, or stands above already, is left out', () => {
+    const html =
+      '<title>Keel &amp; Canvas</title><h1>Keel &amp; Canvas</h1><h2>Plans and sails for small boats</h2><h2>Lofting a hull</h2>';
+    const description = 'Plans and sails for small boats, and the people who build them at home.';
+    expect(audienceText({ name: 'Keel & Canvas', description, html, texts: [] })).toBe(
+      `${description} On its site: Lofting a hull.`,
+    );
+  });
   it('begins with what its keeper said, and says nothing twice', () => {
     const text = audienceText({
       name: 'Hearth & Crumb',
@@ -66,8 +74,50 @@ describe('an audience’s description', () => {
     expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
   });
   it('is bounded, whole characters only', () => {
-    const text = audienceText({ name: 'x', description: '𝔸𝔹'.repeat(2000), html: null, texts: [] });
+    const text = audienceText({ name: 'x', description: 'Ein Brief über 𝔸𝔹. '.repeat(200), html: null, texts: [] });
     expect(text?.isWellFormed()).toBe(true);
     expect(text?.length).toBeLessThan(800);
+  });
+});
+
+describe('remains of markup', () => {
+  const described = (text: string | null, subject: string | null = null, description = '') =>
+    audienceText({ name: 'x', description, html: null, texts: [{ subject, text }] });
+
+  it('of Markdown, HTML, tables and addresses are no part of a description', () => {
+    const text = [
+      '## **Sailors** and [riggers](https://x.example/?u=1) read `us` each week',
+      '| Boat | Price |',
+      '|------|-------|',
+      '| Sloop | 12,000 |',
+      '<td align="center">They mend <b>old</b> rigging &amp; sails by hand.</td>',
+      '![banner](https://img.example/a.png)',
+      'Write to crew@riggers.example or https://riggers.example/about for more of it.',
+    ].join('\n');
+    expect(described(text)).toBe(
+      'Sailors and riggers read us each week They mend old rigging & sails by hand. Write to or for more of it.',
+    );
+  });
+
+  it('a description of nothing but remains is none', () => {
+    for (const garbage of [
+      '{{subscriber.first_name}} *|MC:SUBJECT|* %%view%% 0x3f 77 {{x}}',
+      'a1b2c3d4e5 9f8e7d6c5b4a 00112233 ffee77 1299 8877 55aa',
+      '--- === --- | | | | --- ::: ...',
+      '12.5% 13.7% 88 $44 €12 99 1,204 (3)',
+      'Lorem. Ipsum. Dolor. Sit. Amet. Elit. Sed. Do. Magna. Aliqua. Enim. Minim. Veniam.',
+      'wordswithoutanyspacesthatneverendandgoon andmorewordswithoutanyspacesatall',
+    ])
+      expect(described(garbage), garbage).toBeNull();
+  });
+
+  it('other languages and scripts are language', () => {
+    for (const text of [
+      'Wöchentliche Briefe für Leute, die Boote bauen.',
+      '毎週、個人開発者のためのニュースをお届けします。',
+      'Еженедельные новости для разработчиков на Go.',
+      'نشرة أسبوعية لمحبي القراءة والكتب',
+    ])
+      expect(described(null, null, text)).toContain(text.slice(0, 12));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeMessage } from '../../src/domain/compose-message.ts';
-import { readMessage } from '../../src/domain/message.ts';
+import { composeMessage } from '../../src/domain/mail/compose.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
 
 const draft = {
   from: 'Mia <mia@letters.test>',

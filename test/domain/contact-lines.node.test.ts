@@ -1,6 +1,6 @@
 // How pages write contacts, a line or a card each: who is found there, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
-import { contactsOf } from '../../src/domain/contacts.ts';
+import { contactsOf } from '../../src/domain/contact/of-site.ts';
 
 const CASES: [html: string, found: string][] = [
   [

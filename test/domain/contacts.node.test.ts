@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { contactLinks } from '../../src/domain/contacts/links.ts';
-import { isWebmail } from '../../src/domain/contacts/webmail.ts';
-import { contactsOf, type ReadPage } from '../../src/domain/contacts.ts';
+import { contactLinks } from '../../src/domain/contact/links.ts';
+import { contactsOf, type ReadPage } from '../../src/domain/contact/of-site.ts';
+import { isWebmail } from '../../src/domain/contact/webmail.ts';
 
 const SITES = join(import.meta.dirname, '../fixtures/contact-sites');
 interface Expected {

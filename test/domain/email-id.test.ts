@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailIdOf } from '../../src/domain/email-id.ts';
+import { emailIdOf } from '../../src/domain/mail/id.ts';
 
 const id = (mail: string, newsletter = 'newsletter-1') => emailIdOf(newsletter, new TextEncoder().encode(mail));
 const base = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\nSubject: s\r\n\r\nBody\r\n';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueKind } from '../../src/domain/issue-kind.ts';
+import { issueKind } from '../../src/domain/mail/issue-kind.ts';
 
 const letter = (subject: string, signals: Record<string, string> = {}, address = 'hello@letters.test') => ({
   subject,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitiseMail } from '../../src/domain/mail-html.ts';
+import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 
 const live = (html: string) => sanitiseMail(html, { links: 'live', images: 'blocked' });
 const inert = (html: string) => sanitiseMail(html, { links: 'inert', images: 'blocked' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cosineOf, fitOf, similarityMapOf } from '../../src/domain/match.ts';
-import { SIMILARITY_MAPS } from '../../src/domain/similarity-maps.ts';
+import { cosineOf, fitOf, similarityMapOf } from '../../src/domain/audience/match.ts';
+import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 
 describe('a calibrated similarity', () => {
   it.each(Object.keys(SIMILARITY_MAPS))(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueDate, readMessage } from '../../src/domain/message.ts';
+import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Each character one byte, so that a test can write bytes of any charset. */
@@ -84,14 +84,14 @@ describe('the date of an issue', () => {
     ['Mon, 1 Jun 2026 at noon', '2026-06-01T00:00:00.000Z'],
   ])('is what its header says: %s', async (date, expected) => {
     const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
-    expect(issueDate(message, arrival).toISOString()).toBe(expected);
+    expect(issueDate(message, arrival, true).toISOString()).toBe(expected);
   });
 
   it.each(['Fri, 31 Dec 1999 23:59:59 GMT', 'Tue, 2 Jun 2026 10:00:00 GMT', 'yesterday', '99 Foo 2026', ''])(
     'is its arrival where the header is not likely: %s',
     async (date) => {
       const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
-      expect(issueDate(message, arrival)).toBe(arrival);
+      expect(issueDate(message, arrival, true)).toBe(arrival);
     },
   );
 });
@@ -150,6 +150,37 @@ describe('the text of a mail', () => {
     expect((await read(outer(`${attached}\n${inner}`))).message.html?.trim()).toBe('<p>the issue</p>');
     const encoded = `${attached}Content-Transfer-Encoding: base64\n\n${btoa(inner)}`;
     expect((await read(outer(encoded))).message.html?.trim()).toBe('<p>the issue</p>');
+  });
+
+  it('of an issue attached under a short note is the issue; a mail that says more than what it carries is its own', async () => {
+    const inner = mail(['Subject: Issue 8', 'Content-Type: text/html'], `<p>${'the issue '.repeat(40)}</p>`);
+    const outer = (note: string) =>
+      mail(
+        ['From: me@example.org', 'Content-Type: multipart/mixed; boundary=x'],
+        `--x\n\n${note}\n--x\nContent-Disposition: attachment\nContent-Type: message/rfc822\n\n${inner}\n--x--\n`,
+      );
+    const found = await read(outer("Here is today's issue.\nBest, Mia"));
+    expect([found.message.html?.includes('the issue'), found.message.text, found.fault]).toEqual([true, null, null]);
+    expect(found.note).toBe('The issue was attached to a short note; the issue was read.');
+    for (const own of ['x'.repeat(300), 'x'.repeat(1_600)]) {
+      const { message, note } = await read(outer(own));
+      expect([message.text?.trim(), message.html, note]).toEqual([own, null, null]);
+    }
+  });
+
+  it('of a part whose Content-Type is broken is read as text, which is noted; bytes that are none are left out', async () => {
+    const outer = (part: string) =>
+      mail(['From: me@example.org', 'Content-Type: multipart/mixed; boundary=x'], `--x\n${part}\n--x--\n`);
+    const plain = await read(outer('Content-Type: ; charset=utf-8\n\nSponsored by Café'));
+    expect([plain.message.text?.trim(), plain.note]).toEqual([
+      'Sponsored by Café',
+      'A part names no type of content and was read as text.',
+    ]);
+    const html = await read(outer('Content-Type: html\n\n<html><p>Sponsored by Acme</p></html>'));
+    expect([html.message.html?.trim(), html.fault]).toEqual(['<html><p>Sponsored by Acme</p></html>', null]);
+    const image = btoa('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x02\x03\x04\x05\x06\xff\xfe\xfd'.repeat(20));
+    const binary = await read(outer(`Content-Type: picture\nContent-Transfer-Encoding: base64\n\n${image}`));
+    expect([binary.message.text, binary.message.html, binary.note]).toEqual([null, null, null]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report-edge.ts';
-import { slugOf } from '../../src/domain/report-slug.ts';
+import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
+import { slugOf } from '../../src/domain/report/slug.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => now.getTime() - seconds * 1000;

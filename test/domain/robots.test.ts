@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { robotsAllow } from '../../src/domain/robots.ts';
+import { robotsAllow } from '../../src/domain/site/robots.ts';
 
 const may = (robots: string, path: string) => robotsAllow(robots, 'BroughtbyBot', path);
 

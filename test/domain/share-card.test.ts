@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Canvas } from '../../src/domain/share-card/canvas.ts';
-import { CARD_HEIGHT, CARD_WIDTH, drawCard } from '../../src/domain/share-card/card.ts';
-import { roundedRectangle } from '../../src/domain/share-card/shapes.ts';
-import { drawable, lineBreak, outline, widthOf } from '../../src/domain/share-card/text.ts';
+import { Canvas } from '../../src/domain/report/share-card/canvas.ts';
+import { CARD_HEIGHT, CARD_WIDTH, drawCard } from '../../src/domain/report/share-card/card.ts';
+import { roundedRectangle } from '../../src/domain/report/share-card/shapes.ts';
+import { drawable, lineBreak, outline, widthOf } from '../../src/domain/report/share-card/text.ts';
 import outlines from '../../web/public/card-outlines.txt?raw';
 
 const counted = (name: string) => ({

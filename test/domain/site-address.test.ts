@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicIp } from '../../src/domain/site-address/ip.ts';
-import { siteAddress } from '../../src/domain/site-address.ts';
+import { siteAddress } from '../../src/domain/site/address.ts';
+import { isPublicIp } from '../../src/domain/site/ip.ts';
 
 describe('addresses of sites', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { imageType } from '../../src/domain/image-type.ts';
-import { safeSvg } from '../../src/domain/svg.ts';
+import { imageType } from '../../src/domain/site/image-type.ts';
+import { safeSvg } from '../../src/domain/site/svg.ts';
 
 const wrapped = (body: string) => safeSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
 

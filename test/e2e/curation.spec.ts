@@ -1,4 +1,5 @@
 // What admins keep: partner deals, tracking requests, settings.
+import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
@@ -124,7 +125,7 @@ test('an admin has five tabs that stand in the address', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Email Setup' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'AI Processing' }).click();
-  await expect(page.getByText('GPT-5', { exact: true })).toBeVisible();
+  await expect(page.getByText(DEFAULT_MODEL, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Multi-Sponsor Grid')).toBeVisible();
   await page.getByRole('tab', { name: 'Data' }).click();
   await page.getByRole('button', { name: 'Create Backup' }).click();

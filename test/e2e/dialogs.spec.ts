@@ -175,6 +175,8 @@ test('who signed in while sign-ups are closed is told so, and can ask', async ({
   await page.getByLabel(/What would you use it for/).fill('To see it.');
   await page.getByRole('button', { name: 'Request Access' }).click();
   await expect(page.getByText('Your request is with us.')).toBeVisible();
-  const asked = (await (await callAs(ADMIN, '/api/access-requests')).json()) as { email: string; message: string }[];
-  expect(asked).toContainEqual(expect.objectContaining({ email: 'new@example.com', message: 'To see it.' }));
+  const asked = (await (await callAs(ADMIN, '/api/access-requests')).json()) as {
+    requests: { email: string; message: string }[];
+  };
+  expect(asked.requests).toContainEqual(expect.objectContaining({ email: 'new@example.com', message: 'To see it.' }));
 });

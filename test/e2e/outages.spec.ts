@@ -38,6 +38,29 @@ for (const { path, api, says } of PAGES)
     await expect(page.locator('main .skeleton')).toHaveCount(0);
   });
 
+test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
+  complaints.allow(/401/);
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Newsletters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/api/login?returnTo=%2Fnewsletters',
+  );
+});
+
+test('a page behind the last shows the last', async ({ page }) => {
+  await signedIn(page, 'admin@example.com');
+  for (const path of ['/newsletters', '/sponsorships', '/brands?scope=all', '/inbox']) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=99`);
+    await expect(page).not.toHaveURL(/page=99/);
+    await expect(page.locator('main').getByRole('link').or(page.locator('main tbody tr')).first()).toBeVisible();
+  }
+});
+
 test('without a connection a page says so, and comes back', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signedIn(page, 'pro@example.com');

@@ -1,11 +1,16 @@
 // Every page of the app as everybody who may reach it: axe in both themes on a phone and on a desk, landmarks, titles, nothing that scrolls
 // sideways, rows enough to work with.
 import type { Page } from '@playwright/test';
+import { PAGES } from '../../src/contract/pages.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
 
-const MEMBERS = ['/', '/newsletters', '/brands', '/sponsorships', '/partner-deals', '/settings'];
-const ADMINS = ['/newsletter-requests', '/inbox', ...['subscription', 'email', 'ai', 'data'].map(tabOf)];
+const walked = PAGES.filter(({ path }) => !path.includes(':'));
+const MEMBERS = walked.filter(({ admin }) => !admin).map(({ path }) => path);
+const ADMINS = [
+  ...walked.filter(({ admin }) => admin).map(({ path }) => path),
+  ...['subscription', 'email', 'ai', 'data'].map(tabOf),
+];
 const PERSONS: Record<string, string[]> = {
   'admin@example.com': [...MEMBERS, ...ADMINS],
   'pro@example.com': MEMBERS,
@@ -91,4 +96,49 @@ test('the list of sponsorships is dense enough for work', async ({ page }) => {
     const rows = await page.locator('main tbody tr').count();
     expect(whole, `${width} x ${height}`).toBeGreaterThanOrEqual(Math.min(least, rows));
   }
+});
+
+test('names without a space are no wider than a phone', async ({ page }) => {
+  const name = `${'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2)}${Date.now().toString(36)}`;
+  const make = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await callAs('admin@example.com', path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(201);
+    return (await response.json()) as { id: string; brand: { id: string } };
+  };
+  const newsletter = await make('/api/newsletters', {
+    name,
+    website: `https://${name.slice(-50).toLowerCase()}.example`,
+    description: name.repeat(2),
+  });
+  const sponsorship = await make('/api/sponsorships', {
+    newsletterId: newsletter.id,
+    brandName: `B${name}`,
+    placementType: 'hero',
+    textContent: name,
+    confidence: 90,
+  });
+  await signedIn(page, 'pro@example.com');
+  for (const path of [
+    `/newsletters/${newsletter.id}`,
+    `/brands/${sponsorship.brand.id}`,
+    `/sponsorships/${sponsorship.id}`,
+    '/sponsorships',
+    '/newsletters',
+    '/brands?scope=all',
+    '/',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(() => overflow(page), `${path} at ${width} px`).toBeLessThan(1);
+    }
+  }
+  for (const path of [`/api/newsletters/${newsletter.id}`, `/api/brands/${sponsorship.brand.id}`])
+    await callAs('admin@example.com', path, {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ confirm: name }),
+    });
 });

@@ -52,11 +52,28 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
         of: ['/api/sponsorships?limit=1', (data: { sponsorships: { id: string }[] }) => data.sponsorships[0]?.id ?? ''],
       },
       { name: `${who}-deals`, as, path: '/partner-deals' },
+      { name: `${who}-trends`, as, path: '/trends' },
+      { name: `${who}-trend-reports`, as, path: '/trends/reports' },
+      {
+        name: `${who}-trend-report`,
+        as,
+        path: '/trends/reports/ID',
+        of: ['/api/trend-reports', (data: { reports: { id: string }[] }) => data.reports[0]?.id ?? ''],
+      },
+      { name: `${who}-similarity-search`, as, path: '/similarity-search' },
+      { name: `${who}-how-we-rank`, as, path: '/how-we-rank' },
       { name: `${who}-settings`, as, path: '/settings' },
     ] as never[];
   }),
   { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
   { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
+  { name: 'admin-review', as: 'admin@example.com', path: '/review' },
+  { name: 'admin-changes', as: 'admin@example.com', path: '/changes' },
+  ...['subscription', 'email', 'ai', 'data'].map((tab) => ({
+    name: `admin-settings-${tab}`,
+    as: 'admin@example.com',
+    path: `/settings?tab=${tab}`,
+  })),
 ];
 
 async function settle(page: Page): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { BRAND, BRAND_CONTACT, BRAND_HOST } from './support/brand-site.ts';
-import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
@@ -93,9 +93,15 @@ interface Item {
   brand: { contactEmail?: string };
 }
 
-/** Sends an issue. @returns its sponsorship, as soon as it is known. */
+/** Has an issue of some age entered, as an admin may. @returns its sponsorship, as soon as it is known. */
 async function sponsored(brand: string, host: string, days: number, isDone: (item: Item) => boolean): Promise<string> {
-  await sendMail(issue(brand, host, days), `pipelinenotes200001@${MAIL_DOMAIN}`);
+  const upload = `/api/emails/upload/file?name=${brand}.eml`;
+  const entered = await callAs('admin@example.com', upload, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: issue(brand, host, days),
+  });
+  expect(entered.status).toBe(200);
   let id = '';
   await expect
     .poll(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import * as z from 'zod';
-import { cosineOf } from '../../src/domain/match.ts';
+import { cosineOf } from '../../src/domain/audience/match.ts';
 
 const row = z.object({
   same: z.enum(['0', '1']).transform((said) => said === '1'),

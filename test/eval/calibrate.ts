@@ -1,14 +1,14 @@
 // npm run calibrate -- PAIRS.csv: fits the similarity map of an embedding model on labelled pairs, prints it and writes it to
-// src/domain/similarity-maps.ts. With EMBEDDINGS_API_KEY or OPENAI_API_KEY the model is EMBEDDINGS_MODEL (text-embedding-3-small), else the laptop's.
+// src/domain/audience/similarity-maps.ts. With EMBEDDINGS_API_KEY or OPENAI_API_KEY the model is EMBEDDINGS_MODEL (text-embedding-3-small), else the laptop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
 import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
-import { along } from '../../src/domain/match.ts';
-import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/similarity-maps.ts';
+import { along } from '../../src/domain/audience/match.ts';
+import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 import { fitMap } from './fit-map.ts';
 
-const MAPS = new URL('../../src/domain/similarity-maps.ts', import.meta.url);
+const MAPS = new URL('../../src/domain/audience/similarity-maps.ts', import.meta.url);
 
 function modelOf(env: NodeJS.ProcessEnv): { model: string; embed(texts: string[]): Promise<number[][]> } {
   const apiKey = env.EMBEDDINGS_API_KEY ?? env.OPENAI_API_KEY;
@@ -30,7 +30,7 @@ function withMaps(source: string, maps: Record<string, SimilarityMap>): string {
     (_, head, end) => `${head}${data}${end}`,
   );
   if (!written.includes(data))
-    throw new Error('src/domain/similarity-maps.ts has another shape than this script knows');
+    throw new Error('src/domain/audience/similarity-maps.ts has another shape than this script knows');
   return written;
 }
 
@@ -48,7 +48,7 @@ async function main(file: string | undefined): Promise<void> {
   );
   writeFileSync(MAPS, withMaps(readFileSync(MAPS, 'utf8'), { ...SIMILARITY_MAPS, [model]: map }));
   console.log(
-    'Written to src/domain/similarity-maps.ts: commit it, deploy, and run npm run re-embed: stored pairs are of the old map.',
+    'Written to src/domain/audience/similarity-maps.ts: commit it, deploy, and run npm run re-embed: stored pairs are of the old map.',
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { along } from '../../src/domain/match.ts';
+import { along } from '../../src/domain/audience/match.ts';
 import type { ScoredPair } from './audience-pairs.ts';
 import { fitMap } from './fit-map.ts';
 

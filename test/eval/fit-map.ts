@@ -1,6 +1,6 @@
 // Fits a similarity map on labelled pairs. Cosines of alike and of unlike pairs are each close to a normal distribution, so that two means and two
 // deviations say where the tails lie better than the few pairs in them do.
-import type { SimilarityMap } from '../../src/domain/similarity-maps.ts';
+import type { SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import type { ScoredPair } from './audience-pairs.ts';
 
 /** One pair in eight of a catalogue's is of one field; of the pairs called alike, nine in ten shall be. */

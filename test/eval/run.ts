@@ -1,18 +1,24 @@
-// npm run eval -- DIR [--analyst rules|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all]
+// npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored]
 // Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by the very path that production takes from raw bytes on.
+// With --stored what stands in the database afterwards is scored beside what was claimed.
 // A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
+import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { issueKind } from '../../src/domain/issue-kind.ts';
-import { readMessage } from '../../src/domain/message.ts';
-import { siteDomain } from '../../src/domain/site.ts';
+import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+import { siteDomain } from '../../src/domain/site/domain.ts';
 import { isHeldOut } from './held-out.ts';
 import { type Label, type Prediction, score } from './score.ts';
+import { type ItemFacts, scoreIdentity, storeItems } from './stored.ts';
+import { openPipeline } from './support/pipeline.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -22,7 +28,7 @@ const directory = args.find(
 );
 if (!directory) {
   console.error(
-    'Usage: npm run eval -- DIR [--analyst rules|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all]',
+    'Usage: npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored]',
   );
   process.exit(2);
 }
@@ -35,21 +41,26 @@ const lines = <T>(file: string): T[] =>
         .map((line) => JSON.parse(line) as T)
     : [];
 
-interface Item {
+interface Item extends ItemFacts {
   id: string;
-  newsletter?: string;
 }
 const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
 const labels = lines<Label>(join(root, 'labels.jsonl'));
-const model = process.env.OPENAI_MODEL ?? 'gpt-5';
+const model = process.env.OPENAI_MODEL ?? DEFAULT_MODEL;
 const [requests, answers] = [option('--write-requests'), option('--answers')];
 
 async function analyst(id: string): Promise<Analyst> {
   if (answers) {
     const content = readFileSync(join(answers, `${id}.json`), 'utf8');
-    return async (issue) => ({ analyst: 'openai', version: model, claims: readAnswer(issue, content), raw: content });
+    return async (issue) => ({
+      analyst: 'openai',
+      version: model,
+      claims: calibratedClaims(readAnswer(issue, content)),
+      raw: content,
+    });
   }
-  if (option('--analyst') !== 'openai') return rulesAnalyst;
+  if (option('--analyst') === 'rules') return rulesAnalyst;
+  if (option('--analyst') !== 'openai') return learnedAnalyst;
   const { chatModel } = await import('../../src/adapters/chat-model.ts');
   const { openaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
   const apiKey = process.env.OPENAI_API_KEY;
@@ -82,6 +93,8 @@ const predictions: Prediction[] = [];
 let slowest = 0;
 const began = performance.now();
 const ids = readdirSync(join(root, 'items')).filter((id) => {
+  // Stored answers speak for the items they were given for.
+  if (answers && !existsSync(join(answers, `${id}.json`))) return false;
   if (args.includes('--all')) return true;
   return isHeldOut(manifest.get(id)?.newsletter ?? id) === args.includes('--held-out');
 });
@@ -122,5 +135,23 @@ else {
     if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
     console.log(report);
   }
+  if (args.includes('--stored')) await storeAndScore(wanted);
   console.log(`${ids.length} items in ${seconds.toFixed(1)} s, the slowest ${slowest.toFixed(0)} ms`);
+}
+
+async function storeAndScore(wanted: Label[]): Promise<void> {
+  const pipeline = await openPipeline(process.env.DATABASE_URL ?? null);
+  try {
+    const items: Parameters<typeof storeItems>[2] = [];
+    for (const id of ids) items.push({ id, facts: manifest.get(id) ?? {}, analyst: await analyst(id) });
+    const stored = await storeItems(pipeline, root, items);
+    const rows = [...stored].map(([id, sponsors]) => ({ id, sponsors }));
+    const whole = score(wanted, rows, (id) => manifest.get(id)?.newsletter ?? id);
+    const identity = scoreIdentity(wanted, stored);
+    console.log(`\nAs stored:`);
+    if (args.includes('--errors')) console.log(`${[...whole.errors, ...identity.errors].join('\n')}\n`);
+    console.log(`${whole.report}\n${identity.report}`);
+  } finally {
+    await pipeline.stop();
+  }
 }

@@ -28,7 +28,7 @@ export interface Prediction {
 
 const TWO_PART = /\.(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/;
 
-function domainOf(site: string | null): string | null {
+export function domainOf(site: string | null): string | null {
   if (!site) return null;
   const host = site
     .trim()
@@ -64,7 +64,7 @@ function sameName(label: string, said: string): boolean {
   return short.every((word) => long.includes(word)) && short.join('').length >= 3;
 }
 
-function sameBrand(label: Label['sponsors'][number], said: Predicted): boolean {
+export function sameBrand(label: Label['sponsors'][number], said: Pick<Predicted, 'brand' | 'website'>): boolean {
   const [a, b] = [domainOf(label.website_domain), domainOf(said.website)];
   if (a && b && a === b) return true;
   return [label.brand, ...(label.brand_aliases ?? [])].some((name) => sameName(name, said.brand));
@@ -182,5 +182,12 @@ export function score(labels: Label[], predictions: Prediction[], newsletterOf: 
     `brand's domain        right ${pct(ratio(domainsRight, domains))} of ${domains}`,
     `calibration error     ${pct(ece)}`,
   ].join('\n');
-  return { report, errors };
+  const figures = {
+    issue,
+    brand,
+    placement: ratio(typesRight, typed),
+    domain: ratio(domainsRight, domains),
+    calibration: ece,
+  };
+  return { report, errors, figures };
 }

@@ -1,7 +1,8 @@
 // The laptop's model under its fitted map, on pairs that the fit has not seen (other texts, half of the fields others too).
 import { expect, it } from 'vitest';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
-import { RELEVANT, similarityMapOf } from '../../src/domain/match.ts';
+import { RELEVANT } from '../../src/contract/relevance.ts';
+import { similarityMapOf } from '../../src/domain/audience/match.ts';
 import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 
 const FILE = new URL('../fixtures/audience-check-pairs.csv', import.meta.url).pathname;

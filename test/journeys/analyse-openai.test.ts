@@ -1,13 +1,18 @@
-// A mail that a model reads: its claims are grounded and kept with its answer, its tokens are counted, and the rules stand in where it can't speak.
+// A mail that a model reads: its claims are grounded and kept with its answer, its tokens are counted, and the built-in analyst stands in where it can't speak.
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { receiveIssue } from '../../src/flows/receive-issue.ts';
-import { rerunIssue } from '../../src/flows/rerun-issue.ts';
+import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { requeueStranded, rerunIssue } from '../../src/flows/issue/rerun.ts';
 import { emails, modelSpending } from '../../src/store/schema.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const withModel = (key: string, vars: Record<string, string> = {}) =>
-  createWorld({ OPENAI_API_KEY: key, OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, ...vars });
+  createWorld({
+    OPENAI_API_KEY: key,
+    OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`,
+    OPENAI_ASK: 'all',
+    ...vars,
+  });
 
 let count = 0;
 const CREDIT = 'This issue is brought to you by Quarrybase';
@@ -21,7 +26,12 @@ const raw = (
 /** A mail is received and, unless its job fails, analysed. @returns its id. */
 async function received(world: World, bytes = raw()): Promise<string> {
   const newsletter = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
-  const { id } = await receiveIssue(world.services, { newsletterId: newsletter.id, raw: bytes, arrivedAt: new Date() });
+  const { id } = await receiveIssue(world.services, {
+    newsletterId: newsletter.id,
+    raw: bytes,
+    arrivedAt: new Date(),
+    door: 'admin',
+  });
   return id;
 }
 
@@ -62,34 +72,52 @@ describe('a mail that a model reads', () => {
   });
 });
 
-describe('the rules stand in', () => {
-  it('when the budget of the day is spent, and the row says who spoke', async () => {
+describe('a mail for which the day’s budget doesn’t suffice', () => {
+  it('waits, marked, for tomorrow’s; nothing sends it before, a person may', async () => {
     const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '10000' });
-    const first = await received(world);
+    await received(world);
     await world.work(['analyse']);
     const second = await received(world);
     await world.work(['analyse']);
-    expect((await rowOf(world, first)).aiResponse.analyst).toBe('openai');
-    expect((await rowOf(world, second)).aiResponse).toMatchObject({
-      analyst: 'rules',
+    const waiting = await rowOf(world, second);
+    expect(waiting).toMatchObject({ processingStatus: 'pending', error: 'Waits for tomorrow’s budget of the model' });
+    const wakes = waiting.awaitedUntil as Date;
+    expect(wakes.getTime()).toBeGreaterThan(Date.now());
+    expect(wakes.toISOString()).toMatch(/T00:05:00/);
+    const before = new Date(wakes.getTime() - 60_000);
+    expect(await requeueStranded(world.services, before)).toBe(0);
+    expect(await requeueStranded(world.services, new Date(wakes.getTime() + 60_000))).toBe(1);
+    await world.db.delete(modelSpending);
+    await rerunIssue(world.services, second, new Date());
+    await world.work(['analyse']);
+    expect((await rowOf(world, second)).aiResponse.analyst).toBe('openai');
+  });
+});
+
+describe('the built-in analyst stands in', () => {
+  it('when the budget is none at all, and the row says who spoke', async () => {
+    const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '0' });
+    const id = await received(world);
+    await world.work(['analyse']);
+    expect((await rowOf(world, id)).aiResponse).toMatchObject({
+      analyst: 'learned',
       kept: 1,
       raw: { insteadOfModel: expect.stringMatching(/budget/) },
     });
-    expect(await spentIn(world)).toEqual([9_500]);
   });
 
   it('when the model refuses', async () => {
     const world = withModel('sk-refuses');
     const id = await received(world);
     await world.work(['analyse']);
-    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'rules', kept: 1 });
+    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'learned', kept: 1 });
   });
 
   it('when the key is wrong', async () => {
     const world = withModel('sk-of-nobody');
     const id = await received(world);
     await world.work(['analyse']);
-    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'rules', kept: 1 });
+    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'learned', kept: 1 });
     expect(await spentIn(world)).toEqual([0]);
   });
 
@@ -106,7 +134,7 @@ describe('the rules stand in', () => {
     await world.work(['analyse']);
     expect(await rowOf(world, id)).toMatchObject({
       processingStatus: 'completed',
-      aiResponse: { analyst: 'rules', kept: 1 },
+      aiResponse: { analyst: 'learned', kept: 1 },
     });
     // Run again by hand, the mail is the model's once more.
     await rerunIssue(world.services, id, at);

@@ -1,9 +1,13 @@
 // From a website to whom to pitch: audiences are described, embedded and related by themselves, and each member sees what it may.
+
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SitePage } from '../../src/adapters/site-reader.ts';
-import { describeAudience, forgetVectors, relateAudience } from '../../src/flows/match-audience.ts';
-import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/requeue-audiences.ts';
+import { vectorize } from '../../src/adapters/vectors.ts';
+import { describeAudience, forgetVectors, relateAudience } from '../../src/flows/audience/match.ts';
+import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/audience/requeue.ts';
+import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import type { Services } from '../../src/services.ts';
 import { brandFits, brands, newsletterSimilarities, newsletters } from '../../src/store/schema.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -69,11 +73,45 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(await similarTo(kernel.id)).toEqual([]);
   });
 
+  it('are found by an audience told in words, with who buys there and why; free members are asked to pay', async () => {
+    await world.add.sponsorship(oven.id, mill.id, { detectedAt: daysAgo(5), confidence: 90 });
+    await runEveryFiveMinutes(world.services, new Date());
+    await world.work(['patterns']);
+    const reader = await world.add.newsletter();
+    const pro = await world.people.subscriber(reader.id);
+    const search = (as: string, json: object) => world.call('/api/similarity-search', { as, json });
+    const { data } = await search(pro.cookie, { text: 'People who bake sourdough bread at home' });
+    expect(data.newsletters.map(({ id }: { id: string }) => id).sort()).toEqual([crumb.id, oven.id].sort());
+    expect(data.brands.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual([mill.id]);
+    expect(data.brands[0].reason).toMatch(/^Bought 1 issue of Letters of oven\.test \(\d+% like what you describe\)/);
+    expect((await search(pro.cookie, { text: 'too short', website: 'https://crumb.test/' })).status).toBe(400);
+    expect((await search((await world.people.free(reader.id)).cookie, { text: 'People who bake' })).status).toBe(402);
+  });
+
+  it('a search is kept for everybody of the same newsletter, and for nobody else', async () => {
+    const { id } = await world.add.newsletter();
+    const [one, two] = [await world.people.subscriber(id), await world.people.subscriber(id)];
+    const other = await world.people.subscriber((await world.add.newsletter()).id);
+    const path = '/api/similarity-searches';
+    const json = { name: 'Bakers', text: 'People who bake sourdough' };
+    const kept = (await world.call(path, { as: one.cookie, json })).data;
+    const names = async (as: string) =>
+      (await world.call(path, { as })).data.map(({ name, mine }: { name: string; mine: boolean }) => [name, mine]);
+    expect(await names(one.cookie)).toEqual([['Bakers', true]]);
+    expect(await names(two.cookie)).toEqual([['Bakers', false]]);
+    expect(await names(other.cookie)).toEqual([]);
+    const drop = (as: string) => world.call(`${path}/${kept.id}`, { as, method: 'DELETE' });
+    expect((await drop(other.cookie)).status).toBe(404);
+    expect((await drop(two.cookie)).status).toBe(200);
+    expect(await names(one.cookie)).toEqual([]);
+  });
+
   it('show a subscriber the similar newsletter with its percentage, and the fit of the brand', async () => {
     const pro = (await world.people.subscriber(crumb.id)).cookie;
     const { data } = await world.call(`/api/newsletters/${crumb.id}/similar`, { as: pro });
     expect(JSON.stringify(data)).toContain(oven.name);
     expect(JSON.stringify(data)).not.toContain(kernel.name);
+    expect((await world.call('/api/stats', { as: pro })).data.similarNewsletterCount).toBe(1);
     await world.add.sponsorship(oven.id, mill.id);
     const { data: page } = await world.call(`/api/brands/${mill.id}`, { as: pro });
     expect(page.fit.score).toBeGreaterThanOrEqual(55);
@@ -253,5 +291,50 @@ describe('a describe job that was lost', () => {
     await requeueUndescribed(services, new Date());
     const sent = (world.priority.all as { kind: string; id: string }[]).filter(({ kind }) => kind === 'describe');
     expect([lost, fresh, done].map(({ id }) => sent.some((one) => one.id === id))).toEqual([true, false, false]);
+  });
+});
+
+describe('an index that takes its time', () => {
+  const late = Object.create(services, {
+    vectors: { value: vectorize((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
+  }) as Services;
+  const relate = (id: string) => relateAudience(late, { what: 'newsletter', id }, new Date());
+
+  it('never relates by the vector of the description before: the queue tries again until the new one is there', async () => {
+    const [one, two] = [await letter('crumb.test'), await letter('oven.test')];
+    for (const { id } of [one, two]) {
+      await describeAudience(late, { what: 'newsletter', id }, new Date());
+      await expect(relate(id)).rejects.toMatchObject({ code: 'not_ready', retryAfter: 60 });
+    }
+    for (const { id } of [one, two]) await vi.waitFor(() => relate(id), { timeout: 10_000, interval: 100 });
+    expect((await similarTo(one.id)).map(({ similarId }) => similarId)).toContain(two.id);
+
+    await world.db.update(newsletters).set({ website: 'https://kernel.test/' }).where(eq(newsletters.id, two.id));
+    await describeAudience(late, { what: 'newsletter', id: two.id }, new Date());
+    const old = (await late.vectors.get([`newsletter:${two.id}`])).get(`newsletter:${two.id}`);
+    expect(old?.values).toHaveLength(1536);
+    await expect(relate(two.id)).rejects.toMatchObject({ code: 'not_ready' });
+    await vi.waitFor(() => relate(two.id), { timeout: 10_000, interval: 100 });
+    expect((await similarTo(one.id)).map(({ similarId }) => similarId)).not.toContain(two.id);
+  });
+});
+
+describe('without an embedding model', () => {
+  it('a newsletter is described once, is like nobody, and nothing is asked again every five minutes', async () => {
+    const bare = createWorld({ EMBEDDINGS_API_KEY: '', OPENAI_API_KEY: '', DATABASE_URL: world.config.DATABASE_URL });
+    expect(bare.services.embeddings).toBeNull();
+    const { id } = await world.add.newsletter({ createdAt: daysAgo(1), description: 'Bread for bakers' });
+    const due = async () => {
+      await requeueUndescribed(bare.services, new Date());
+      const jobs = [...bare.priority.all];
+      while (bare.priority.take());
+      return jobs.filter((job) => (job as { id: string }).id === id).length;
+    };
+    expect(await due()).toBe(1);
+    await describeAudience(bare.services, { what: 'newsletter', id }, new Date());
+    expect(await rowOf(id)).toMatchObject({ audienceDescription: 'Bread for bakers.', audienceModel: null });
+    await relateAudience(bare.services, { what: 'newsletter', id }, new Date());
+    expect(await due()).toBe(0);
+    expect(await queueStaleAudiences(bare.services, daysAgo(-30))).toBe(0);
   });
 });

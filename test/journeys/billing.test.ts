@@ -2,8 +2,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { reconcileSubscriptions } from '../../src/flows/sync-subscription.ts';
+import type { Payments } from '../../src/adapters/payments.ts';
+import { AppError } from '../../src/errors.ts';
+import { reconcileCustomers } from '../../src/flows/billing/sync-subscription.ts';
 import { stripeEvents, users } from '../../src/store/schema.ts';
+import worker from '../../src/worker.ts';
 import { ANNUAL, atStripe, deliver, eventsOf, stripe, WEEKLY } from '../support/payments.ts';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
@@ -20,6 +23,8 @@ let newsletterId: string;
 beforeAll(async () => {
   newsletterId = (await world.add.newsletter()).id;
 });
+
+const night = () => ({ cron: '30 3 * * *', scheduledTime: Date.now() }) as unknown as ScheduledController;
 
 interface Payer {
   cookie: string;
@@ -428,7 +433,7 @@ describe('buying', () => {
 
 describe('the way from a report or an e-mail: /api/subscribe', () => {
   const subscribe = async (query: string, as: string | null) => {
-    const answer = await world.call(`/api/subscribe?${query}`, { as });
+    const answer = await world.call(`/api/subscribe?${query}`, { as, headers: { 'sec-fetch-site': 'same-origin' } });
     expect(answer.status).toBe(302);
     return answer.headers.get('location') ?? '';
   };
@@ -446,6 +451,16 @@ describe('the way from a report or an e-mail: /api/subscribe', () => {
       amount_total: 9800,
       success_url: `${ORIGIN}/brands?checkout=success`,
     });
+  });
+
+  it('asks first where another site began it, and makes no customer', async () => {
+    const buyer = await world.people.free(newsletterId);
+    const answer = await world.call('/api/subscribe?plan=weekly&returnTo=%2Fbrands', {
+      as: buyer.cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('name="plan" value="weekly"')]);
+    expect((await accountOf(buyer)).stripeCustomerId).toBeNull();
   });
 
   it('leads a subscriber to the billing page', async () => {
@@ -481,14 +496,95 @@ describe('the billing page', () => {
   });
 });
 
-it('an event that was lost is made up for by the nightly run, a day after the period ended', async () => {
-  const buyer = await cancelled();
-  await deliver(world, buyer.created);
-  const ended = new Date(Date.now() - 2 * DAY_MS);
-  await world.db
-    .update(users)
-    .set({ subscriptionStatus: 'active', subscriptionTier: 'weekly', subscriptionExpiresAt: ended })
-    .where(eq(users.id, buyer.userId));
-  expect(await reconcileSubscriptions(world.services, new Date())).toBe(1);
-  expect(await standing(buyer)).toBe('canceled, free, free');
+describe('when no event ever comes, the night makes up for it', () => {
+  const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
+  /** What happens at Stripe, of which nothing is delivered, and what the member has the morning after. */
+  const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
+    ['the subscription began', (customer) => atStripe.subscribe(customer), WEEKLY_PLAN],
+    ['it began at another price', (customer) => atStripe.subscribe(customer, ANNUAL), 'active, annual, subscriber'],
+    [
+      'the plan changed',
+      async (customer) => {
+        const { id, items } = await atStripe.subscribe(customer);
+        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
+      },
+      'active, annual, subscriber',
+    ],
+    [
+      'a payment failed',
+      async (customer) => atStripe.setStatus((await atStripe.subscribe(customer)).id, 'past_due'),
+      'past_due, weekly, free',
+    ],
+    [
+      'a failed payment was made good',
+      async (customer) => {
+        const { id } = await atStripe.subscribe(customer);
+        await atStripe.setStatus(id, 'past_due');
+        await atStripe.setStatus(id, 'active');
+      },
+      WEEKLY_PLAN,
+    ],
+    [
+      'it ended',
+      async (customer) => stripe.subscriptions.cancel((await atStripe.subscribe(customer)).id),
+      'canceled, free, free',
+    ],
+    [
+      'its end was set',
+      async (customer) => stripe.subscriptions.update((await atStripe.subscribe(customer)).id, { cancel_at: soon() }),
+      WEEKLY_PLAN,
+    ],
+    ['nothing was bought', async () => undefined, NOTHING],
+  ];
+  const BEFORE = [
+    ['was free', { subscriptionStatus: 'free' }],
+    ['counted as paying', { subscriptionStatus: 'active', subscriptionTier: 'weekly', subscriptionId: 'sub_lost' }],
+  ] as const;
+
+  for (const [before, columns] of BEFORE) {
+    it.each(LOST)(`whoever ${before}: %s`, async (_, happens, after) => {
+      const buyer = await payer();
+      await world.db.update(users).set(columns).where(eq(users.id, buyer.userId));
+      await happens(buyer.customer);
+      await worker.scheduled(night(), world.bindings);
+      await world.work(['reconcile']);
+      expect(await standing(buyer)).toBe(after);
+    });
+  }
+
+  it('a customer that was deleted there has nothing here', async () => {
+    const buyer = await payer();
+    await world.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, buyer.userId));
+    await stripe.customers.del(buyer.customer);
+    await worker.scheduled(night(), world.bindings);
+    await world.work(['reconcile']);
+    expect(await standing(buyer)).toBe(NOTHING);
+  });
+
+  it('one customer that cannot be read stops no other, and is tried again', async () => {
+    const [broken, buyer] = [await payer(), await payer()];
+    await atStripe.subscribe(buyer.customer);
+    const payments: Payments = {
+      ...world.services.payments,
+      subscriptionsOf: (customer) =>
+        customer === broken.customer
+          ? Promise.reject(new AppError('vendor_failed', 'not this one'))
+          : world.services.payments.subscriptionsOf(customer),
+    };
+    const job = { customers: [broken.customer, buyer.customer] };
+    const services = { db: world.db, config: world.config, payments };
+    await expect(reconcileCustomers(services, job, new Date())).rejects.toThrow('not this one');
+    expect(await standing(buyer)).toBe(WEEKLY_PLAN);
+  });
+
+  it('event ids are remembered for 30 days, longer than they are sent again', async () => {
+    const ids = ['evt_old', 'evt_young'];
+    const days = [31, 29];
+    await world.db
+      .insert(stripeEvents)
+      .values(ids.map((id, at) => ({ id, type: 't', handledAt: new Date(Date.now() - (days[at] ?? 0) * DAY_MS) })));
+    await worker.scheduled(night(), world.bindings);
+    const left = await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids));
+    expect(left.map(({ id }) => id)).toEqual(['evt_young']);
+  });
 });

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { app } from '../../src/api/app.ts';
-import { contactHash } from '../../src/domain/contact-hash.ts';
-import { findContact } from '../../src/flows/find-contact.ts';
-import { askForRemoval, confirmRemoval } from '../../src/flows/remove-contact.ts';
+import { contactHash } from '../../src/domain/contact/hash.ts';
+import { findContact } from '../../src/flows/contact/find.ts';
+import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts';
 import { dueForContact } from '../../src/store/contacts.ts';
 import { brands, removedContacts } from '../../src/store/schema.ts';
 import { sitesOf } from '../support/sites.ts';
@@ -130,7 +130,12 @@ describe('whose contact is looked for tonight', () => {
 
 describe('removing a contact', () => {
   const sent: OutgoingMail[] = [];
-  const mail = { send: async (one: OutgoingMail) => void sent.push(one) };
+  const mail = {
+    send: async (one: OutgoingMail) => {
+      sent.push(one);
+      return 'sent' as const;
+    },
+  };
   const ask = (path: string, init?: RequestInit, now = new Date()) =>
     app.fetch(
       new Request(`${ORIGIN}${path}`, init),

@@ -3,11 +3,12 @@ import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logos } from '../../src/api/logos.ts';
-import { findLogo } from '../../src/flows/find-logo.ts';
-import { keepPicture } from '../../src/flows/keep-picture.ts';
+import { keepPicture } from '../../src/flows/account/keep-picture.ts';
+import { findLogo } from '../../src/flows/brand/find-logo.ts';
+import { unsoughtLogos } from '../../src/store/nightly.ts';
 import { brands, newsletters, partnerDeals, users } from '../../src/store/schema.ts';
 import { type SitePages, sitesOf } from '../support/sites.ts';
-import { createWorld, ORIGIN, type World } from '../support/world.ts';
+import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='),
@@ -21,7 +22,11 @@ beforeAll(() => {
   world = createWorld();
 });
 const look = (pages: SitePages, what: 'newsletter' | 'brand' | 'deal', id: string) =>
-  findLogo({ db: world.db, files: world.services.files, sites: sitesOf(world.services, pages).reader }, { what, id });
+  findLogo(
+    { db: world.db, files: world.services.files, sites: sitesOf(world.services, pages).reader },
+    { what, id },
+    new Date(),
+  );
 const served = (path: string, headers: Record<string, string> = {}) =>
   logos.fetch(
     new Request(`${ORIGIN}${path}`, { headers }),
@@ -37,6 +42,24 @@ const logoOf = async (id: string) => {
 };
 const brandAt = (host: string, more: Partial<typeof brands.$inferInsert> = {}) =>
   world.add.brand({ domain: host, website: `https://${host}/`, ...more });
+
+describe('a site that cannot be read now', () => {
+  it('settles nothing: it is asked again two nights later, and its logo found then', async () => {
+    const brand = await brandAt('asleep.example', { createdAt: daysAgo(1) });
+    await look({}, 'brand', brand.id);
+    expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
+    const dueIn = async (days: number) =>
+      (await unsoughtLogos(world.db, daysAgo(-days), 100)).some(({ id }) => id === brand.id);
+    expect([await dueIn(1), await dueIn(3)]).toEqual([false, true]);
+    const awake = {
+      'asleep.example/': '<link rel="icon" href="/icon.png">',
+      'asleep.example/icon.png': { type: 'image/png', body: PNG },
+    };
+    await look(awake, 'brand', brand.id);
+    expect(await logoOf(brand.id)).toMatchObject({ source: 'site' });
+    expect(await dueIn(3)).toBe(false);
+  });
+});
 
 describe('finding a logo', () => {
   it("takes the site's best icon and serves it, for good, from our own origin", async () => {

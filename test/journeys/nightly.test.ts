@@ -1,9 +1,18 @@
 // What the night does, and that one failing step stops no other.
-import { describe, expect, it } from 'vitest';
-import { createBackup, listBackups } from '../../src/flows/export-data.ts';
-import { runNightly } from '../../src/flows/nightly.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { DEFAULT_MODEL } from '../../src/contract/models.ts';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
+import {
+  continueBackup,
+  lastBackupOf,
+  listBackups,
+  openBackup,
+  startBackup,
+} from '../../src/flows/operations/backup.ts';
+import { runNightly } from '../../src/flows/operations/nightly.ts';
+import { runJob } from '../../src/flows/run-job.ts';
 import type { Job } from '../../src/jobs.ts';
-import { sessions } from '../../src/store/schema.ts';
+import { brands, notices, pitchMarks, sessions } from '../../src/store/schema.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -34,6 +43,82 @@ describe('what is looked for at night', () => {
     const logos = jobsOf('logo') as { id: string }[];
     expect([newsletter, lost, fresh].map(({ id }) => logos.some((job) => job.id === id))).toEqual([false, true, false]);
     expect(jobsOf('contact')).toEqual([{ kind: 'contact', brandId: active.id }]);
+  });
+});
+
+describe('a brand with nothing on it', () => {
+  it('goes at night with its logo and its vector, unless a person made it, touched it, saved it, or it is new', async () => {
+    const own = createWorld();
+    const newsletter = await own.add.newsletter();
+    const old = { createdAt: daysAgo(2), byHand: false };
+    const { id: gone } = await own.add.brand(old);
+    const company = await own.add.brand(old);
+    const kept = await Promise.all([
+      own.add.brand({ byHand: false }),
+      own.add.brand({ ...old, byHand: true }),
+      own.add.brand({ ...old, nameSource: 'person' }),
+      own.add.brand({ ...old, contactEnteredBy: 'admin@app.test' }),
+      own.add.brand({ ...old, companyId: company.id, byHand: true }),
+    ]);
+    const [rejected, saved] = [await own.add.brand(old), await own.add.brand(old)];
+    await own.add.sponsorship(newsletter.id, rejected.id, { verdict: 'rejected' });
+    const member = await own.people.subscriber(newsletter.id);
+    await own.db
+      .insert(pitchMarks)
+      .values({ userId: member.id, brandId: saved.id, mark: 'saved', markedAt: daysAgo(1) });
+    await own.services.files.put(FILE_KEYS.logo('brand', gone), 'logo', { contentType: 'image/png' });
+    await runNightly(own.services, new Date());
+    const left = new Set((await own.db.select({ id: brands.id }).from(brands)).map(({ id }) => id));
+    expect(left.has(gone)).toBe(false);
+    for (const { id } of [...kept, company, rejected, saved]) expect(left.has(id)).toBe(true);
+    expect(own.jobs.all).toContainEqual({ kind: 'forget', what: 'brand', id: gone });
+    expect(await own.services.files.bytes(FILE_KEYS.logo('brand', gone))).toBeNull();
+  });
+});
+
+describe('the model in use', () => {
+  const models = (model: string) =>
+    createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, OPENAI_MODEL: model });
+  const warnings = async (of: ReturnType<typeof models>) =>
+    (await of.db.select().from(notices)).map(({ text }) => text);
+
+  it('is warned of 60 days before its vendor shuts it down, not before; and no more once another is chosen', async () => {
+    const old = models('gpt-5');
+    await runNightly(old.services, new Date('2026-10-11T03:30:00Z'));
+    expect(await warnings(old)).toEqual([]);
+    await runNightly(old.services, new Date('2026-10-13T03:30:00Z'));
+    expect(await warnings(old)).toEqual([expect.stringMatching(/gpt-5 down on 2026-12-11/)]);
+    const chosen = Object.create(old.services, { config: { value: { ...old.config, OPENAI_MODEL: DEFAULT_MODEL } } });
+    await runNightly(chosen, new Date('2026-10-14T03:30:00Z'));
+    expect(await warnings(old)).toEqual([]);
+  });
+
+  it('is the one that Settings shows', async () => {
+    const of = models('qwen3:8b');
+    const { data } = await of.call('/api/settings', { as: (await of.people.admin()).cookie });
+    expect(data).toMatchObject({ modelLabel: 'qwen3:8b', model: 'qwen3:8b' });
+    const { data: byDefault } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
+    expect(byDefault.modelLabel).toBe(DEFAULT_MODEL);
+  });
+});
+
+describe('a sponsorship from before channels were read', () => {
+  it('is told its channel by the night, from the words and domains that were kept', async () => {
+    const newsletter = await world.add.newsletter({ domain: 'pebble.test' });
+    const [shop, course] = [await world.add.brand(), await world.add.brand({ domain: 'pebble.test' })];
+    const words = { disclosure: ['We may earn a small commission'], linkDomains: ['shop.test'] };
+    await world.add.sponsorship(newsletter.id, shop.id, { rawData: words });
+    await world.add.sponsorship(newsletter.id, course.id);
+    await runNightly(world.services, new Date());
+    const { cookie } = await world.people.subscriber(newsletter.id);
+    const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: cookie });
+    const channels = data.sponsorships.map((one: { brandId: string; channel: string }) => [one.brandId, one.channel]);
+    expect(new Map(channels)).toEqual(
+      new Map([
+        [shop.id, 'affiliate'],
+        [course.id, 'house'],
+      ]),
+    );
   });
 });
 
@@ -68,9 +153,32 @@ describe('the nightly run', () => {
   });
 
   it('keeps the newest 14 backups', async () => {
-    for (let day = 20; day > 0; day--) await createBackup(world.services, daysAgo(day));
+    for (let day = 20; day > 0; day--) await startBackup(world.services, daysAgo(day));
     await runNightly(world.services, new Date());
     expect(await listBackups(world.services)).toHaveLength(14);
+  });
+
+  it('backs a large database up slice by slice through the queue; it can be downloaded once it is whole', async () => {
+    const { services } = world;
+    const bounds = { atOnceBytes: 0, sliceBytes: 1 };
+    world.jobs.take();
+    const begun = await startBackup(services, new Date(), bounds);
+    expect(begun.complete).toBe(false);
+    expect(await openBackup(services, begun.name)).toBeNull();
+    expect((await lastBackupOf(services))?.endedAt).toBeNull();
+    const { cookie } = await world.people.admin();
+    expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(404);
+    expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
+    // The consumer does as much a job as it may: here all that is left.
+    await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, new Date());
+    const { data } = await world.call('/api/backups', { as: cookie });
+    expect(data[0]).toMatchObject({ name: begun.name, complete: true });
+    expect((await lastBackupOf(services))?.endedAt).not.toBeNull();
+    expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(200);
+    // A job that comes again, or for a backup that is gone, changes nothing.
+    await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
+    await continueBackup(services, { name: 'gone', slice: 7 }, new Date());
+    expect(await listBackups(services)).toHaveLength(data.length);
   });
 
   it('is shown unfinished where it was cut off', async () => {

@@ -1,7 +1,8 @@
 // The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
 import { describe, expect, it } from 'vitest';
-import { requeueStranded } from '../../src/flows/rerun-issue.ts';
-import { takeMail } from '../../src/flows/take-mail.ts';
+import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { requeueStranded } from '../../src/flows/issue/rerun.ts';
+import { takeMail } from '../../src/flows/issue/take-mail.ts';
 import { newsletterSimilarities } from '../../src/store/schema.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
@@ -10,11 +11,13 @@ import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const bytes = (text: string) => new TextEncoder().encode(text);
+/** Yesterday: a mail may be so long on its way. */
+const DATED = new Date(Math.floor(Date.now() / 1000) * 1000 - 86_400_000);
 const SPONSORED = 'This issue is brought to you by Quarrybase';
 
 const mail = (to: string, more: { id?: string; body?: string; headers?: string } = {}) =>
   bytes(
-    `${more.headers ?? ''}From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills\r\nMessage-ID: ${more.id ?? '<1@letters.test>'}\r\nDate: Mon, 16 Nov 2026 07:00:00 +0000\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${
+    `${more.headers ?? ''}From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills\r\nMessage-ID: ${more.id ?? '<1@letters.test>'}\r\nDate: ${DATED.toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${
       more.body ??
       `<p>Good morning.</p><p>${SPONSORED}</p><p><a href="https://quarrybase.example/?utm_source=letters">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`
     }\r\n`,
@@ -42,11 +45,79 @@ async function deliver(to: string, raw: Uint8Array): Promise<string | null> {
   return refusal;
 }
 
+/** A mail of two parts: what `mail` says, and a picture of so many bytes. */
+function withPicture(to: string, size: number, id: string) {
+  const plain = new TextDecoder().decode(mail(to, { id }));
+  const at = plain.indexOf('Content-Type');
+  const line = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\r\n`;
+  return bytes(
+    `${plain.slice(0, at)}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${plain.slice(at)}--b\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${line.repeat(Math.ceil(size / line.length))}--b--\r\n`,
+  );
+}
+
 async function inbox(newsletterId: string) {
   const admin = (await world.people.admin()).cookie;
   const { data } = await world.call(`/api/emails?newsletter_id=${newsletterId}&pageSize=100`, { as: admin });
   return data.emails as { id: string; processingStatus: string; error: string | null; receivedAt: string }[];
 }
+
+describe('a large mail', () => {
+  const { files } = world.services;
+  const incoming = async () => (await files.list('mail/incoming/')).map(({ key }) => key);
+
+  it('is stored as it comes, whole, and its words become a sponsorship', async () => {
+    const newsletter = await tracked();
+    const raw = withPicture(newsletter.uniqueEmail, 6_000_000, '<large@letters.test>');
+    const before = await incoming();
+    expect(await deliver(newsletter.uniqueEmail, raw)).toBeNull();
+    const [key = ''] = (await incoming()).filter((one) => !before.includes(one));
+    expect((await files.bytes(key)) ?? new Uint8Array()).toEqual(raw);
+    await world.work(['analyse']);
+    const [email] = await inbox(newsletter.id);
+    expect(email).toMatchObject({ processingStatus: 'completed', id: await emailIdOf(newsletter.id, raw) });
+    const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, {
+      as: (await world.people.subscriber(newsletter.id)).cookie,
+    });
+    expect(data.sponsorships).toHaveLength(1);
+  });
+
+  it('that comes again stands once, and is kept once', async () => {
+    const newsletter = await tracked();
+    const raw = withPicture(newsletter.uniqueEmail, 1_500_000, '<again@letters.test>');
+    await deliver(newsletter.uniqueEmail, raw);
+    const once = await incoming();
+    await deliver(newsletter.uniqueEmail, raw);
+    expect(await incoming()).toEqual(once);
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
+  });
+
+  it('that outgrows what it declared is refused and leaves nothing', async () => {
+    const newsletter = await tracked();
+    const before = await incoming();
+    const piece = new Uint8Array(1_000_000).fill(65);
+    async function* endless() {
+      yield mail(newsletter.uniqueEmail);
+      for (;;) yield piece;
+    }
+    const delivery = { door: 'mail' as const, from: '', recipients: [newsletter.uniqueEmail] };
+    const large = { length: 2_000_000, chunks: endless() };
+    await expect(takeMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow(
+      'larger than 25 MB',
+    );
+    expect(await incoming()).toEqual(before);
+    expect(await inbox(newsletter.id)).toHaveLength(0);
+  });
+
+  it('to nobody is refused before it is read', async () => {
+    async function* unread() {
+      yield await Promise.reject(new Error('read'));
+    }
+    const delivery = { door: 'mail' as const, from: 'a@b.example', recipients: ['nobody123456@mail.app.test'] };
+    const large = { length: 2_000_000, chunks: unread() };
+    await expect(takeMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow('No newsletter');
+  });
+});
 
 describe('a mail to a tracked newsletter', () => {
   it('becomes a sponsorship with its evidence, dated by the issue', async () => {
@@ -58,7 +129,7 @@ describe('a mail to a tracked newsletter', () => {
     expect(data.sponsorships).toHaveLength(1);
     const { data: found } = await world.call(`/api/sponsorships/${data.sponsorships[0].id}`, { as: subscriber });
     expect(found.brand.name).toBe('Quarrybase');
-    expect(found.detectedAt).toBe('2026-11-16T07:00:00.000Z');
+    expect(found.detectedAt).toBe(DATED.toISOString());
     expect(found.confidence).toBeGreaterThan(50);
     const { start, end, quote } = found.evidence;
     expect(found.email.content.slice(start, end)).toContain(quote);
@@ -71,6 +142,23 @@ describe('a mail to a tracked newsletter', () => {
     const shouted = newsletter.uniqueEmail.toUpperCase().replace('@', '+tag@');
     expect(await deliver(shouted, mail(shouted))).toBeNull();
     expect(await inbox(newsletter.id)).toHaveLength(1);
+  });
+
+  it('says through whom the advertisement came: an ad network by its host, else sold directly', async () => {
+    const subscriber = async (id: string) => (await world.people.subscriber(id)).cookie;
+    const channels = async (link: string) => {
+      const newsletter = await tracked();
+      const body = `<p>Good morning.</p><p>${SPONSORED}</p><p><a href="${link}">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
+      await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body }));
+      await world.work(['analyse']);
+      const as = await subscriber(newsletter.id);
+      const list = async (more = '') =>
+        (await world.call(`/api/sponsorships?newsletterId=${newsletter.id}${more}`, { as })).data;
+      const [found] = (await list()).sponsorships;
+      return [found.channel, found.channelName, (await list('&channel=network')).total];
+    };
+    expect(await channels('https://www.paved.com/click/abc')).toEqual(['network', 'Paved', 1]);
+    expect(await channels('https://quarrybase.example/?utm_source=letters')).toEqual(['direct', null, 0]);
   });
 
   it('changes nothing when it is delivered again, by another way too', async () => {
@@ -122,7 +210,9 @@ describe('when something breaks', () => {
         get: (db, name) => (name === 'batch' ? () => Promise.reject(new Error('gone')) : Reflect.get(db, name)),
       }),
     };
-    await expect(takeMail(noDatabase, [to], mail(to), new Date())).rejects.toThrow('gone');
+    await expect(
+      takeMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: mail(to) }, new Date()),
+    ).rejects.toThrow('gone');
     expect(await inbox(newsletter.id)).toHaveLength(0);
     expect(await deliver(to, mail(to))).toBeNull();
     expect(await inbox(newsletter.id)).toHaveLength(1);

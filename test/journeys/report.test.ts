@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import { report as reportShape } from '../../src/contract/report.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { reportKey } from '../../src/domain/report-edge.ts';
-import { buildReport, queueDueReports } from '../../src/flows/build-report.ts';
+import { reportKey } from '../../src/domain/report/edge.ts';
+import { buildReport, queueDueReports } from '../../src/flows/report/build.ts';
 import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
 import { newsletterSimilarities, reports } from '../../src/store/schema.ts';
@@ -104,8 +104,32 @@ describe('what a report says', () => {
       placementType: 'takeover',
       newsletterName: nearer.name,
       detectedAt: newest.detectedAt.toISOString(),
+      confidence: newest.confidence,
     });
+    expect(data.plots.monthly).toHaveLength(12);
+    const sum = (counted: { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
+    expect([sum(data.plots.monthly), sum(data.plots.placements)]).toEqual([4, 4]);
     expect((await stateOf(ours.id))?.issueCount).toBe(1);
+  });
+
+  it('names no claim that is unsure, unless a person confirmed it', async () => {
+    const { nearer, old, ours, path } = await published();
+    const at = { detectedAt: daysAgo(0.5) };
+    await add.sponsorship(nearer.id, old.id, { ...at, confidence: 59, placementType: 'footer' });
+    await add.sponsorship(nearer.id, old.id, { ...at, confidence: 30, placementType: 'feature', verdict: 'confirmed' });
+    await add.sponsorship(nearer.id, old.id, { ...at, confidence: 60, placementType: 'hero' });
+    await buildReport(services, { newsletterId: ours.id }, new Date());
+    const { data } = await world.call(path);
+    const types = data.sponsorships.recentSponsorships.map(
+      ({ placementType }: { placementType: string }) => placementType,
+    );
+    // Nor does any figure of it count one.
+    const sum = (counted: { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
+    const { monthly, placements } = data.plots;
+    expect([data.sponsorships.totalCount, sum(monthly), sum(placements)]).toEqual([6, 6, 6]);
+    expect(types).toContain('feature');
+    expect(types).toContain('hero');
+    expect(types).not.toContain('footer');
   });
 
   it('holds no brand behind the line, no contact, no tracking address and no id but the radar’s, in any form', async () => {

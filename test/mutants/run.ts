@@ -1,59 +1,210 @@
-// npm run test:mutants: takes each guard, Sight condition and redactor away in a copy of the project, and demands that a test turns red.
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { MUTANTS } from './mutants.ts';
+// npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red. Without options: every guard,
+// Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300 [--seed 1] [--room domain/message]`: that many of all small
+// faults (operators.ts), the same ones for the same seed; `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place
+// are run (reached.ts), the nearest first, at most `--nearest 16` files; two faults at a time; what was noticed by a test that hasn't changed since, in
+// a file that hasn't, isn't run again (`--fresh`: everything is).
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { GUARD_FAULTS, type Guard } from './guards.ts';
+import { type Fault, faultsOf, type Spot } from './operators.ts';
+import { type Reach, reachOfTests, testsAt } from './reached.ts';
+import { Session } from './warm.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const COPIED = ['src', 'web', 'test', 'local', 'migrations', 'package.json', 'wrangler.toml', 'vitest.config.ts'];
-/** The quick ones first: most mutants go no further. */
-const STAGES = [['test/access-matrix.test.ts'], ['test/api'], ['test/journeys', 'test/domain', 'test/store']];
+const CACHE = join(ROOT, '.local/mutants.json');
+const SESSIONS = 2;
+/** The nearest few alone first: most faults are noticed there, and a run of sixteen files is long. */
+const STAGES = [2, 6];
+/** A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have noticed it. */
+const PATIENCE_MS = 120_000;
+/** Of the web only what is no component: those are the browser's to test. */
+const SOURCES = ['src/**/*.{ts,tsx}', 'web/**/*.ts'];
 
-const copy = mkdtempSync(join(tmpdir(), 'broughtby-mutants-'));
-for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
-for (const name of readdirConfigs()) cpSync(join(ROOT, name), join(copy, name));
-cpSync(join(ROOT, 'dist'), join(copy, 'dist'), { recursive: true });
-symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+const { values: options } = parseArgs({
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    room: { type: 'string' },
+    list: { type: 'string' },
+    // A place that half of all tests pass is judged by the nearest of them.
+    nearest: { type: 'string', default: '16' },
+    fresh: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
 
-function readdirConfigs(): string[] {
-  return ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'tsconfig.web.json'];
+interface Mutant extends Fault {
+  name: string;
+  spot: Spot;
 }
 
-/** @returns whether the tests pass. `bail`: one red test is enough. */
-const green = () => STAGES.every(stageIsGreen);
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
+/** As it was when it was first asked for: somebody may go on working meanwhile. */
+const sources = new Map<string, string>();
+function read(file: string): string {
+  const source = sources.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
+  sources.set(file, source);
+  return source;
+}
+const roomOf = (file: string) => (file.startsWith('src/') ? (file.split('/')[1] ?? file) : 'web');
 
-function stageIsGreen(tests: string[]): boolean {
-  const { status } = spawnSync(
-    join(ROOT, 'node_modules/.bin/vitest'),
-    ['run', '--project', 'worker', '--bail', '1', ...tests],
-    {
-      cwd: copy,
-      stdio: 'ignore',
-    },
-  );
-  return status === 0;
+/** The hand-made ones: each find stands exactly once in its file. */
+function handMade(list: Guard[]): Mutant[] {
+  return list.map(({ name, file, find, replace }) => {
+    const source = read(file);
+    const times = source.split(find).length - 1;
+    if (times !== 1) throw new Error(`${name}: what it takes away stands ${times} times in ${file}`);
+    const start = source.indexOf(find);
+    const line = source.slice(0, start).split('\n').length;
+    const end = start + find.length;
+    const inside = faultsOf(file, source).find(({ fault }) => fault.start >= start && fault.end <= end);
+    const spot = inside?.spot ?? { start: 0, end: 0, kind: 'before' as const };
+    return { name, file, line, operator: 'guard', start, end, replacement: replace, spot };
+  });
 }
 
-let survived = 0;
-try {
-  if (!green()) throw new Error('The tests are red before anything is taken away');
-  for (const { name, file, find, replace } of MUTANTS) {
-    const path = join(copy, file);
-    const source = readFileSync(path, 'utf8');
-    if (source.split(find).length !== 2)
-      throw new Error(`${name}: what it takes away stands ${source.split(find).length - 1} times in ${file}`);
-    writeFileSync(
-      path,
-      source.replace(find, () => replace),
+/** A seeded sample of all faults, each room by its share. */
+function sampled(count: number, seed: number): Mutant[] {
+  const inRoom = (file: string) =>
+    !options.room || file.replace(/^src\//, '').split('.')[0] === options.room || file.includes(`${options.room}/`);
+  const all = globSync(SOURCES, { cwd: ROOT })
+    .filter((file) => !file.endsWith('.d.ts') && inRoom(file))
+    .sort()
+    .flatMap((file) =>
+      faultsOf(file, read(file)).map(({ fault, spot }) => ({
+        ...fault,
+        spot,
+        name: `${file}:${fault.line} ${fault.operator}`,
+      })),
     );
-    const alive = green();
-    writeFileSync(path, source);
-    if (alive) survived++;
-    console.log(`${alive ? 'SURVIVED' : 'killed  '}  ${name}`);
-  }
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+  const drawn = (one: Mutant) => hash(`${seed} ${one.file} ${one.start} ${one.end} ${one.replacement}`);
+  return all
+    .map((one) => ({ one, lot: drawn(one) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .slice(0, count)
+    .map(({ one }) => one);
 }
-console.log(`\n${MUTANTS.length - survived} of ${MUTANTS.length} killed`);
-process.exitCode = survived > 0 ? 1 : 0;
+
+/** The test of that very file, then those that pass most of it, of them the nearest, of them the quickest. */
+function nearest(one: Mutant, reach: Reach): string[] {
+  const tests = testsAt(reach, one.file, read(one.file), one.spot);
+  const most = Math.max(...tests.map(({ places }) => places));
+  return tests
+    .map(({ test, ms, places }) => ({
+      test,
+      ms,
+      far: distance(test, one.file),
+      few: Math.round(3 - (3 * places) / most),
+    }))
+    .sort((a, b) => Number(b.far === 0) - Number(a.far === 0) || a.few - b.few || a.far - b.far || a.ms - b.ms)
+    .slice(0, Number(options.nearest))
+    .map(({ test }) => test);
+}
+
+/** 0: the test of that very file; 1: of its folder; 2: of its room; 3: another. */
+function distance(test: string, file: string): number {
+  const name = basename(test).split('.')[0];
+  if (name === basename(file).split('.')[0]) return 0;
+  if (name === basename(dirname(file))) return 1;
+  return test.split('/')[1] === roomOf(file) ? 2 : 3;
+}
+
+type Verdict = { noticed: boolean; by: string; why?: string };
+type Known = Record<string, { source: string; test: string; by: string }>;
+
+const known: Known = !options.fresh && existsSync(CACHE) ? (JSON.parse(readFileSync(CACHE, 'utf8')) as Known) : {};
+const keyOf = (one: Mutant) => hash(`${one.file} ${one.start} ${one.end} ${one.replacement}`);
+
+/** What an earlier run noticed, while neither the file nor the test has changed. */
+function noticedBefore(one: Mutant): Verdict | null {
+  const before = known[keyOf(one)];
+  if (!before || before.source !== hash(read(one.file)) || !existsSync(join(ROOT, before.by))) return null;
+  return before.test === hash(read(before.by)) ? { noticed: true, by: before.by } : null;
+}
+
+async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdict> {
+  const files = nearest(one, reach);
+  if (files.length === 0) return { noticed: false, by: 'no test reaches it' };
+  const source = read(one.file);
+  session.write(one.file, source.slice(0, one.start) + one.replacement + source.slice(one.end));
+  try {
+    for (let from = 0, stage = 0; from < files.length; stage++) {
+      const some = files.slice(from, from + (STAGES[stage] ?? files.length));
+      from += some.length;
+      const alone = some.reduce((sum, test) => sum + (reach.tests[test]?.ms ?? 0), 0);
+      const answer = await session.run(some, Math.max(PATIENCE_MS, 5 * alone));
+      if (!answer) return { noticed: true, by: 'it never ended' };
+      const [red] = answer.red;
+      if (red) return { noticed: true, by: red, why: answer.why };
+    }
+  } finally {
+    session.write(one.file, source);
+  }
+  return { noticed: false, by: `${files.length} test files` };
+}
+
+const mutants = options.sample
+  ? sampled(Number(options.sample), Number(options.seed))
+  : handMade(options.list ? (JSON.parse(readFileSync(options.list, 'utf8')) as Guard[]) : GUARD_FAULTS);
+const verdicts = new Map<Mutant, Verdict>();
+for (const one of mutants) {
+  const before = noticedBefore(one);
+  if (before) verdicts.set(one, before);
+}
+const open = mutants.filter((one) => !verdicts.has(one));
+console.log(`${mutants.length} faults, ${mutants.length - open.length} noticed before by tests that still stand`);
+if (open.length > 0) {
+  const reach = await reachOfTests(ROOT, SOURCES, SESSIONS);
+  const queue = [...open];
+  await Promise.all(
+    Array.from({ length: SESSIONS }, async () => {
+      const session = new Session(ROOT);
+      try {
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const verdict = await judge(session, next, reach);
+          verdicts.set(next, verdict);
+          console.log(
+            `${verdict.noticed ? 'noticed ' : 'SURVIVED'}  ${next.name}  (${verdict.by}${verdict.why ? `: ${verdict.why.slice(0, 120)}` : ''})`,
+          );
+        }
+      } finally {
+        session.end();
+      }
+    }),
+  );
+}
+
+for (const [one, { noticed, by }] of verdicts) {
+  if (noticed && existsSync(join(ROOT, by)))
+    known[keyOf(one)] = { source: hash(read(one.file)), test: hash(read(by)), by };
+}
+mkdirSync(dirname(CACHE), { recursive: true });
+writeFileSync(CACHE, JSON.stringify(known));
+
+console.log('\nroom        noticed');
+for (const room of new Set(mutants.map((one) => roomOf(one.file)))) {
+  const of = mutants.filter((one) => roomOf(one.file) === room);
+  const noticed = of.filter((one) => verdicts.get(one)?.noticed).length;
+  console.log(`${room.padEnd(12)}${noticed} of ${of.length}`);
+}
+const survivors = mutants.filter((one) => !verdicts.get(one)?.noticed);
+for (const one of survivors) {
+  const source = read(one.file);
+  console.log(
+    `\n${one.name}\n  - ${source.slice(one.start, one.end).split('\n')[0]}\n  + ${one.replacement.split('\n')[0]}`,
+  );
+}
+if (options.json)
+  writeFileSync(
+    options.json,
+    JSON.stringify(
+      mutants.map((one) => ({ ...one, ...verdicts.get(one) })),
+      null,
+      1,
+    ),
+  );
+console.log(`\n${mutants.length - survivors.length} of ${mutants.length} noticed`);
+// A sample is a measurement; a guard that nothing notices is a failure.
+process.exitCode = !options.sample && survivors.length > 0 ? 1 : 0;

@@ -13,7 +13,7 @@ const PARAMETERS = new Set(
 );
 if (!PARAMETERS.has('messages') || !PARAMETERS.has('max_completion_tokens')) throw new Error('the SDK moved its types');
 
-const REASONING_MODEL = /^(?:gpt-5|o\d)/;
+const REASONING_MODEL = /^(?:gpt-[5-9]|o\d)/;
 const NOT_WITH_REASONING = [
   'temperature',
   'top_p',
@@ -59,6 +59,7 @@ export function faultsOf(body: any): string[] {
   if (most !== undefined && !(Number.isInteger(most) && most > 0)) faults.push('max_completion_tokens');
   const format = body.response_format;
   if (format) {
+    if (format.type === 'json_object') return faults;
     if (format.type !== 'json_schema') faults.push(`response_format ${format.type}`);
     if (!/^[\w-]{1,64}$/.test(format.json_schema?.name ?? '')) faults.push('the name of the schema');
     if (format.json_schema?.strict !== true) faults.push('the schema is not strict');

@@ -47,6 +47,9 @@ export async function startChatServer(): Promise<ChatServer> {
   return chat;
 }
 
+/** What the vendor tells of its models: the day they are shut down, null where none is announced. */
+const MODELS: Record<string, string | null> = { 'gpt-5': '2026-12-11', 'gpt-6.1-sol': null };
+
 /** Answers one request as `say` says, unless the real API would have refused it. */
 export async function answerChat(
   request: IncomingMessage,
@@ -55,6 +58,15 @@ export async function answerChat(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  const model = /\/v1\/models\/(.+)$/.exec(request.url ?? '')?.[1];
+  if (request.method === 'GET' && model) {
+    const date = MODELS[decodeURIComponent(model)];
+    if (date === undefined)
+      return refuse(response, 404, `The model '${model}' does not exist`, { code: 'model_not_found' });
+    const told = { id: model, object: 'model', created: 1, owned_by: 'vendor', shutdown_date: date };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    return;
+  }
   if (request.method !== 'POST' || !request.url?.endsWith('/v1/chat/completions'))
     return refuse(response, 404, 'no such call');
   const body: Body = JSON.parse(Buffer.concat(chunks).toString());

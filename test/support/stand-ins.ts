@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
+import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
@@ -15,6 +16,8 @@ export const TEST_ORIGIN = 'http://app.test';
 declare module 'vitest' {
   interface ProvidedContext {
     standIns: string;
+    /** Of `npm run fuzz`; in a run of the tests a short one. */
+    fuzz: { calls: number; seconds: number; seed: number };
   }
 }
 
@@ -42,11 +45,39 @@ export default async function setup(project: TestProject) {
     secretKey: 'sk_test_laptop',
     prices: { annual: 'price_annual', weekly: 'price_weekly' },
   });
+  // Issuers of other manners than Google's: their address is known once the server listens.
+  const issuers = new Map<string, Handler>();
+  const issuerAt = (host: string, path: string, authentication: 'client_secret_basic' | 'client_secret_post') => {
+    const known =
+      issuers.get(path) ??
+      oidcIssuer(`http://${host}${path}`, { ...OIDC_CLIENT, origins: [TEST_ORIGIN], authentication }, dataDir);
+    issuers.set(path, known);
+    return known;
+  };
+  const basicOnly: Handler = (request, response) =>
+    issuerAt(request.headers.host ?? '', '/oidc-basic', 'client_secret_basic')(request, response);
+  /** Its metadata come at the second time of asking; the first waits for ever. */
+  const asked = new Set<string>();
+  const stuckAtFirst: Handler = async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://issuer.test');
+    const mount = pathname.split('/').slice(0, 2).join('/');
+    if (pathname.endsWith('/openid-configuration') && !asked.has(mount)) {
+      asked.add(mount);
+      return;
+    }
+    return issuerAt(request.headers.host ?? '', mount, 'client_secret_post')(request, response);
+  };
   const standIns = await startStandIns({
     port: 0,
     dataDir,
     origins: [TEST_ORIGIN],
-    more: { stripe: stripe.handle, 'stripe-down': stripeDown, chat: chatStandIn },
+    more: {
+      stripe: stripe.handle,
+      'stripe-down': stripeDown,
+      chat: chatStandIn,
+      'oidc-basic': basicOnly,
+      'oidc-stuck': stuckAtFirst,
+    },
     databaseOf(connectionString) {
       const name = connectionString.split('/').pop() ?? '';
       const open = databases.get(name) ?? openPglite(null, image);
@@ -60,6 +91,11 @@ export default async function setup(project: TestProject) {
       }
       return open;
     },
+  });
+  project.provide('fuzz', {
+    calls: Number(process.env.FUZZ_CALLS ?? 400),
+    seconds: Number(process.env.FUZZ_SECONDS ?? 20),
+    seed: Number(process.env.FUZZ_SEED ?? 17),
   });
   project.provide('standIns', standIns.url);
   return async () => {

@@ -3,6 +3,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { inject } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import { hashOf, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
+import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Bindings, configOf } from '../../src/env.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import { type Job, job } from '../../src/jobs.ts';
@@ -19,6 +20,9 @@ const UNLIMITED = {
   RATE_UPLOAD: undefined,
   RATE_WEBHOOK: undefined,
   RATE_REPORT: undefined,
+  RATE_RECIPIENT: undefined,
+  RATE_READ: undefined,
+  RATE_SEARCH: undefined,
 };
 export const ORIGIN = 'http://app.test';
 export const MAIL_DOMAIN = 'mail.app.test';
@@ -35,17 +39,20 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     ...(env as unknown as Bindings),
     ...(rateLimits ? {} : UNLIMITED),
     JOBS: jobs,
+    MAIL_JOBS: jobs,
+    SITE_JOBS: jobs,
     PRIORITY_JOBS: priority,
     ENVIRONMENT: 'local',
     ORIGIN,
     DATABASE_URL: `postgres://test:test@localhost/${crypto.randomUUID()}`,
     NEON_ENDPOINT: `${standIns}/sql`,
     MAIL_DOMAIN,
+    MAIL_AUTHSERV_ID: 'mx.app.test',
     SESSION_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
     ADMIN_EMAILS: 'admin@example.com',
     OIDC_ISSUER: `${standIns}/oidc`,
-    OIDC_CLIENT_ID: 'broughtby',
-    OIDC_CLIENT_SECRET: 'laptop-secret-of-no-value',
+    OIDC_CLIENT_ID: '4711-broughtby.apps.issuer.test',
+    OIDC_CLIENT_SECRET: 'LAPTOP-secret_of.no~value!',
     STRIPE_SECRET_KEY: 'sk_test_laptop',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     STRIPE_API_BASE: `${standIns}/stripe`,
@@ -149,6 +156,7 @@ function people({ db, config }: Services) {
         sid: await hashOf(id),
         userId: user?.id ?? '',
         expire: new Date(now.getTime() + 30 * 86_400_000),
+        endsAt: new Date(now.getTime() + 90 * 86_400_000),
         createdAt: now,
       },
       null,
@@ -180,7 +188,7 @@ function makers(db: ReturnType<typeof connect>) {
       const name = values.name ?? `Brand ${word()}`;
       const [made] = await db
         .insert(brands)
-        .values({ name, normalizedName: name.toLowerCase(), ...values })
+        .values({ name, normalizedName: brandKey(name), byHand: true, ...values })
         .returning();
       return made as typeof brands.$inferSelect;
     },

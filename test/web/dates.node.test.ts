@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { yearOf } from '../../web/plots/months.tsx';
 import { briefDate, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
-import { yearOf } from '../../web/ui/month-bars.tsx';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 

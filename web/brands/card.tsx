@@ -2,17 +2,18 @@ import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { StateBadge } from '../ui/pattern-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
 /** The whole card leads to the brand: its name's link covers it, what else can be clicked lies above. */
-export function BrandCard({ brand }: { brand: Shape }) {
-  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit } = brand;
+export function BrandCard({ brand, until }: { brand: Shape; until: string | null }) {
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
       <header className="flex items-start gap-3">
@@ -31,10 +32,29 @@ export function BrandCard({ brand }: { brand: Shape }) {
         </div>
         <FitBadge fit={fit} className="relative" />
       </header>
-      <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
+      {pitch ? (
+        <div className="grid flex-1 content-start gap-1.5">
+          <p className="line-clamp-3 text-sm" title={pitch.reason}>
+            {pitch.reason}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+            <span>
+              <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
+            </span>
+            {pitch.state ? <StateBadge state={pitch.state} /> : null}
+            {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
+          </p>
+        </div>
+      ) : null}
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
         <Badge tone={recentSponsorships > 0 ? 'accent' : 'neutral'}>
           {formatCount(recentSponsorships)} recent {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
         </Badge>
+        {until ? (
+          <span title="What came in over the past 14 days is for pro users">
+            in the 30 days to {formatDate(until, 'MMM d', 'UTC')}; newer ones for pro
+          </span>
+        ) : null}
         <span>
           Added <DateText date={firstSeenAt} />
         </span>

@@ -1,8 +1,10 @@
 // Whom to write to at a brand, and where that was found; for who may not see it an invented sample, never the real one.
+
 import { Check, LockOpen, Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
+import { Address } from '../ui/address.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -42,7 +44,9 @@ function Contact({ brand }: { brand: BrandDetail }) {
             className="inline-flex min-h-6 min-w-0 flex-1 items-center gap-1.5 text-primary underline-offset-4 hover:underline"
           >
             <Mail className="size-3.5 shrink-0" aria-hidden />
-            <span className="break-all">{contactEmail}</span>
+            <span className="min-w-0">
+              <Address email={contactEmail} />
+            </span>
           </a>
           <CopyButton value={contactEmail} label="Copy the e-mail address" iconOnly />
         </div>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandProfileQuery } from '../data/brands.ts';
 import { ApiError } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -13,9 +15,12 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import { BrandFacts, Calendar } from './calendar.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 import { History } from './history.tsx';
+
+const Curate = lazy(() => import('./curate.tsx'));
 
 const DEFAULTS = {};
 
@@ -56,9 +61,13 @@ function Profile({ id }: { id: string }) {
     <>
       <Head brand={data.brand} total={data.pagination.total} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Calendar id={id} />
+          <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
+        </div>
         <div className="grid grid-cols-1 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />
+          <BrandFacts id={id} name={data.brand.name} />
         </div>
       </div>
     </>
@@ -66,13 +75,22 @@ function Profile({ id }: { id: string }) {
 }
 
 function Head({ brand, total }: { brand: BrandDetail; total: number }) {
-  const { name, logoUrl, website, fit, firstSeenAt, targetAudienceDescription } = brand;
+  const { access } = useUser();
+  const { name, logoUrl, website, fit, firstSeenAt, targetAudienceDescription, company, products } = brand;
   return (
-    <header className="mb-4 flex items-start gap-4">
+    <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
       <Logo name={name} url={logoUrl} size="lg" words={2} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-semibold tracking-tight break-words">{name}</h1>
+          <h1 className="text-xl font-semibold tracking-tight">{name}</h1>
+          {company ? (
+            <p className="text-sm text-muted-foreground">
+              by{' '}
+              <Link to={`/brands/${company.id}`} className="font-medium text-foreground hover:underline">
+                {company.name}
+              </Link>
+            </p>
+          ) : null}
           <FitBadge fit={fit} />
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
@@ -90,7 +108,25 @@ function Head({ brand, total }: { brand: BrandDetail; total: number }) {
             <span className="text-muted-foreground">{targetAudienceDescription}</span>
           </p>
         ) : null}
+        {products.length > 0 ? (
+          <p className="mt-1 text-sm text-muted-foreground">
+            Its products:{' '}
+            {products.map(({ id, name: product }, nth) => (
+              <span key={id}>
+                {nth > 0 ? ', ' : ''}
+                <Link to={`/brands/${id}`} className="text-foreground hover:underline">
+                  {product}
+                </Link>
+              </span>
+            ))}
+          </p>
+        ) : null}
       </div>
+      {access.canCurate ? (
+        <Suspense fallback={null}>
+          <Curate brand={brand} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

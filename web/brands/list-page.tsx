@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { ExportButton } from '../billing/export-button.tsx';
-import { UpgradeBanner } from '../billing/upgrade-banner.tsx';
+import { brandsAsked, LISTS, queryOf } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
-import { queryOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
+import { ExportButton } from '../shell/billing/export-button.tsx';
+import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -15,25 +15,36 @@ import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
+import { BrandFilters, FILTERS, NO_FILTERS } from './filters.tsx';
+import { BrandTable, ColumnChoice } from './table.tsx';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
-const DEFAULTS = { search: '', scope: 'relevant', sortBy: 'fit' };
 const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },
   { value: 'all', label: 'All brands' },
+];
+const VIEWS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
 ];
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 export default function BrandsPage() {
   const { access } = useUser();
-  const { change, ...asked } = useSearchState(DEFAULTS);
+  const { change, ...asked } = useSearchState(LISTS.brands);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
+  useLastPage(
+    asked.page,
+    data && !isPlaceholderData ? { rows: data.brands.length, totalPages: data.totalPages } : undefined,
+  );
   const [adding, setAdding] = useState(false);
-  const { search, scope, sortBy } = asked;
+  const { search, scope, sortBy, view } = asked;
+  const table = view === 'table';
   return (
     <>
       <PageHead
@@ -41,7 +52,7 @@ export default function BrandsPage() {
         subtitle={data ? subtitleOf(data, asked) : ' '}
         actions={
           <>
-            <ExportButton path={`/api/exports/brands.csv${queryOf({ search, scope, sortBy })}`} />
+            <ExportButton path={`/api/exports/brands.csv${queryOf(brandsAsked(asked))}`} />
             {access.canCurate ? (
               <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
@@ -63,14 +74,25 @@ export default function BrandsPage() {
             onChange={(next) => change({ search: next })}
             className="min-w-0 flex-1"
           />
-          <Select aria-label="Sort by" value={sortBy} onChange={(event) => change({ sortBy: event.target.value })}>
+          <Select
+            aria-label="Sort by"
+            value={sortBy}
+            onChange={(event) => change({ sortBy: event.target.value, sortOrder: '' })}
+          >
+            <option value="pitch">Pitch next</option>
             <option value="fit">Best Fit</option>
+            <option value="lastBoughtAt">Last Bought</option>
             <option value="recent">Most Active</option>
             <option value="firstSeenAt">Date Added</option>
             <option value="name">Name</option>
           </Select>
         </div>
+        <div className="flex flex-wrap gap-2">
+          <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
+          {table ? <ColumnChoice columns={asked.columns} onChange={(columns) => change({ columns })} /> : null}
+        </div>
       </div>
+      <BrandFilters asked={asked} onChange={change} />
       {error && !data ? (
         <ErrorState title="Failed to Load Brands" text={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -85,18 +107,28 @@ export default function BrandsPage() {
         </Loading>
       ) : data.brands.length === 0 ? (
         <NoBrands
-          filtered={search !== '' || asked.page > 1}
+          filtered={search !== '' || asked.page > 1 || FILTERS.some((name) => asked[name] !== '')}
           scope={scope}
-          onClear={() => change({ search: '', page: 1 })}
-          onAll={() => change({ search: '', scope: 'all' })}
+          onClear={() => change({ ...NO_FILTERS, search: '', page: 1 })}
+          onAll={() => change({ ...NO_FILTERS, search: '', scope: 'all' })}
         />
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
-          <div className={GRID}>
-            {data.brands.map((brand) => (
-              <BrandCard key={brand.id} brand={brand} />
-            ))}
-          </div>
+          {table ? (
+            <BrandTable
+              brands={data.brands}
+              columns={asked.columns}
+              sortBy={sortBy}
+              sortOrder={brandsAsked(asked).sortOrder}
+              onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
+            />
+          ) : (
+            <div className={GRID}>
+              {data.brands.map((brand) => (
+                <BrandCard key={brand.id} brand={brand} until={data.until} />
+              ))}
+            </div>
+          )}
           {data.totalPages > 1 ? (
             <div className="mt-4">
               <Pager
@@ -121,8 +153,10 @@ export default function BrandsPage() {
 
 function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
-  { search, scope }: typeof DEFAULTS,
+  { search, scope, ...asked }: typeof LISTS.brands,
 ): string {
+  if (FILTERS.some((name) => asked[name] !== ''))
+    return `${formatCount(total)} ${total === 1 ? 'brand fits' : 'brands fit'} your filters.`;
   if (search) return `${formatCount(total)} ${total === 1 ? 'brand' : 'brands'} found for “${search}”.`;
   if (scope === 'all') return `All ${formatCount(total)} brands that sponsor newsletters we track.`;
   return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
@@ -152,7 +186,7 @@ function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void
       action={
         props.filtered ? (
           <Button variant="outline" onClick={props.onClear}>
-            Clear search
+            Clear search and filters
           </Button>
         ) : props.scope === 'relevant' ? (
           <Button variant="outline" onClick={props.onAll}>

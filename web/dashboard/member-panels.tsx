@@ -1,9 +1,8 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { useUser } from '../data/session.ts';
-import { prefetch } from '../routes.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -86,9 +85,7 @@ function Panel({
       ) : null}
       <div className="border-t border-border px-1.5 py-1.5">
         <Button asChild variant="ghost" size="sm">
-          <Link to={all} onMouseEnter={() => prefetch(all)} onFocus={() => prefetch(all)}>
-            {allLabel}
-          </Link>
+          <PageLink to={all}>{allLabel}</PageLink>
         </Button>
       </div>
     </Card>

@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import type { Dashboard } from '../../src/contract/pitch.ts';
 import { statsQuery } from '../data/dashboard.ts';
+import { dashboardQuery } from '../data/pitch.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,28 +13,29 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { MemberPanels } from './member-panels.tsx';
+import { PitchNext } from './pitch-next.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
-const AddNewsletterDialog = lazy(() => import('../newsletters/add-dialog.tsx'));
+// After 'Pitch next': its code is no part of a first load.
+const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
+const Intake = lazy(() => import('./intake.tsx'));
+const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
 
 export default function DashboardPage() {
   const user = useUser();
-  const { data, error, refetch } = useQuery(statsQuery);
-  if (error && !data)
-    return (
-      <>
-        <PageHead title="Dashboard" />
-        <ErrorState
-          title="Failed to Load Dashboard"
-          text="We couldn't load your dashboard. Please check your connection and try again."
-          onRetry={() => void refetch()}
-        />
-      </>
-    );
-  return user.isAdmin ? <AdminDashboard stats={data} /> : <MemberDashboard stats={data} />;
+  return user.isAdmin ? <AdminDashboard /> : <MemberDashboard />;
 }
 
-function AdminDashboard({ stats }: { stats: Stats | undefined }) {
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState
+    title="Failed to Load Dashboard"
+    text="We couldn't load your dashboard. Please check your connection and try again."
+    onRetry={onRetry}
+  />
+);
+
+function AdminDashboard() {
+  const { data: stats, error, refetch } = useQuery(statsQuery);
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -71,9 +74,16 @@ function AdminDashboard({ stats }: { stats: Stats | undefined }) {
             rows={sponsorshipRows(stats)}
           />
         </div>
+      ) : error ? (
+        <Failed onRetry={() => void refetch()} />
       ) : (
         <Cards height="h-96" />
       )}
+      <div className="mt-4">
+        <Suspense fallback={null}>
+          <Intake />
+        </Suspense>
+      </div>
       {adding ? (
         <Suspense fallback={null}>
           <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" />
@@ -113,16 +123,35 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
   );
 }
 
-function MemberDashboard({ stats }: { stats: Stats | undefined }) {
+/** First whom to pitch; then what stands around it; then what came in lately. Each part fails and loads by itself. */
+function MemberDashboard() {
   const user = useUser();
+  const { data: stats, error, refetch } = useQuery(statsQuery);
+  const { data: near } = useQuery(dashboardQuery);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
     <>
       <PageHead
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
-        subtitle={stats ? subtitleOf(stats) : ' '}
+        subtitle={stats && near ? subtitleOf(stats, near) : ' '}
       />
-      {stats ? <MemberPanels stats={stats} /> : <Cards height="h-80" />}
+      <div className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <PitchNext />
+          <div className="grid grid-cols-1 gap-4">
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <BesidePitch />
+            </Suspense>
+          </div>
+        </div>
+        {stats ? (
+          <MemberPanels stats={stats} />
+        ) : error ? (
+          <Failed onRetry={() => void refetch()} />
+        ) : (
+          <Cards height="h-80" />
+        )}
+      </div>
     </>
   );
 }
@@ -130,10 +159,10 @@ function MemberDashboard({ stats }: { stats: Stats | undefined }) {
 /** A count of 100 is the most that is kept: it may be more. */
 const MOST_KEPT = 100;
 
-function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
+function subtitleOf({ similarNewsletterCount: count }: Stats, { stage }: Dashboard): string {
   if (count > 0)
-    return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant newsletters`;
-  return userNewsletter?.audienceAnalyzedAt ? 'No relevant newsletters yet' : 'Loading newsletter data...';
+    return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
+  return stage === 'ready' ? 'No relevant newsletters yet' : 'Loading newsletter data...';
 }
 
 const Cards = ({ height }: { height: string }) => (

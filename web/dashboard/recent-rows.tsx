@@ -1,6 +1,7 @@
 // The newest of what came in, as rows that lead to it.
 import { Link } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
+import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -15,7 +16,7 @@ export const brandRows = ({ brands }: Stats) =>
   ));
 
 export const sponsorshipRows = ({ sponsorships }: Stats) =>
-  sponsorships.recentList.map(({ id, brand, newsletter, detectedAt }) => (
+  sponsorships.recentList.map(({ id, brand, newsletter, detectedAt, confidence }) => (
     <Row
       key={id}
       to={`/sponsorships/${id}`}
@@ -23,6 +24,7 @@ export const sponsorshipRows = ({ sponsorships }: Stats) =>
       logoUrl={brand?.logoUrl ?? null}
       more={`in ${newsletter?.name ?? 'Unknown Newsletter'}`}
       at={detectedAt}
+      confidence={confidence}
     />
   ));
 
@@ -32,12 +34,15 @@ function Row({
   logoUrl,
   more,
   at,
+  confidence,
 }: {
   to: string;
   name: string;
   logoUrl: string | null;
   more?: string;
   at: string;
+  /** Of a claim alone. */
+  confidence?: number | null;
 }) {
   return (
     <li className="border-t border-border first:border-t-0">
@@ -47,7 +52,10 @@ function Row({
           <span className="block truncate text-sm font-medium">{name}</span>
           {more ? <span className="block truncate text-xs text-muted-foreground">{more}</span> : null}
         </span>
-        <DateText date={at} format="brief" className="text-xs text-muted-foreground tabular-nums" />
+        <span className="text-right">
+          <DateText date={at} format="brief" className="text-xs text-muted-foreground tabular-nums" />
+          {confidence === undefined ? null : <Confidence percent={confidence} compact className="flex justify-end" />}
+        </span>
       </Link>
     </li>
   );

@@ -1,18 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
-import { refresh } from './query-client.ts';
-import { queryOf, request } from './request.ts';
+import { brandsPath, type ListParams } from '../../src/contract/lists.ts';
+import { queryClient, refresh } from './query-client.ts';
+import { request } from './request.ts';
 
-export interface BrandsParams {
-  page: number;
-  search: string;
-  scope: string;
-  sortBy: string;
-}
-
-export const brandsQuery = ({ page, search, scope, sortBy }: BrandsParams) => {
-  const sortOrder = sortBy === 'name' ? 'asc' : 'desc';
-  const path = `/api/brands${queryOf({ page, limit: 12, search, scope, sortBy, sortOrder })}`;
+export const brandsQuery = (asked: ListParams<'brands'>) => {
+  const path = brandsPath(asked);
   return queryOptions({
     queryKey: ['brands', 'list', path],
     queryFn: ({ signal }) => request<BrandList>(path, { signal }),
@@ -25,6 +18,14 @@ export const brandProfileQuery = (id: string, page: number) =>
     queryKey: ['brands', 'profile', id, page],
     queryFn: ({ signal }) => request<BrandProfile>(`/api/brands/${id}/sponsorships?page=${page}&limit=10`, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** A brand as it is now, whatever was loaded before. */
+export const brandNow = (id: string) =>
+  queryClient.fetchQuery({
+    queryKey: ['brands', 'now', id],
+    queryFn: () => request<BrandDetail>(`/api/brands/${id}`),
+    staleTime: 0,
   });
 
 export async function createBrand(input: BrandInput): Promise<BrandDetail> {

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EmailDetail, EmailList, UploadAnswer } from '../../src/contract/emails.ts';
+import { emailsPath, type ListParams, queryOf } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
-import { queryOf, request } from './request.ts';
+import { request } from './request.ts';
 
-export const emailsQuery = ({ page, status, newsletterId }: { page: number; status: string; newsletterId: string }) => {
-  const path = `/api/emails${queryOf({ page, pageSize: 10, status, newsletter_id: newsletterId })}`;
+export const emailsQuery = (asked: ListParams<'emails'>) => {
+  const path = emailsPath(asked);
   return queryOptions({
     queryKey: ['emails', 'list', path],
     queryFn: ({ signal }) => request<EmailList>(path, { signal }),
@@ -18,14 +19,15 @@ export const emailQuery = (id: string) =>
     queryFn: ({ signal }) => request<EmailDetail>(`/api/emails/${id}`, { signal }),
   });
 
-export async function uploadEmails(files: File[], newsletterId: string): Promise<UploadAnswer> {
-  const form = new FormData();
-  for (const file of files) form.append('emails', file, file.name);
-  if (newsletterId) form.set('newsletterId', newsletterId);
-  const answer = await request<UploadAnswer>('/api/emails/upload', { method: 'POST', body: form });
-  void refresh('emails', 'stats', 'sponsorships', 'brands');
-  return answer;
+/** One file a request, as the body itself: no form to take apart, and a break costs one file. */
+export async function uploadEmail(file: File, newsletterId: string): Promise<UploadAnswer> {
+  const path = `/api/emails/upload/file${queryOf({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
+  const body = file.slice(0, file.size, 'application/octet-stream');
+  return request<UploadAnswer>(path, { method: 'POST', body });
 }
+
+/** What shows mails and what stands in them is asked anew. */
+export const refreshUploaded = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
 
 export async function processEmail(id: string): Promise<void> {
   await request(`/api/emails/process/${id}`, { method: 'POST' });

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListParams, newslettersPath } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
-import { queryOf, request } from './request.ts';
+import { request } from './request.ts';
 import type {
   NewsletterAnswer,
   NewsletterChange,
@@ -13,15 +14,8 @@ import type {
   SponsorshipsOfNewsletterPage,
 } from './shapes.ts';
 
-export interface NewslettersParams {
-  page: number;
-  search: string;
-  sortBy: string;
-  sortOrder: string;
-}
-
-export const newslettersQuery = ({ page, search, sortBy, sortOrder }: NewslettersParams) => {
-  const path = `/api/newsletters${queryOf({ page, limit: 12, search, sortBy, sortOrder })}`;
+export const newslettersQuery = (asked: ListParams<'newsletters'>) => {
+  const path = newslettersPath(asked);
   return queryOptions({
     queryKey: ['newsletters', 'list', path],
     queryFn: ({ signal }) => request<NewsletterList>(path, { signal }),
@@ -70,6 +64,9 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
     void refresh('newsletters', 'sponsorships', 'stats');
   }
 }
+
+/** A newsletter as it is now, whatever was loaded before. */
+export const newsletterNow = (id: string) => queryClient.fetchQuery({ ...newsletterQuery(id), staleTime: 0 });
 
 export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });

@@ -1,4 +1,5 @@
 // The one way to the API. What the page's head asked for already (index.html) is taken from there.
+import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -42,22 +43,14 @@ export async function request<T>(
       ...(signal ? { signal } : {}),
     }));
   if (response.ok) return (await response.json()) as T;
+  // The session has ended meanwhile: who is there is asked for again, and the app says so.
+  if (response.status === 401 && path !== '/api/auth/user') void refresh('user');
   const told = (await response.json().catch(() => null)) as {
     error?: string;
     code?: string;
     details?: Record<string, string>;
   } | null;
   throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
-}
-
-/** A query string of what is set, in the order given. */
-export function queryOf(params: Record<string, string | number | undefined | null>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `?${text}` : '';
 }
 
 /** What to say of a failure: the server's words, else `otherwise`. */

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import type { HiddenCounts } from '../../src/contract/dashboard.ts';
 import { refresh } from './query-client.ts';
@@ -19,11 +20,14 @@ export const userQuery = queryOptions({
   ...TIMES.user,
 });
 
-/** The signed-in user; only below the session's gate (app.tsx). */
+/** Who is signed in, for everything below the session's gate (app.tsx): one user for the whole tree, also while a session ends under a page that is drawn. */
+export const SessionUser = createContext<CurrentUser | null>(null);
+
+/** The signed-in user; only below the session's gate. */
 export function useUser(): CurrentUser {
-  const { data } = useSuspenseQuery(userQuery);
-  if (!data) throw new Error('useUser outside a session');
-  return data;
+  const user = useContext(SessionUser);
+  if (!user) throw new Error('useUser outside a session');
+  return user;
 }
 
 /** What lies behind the line, for who doesn't subscribe. */

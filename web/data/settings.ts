@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Backup, Settings } from '../../src/contract/settings.ts';
+import type { Status } from '../../src/contract/status.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
+});
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: ({ signal }) => request<Status>('/api/status', { signal }),
+  refetchInterval: 60_000,
 });
 
 export const backupsQuery = queryOptions({

@@ -14,7 +14,6 @@ export type {
   SimilarNewsletter,
 } from '../../src/contract/newsletters.ts';
 export type {
-  Evidence,
   SponsorshipDetail,
   SponsorshipList,
   SponsorshipOfBrand,

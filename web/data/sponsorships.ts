@@ -1,18 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryOf, request } from './request.ts';
+import { type ListParams, sponsorshipsPath } from '../../src/contract/lists.ts';
+import { request } from './request.ts';
 import type { SponsorshipDetail, SponsorshipList } from './shapes.ts';
 import { TIMES } from './times.ts';
 
-export interface SponsorshipsParams {
-  page: number;
-  search: string;
-  placementType: string;
-  similarTo: string;
-  cutoff: string;
-}
-
-export const sponsorshipsQuery = ({ page, search, placementType, similarTo, cutoff }: SponsorshipsParams) => {
-  const path = `/api/sponsorships${queryOf({ page, limit: 20, search, placementType, similarTo, cutoff: similarTo ? cutoff : undefined })}`;
+export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
+  const path = sponsorshipsPath(asked);
   return queryOptions({
     queryKey: ['sponsorships', 'list', path],
     queryFn: ({ signal }) => request<SponsorshipList>(path, { signal }),

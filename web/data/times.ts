@@ -6,6 +6,10 @@ export const TIMES = {
   /** The user: asked again every minute, stale after 30 s, kept a minute. */
   user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
+  /** While a newcomer's ranking is being made. */
+  stagePoll: 3 * SECOND,
+  /** While a ranking has nobody in it. */
+  emptyPoll: 15 * SECOND,
   recentStats: { refetchInterval: MINUTE },
   sponsorships: { retry: 3 },
   /** While a mail that is shown is being analysed. */
@@ -16,5 +20,6 @@ export const TIMES = {
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
   tourDelay: SECOND,
+  outcomesDelay: 2 * SECOND,
   afterOnboarding: 3 * SECOND,
 } as const;

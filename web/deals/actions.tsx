@@ -1,11 +1,14 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { removeDeal, saveDeal } from '../data/deals.ts';
 import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** What an admin can do with a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
@@ -52,16 +55,22 @@ export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }
         <Trash2 aria-hidden />
         Delete<span className="sr-only"> {deal.partnerName}</span>
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete the deal of ${deal.partnerName}?`}
-        action="Delete deal"
-        pending={pending}
-        onConfirm={() => void act(() => removeDeal(deal.id), 'Partner deal deleted', 'Failed to delete partner deal')}
-      >
-        <p>Members no longer see it, and its text is gone. To keep the text, hide the deal instead.</p>
-      </ConfirmDialog>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={`Delete the deal of ${deal.partnerName}?`}
+            action="Delete deal"
+            pending={pending}
+            onConfirm={() =>
+              void act(() => removeDeal(deal.id), 'Partner deal deleted', 'Failed to delete partner deal')
+            }
+          >
+            <p>Members no longer see it, and its text is gone. To keep the text, hide the deal instead.</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Redeem({ how }: { how: string }) {
   return (
     <section className="rounded-md bg-muted px-3 py-2.5">
       <h3 className="text-xs font-semibold">How to redeem</h3>
-      <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{how}</p>
+      <p className="mt-1 text-sm leading-relaxed whitespace-pre-line">{how}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
-import { saveDeal } from '../data/deals.ts';
+import { dealOf, saveDeal } from '../data/deals.ts';
+import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
@@ -10,14 +11,33 @@ import { Input, Textarea } from '../ui/input.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 
+const FIELDS = {
+  partnerName: 'Partner Name',
+  partnerWebsite: 'Partner Website',
+  dealHook: 'Deal Hook',
+  shortDescription: 'Short Description',
+  redemptionInstructions: 'Redemption Instructions',
+  value: 'Deal Value ($)',
+  isActive: 'Active',
+};
+
 /** @param deal the one that is edited; null makes a new one. */
 export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+  /** As the form was filled from; after somebody else's change, what that left. */
+  const [before, setBefore] = useState(deal);
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
   const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/deals.ts').then(({ dealInput }) => dealInput),
     extra: () => ({ isActive }),
     send: async (input) => {
-      await saveDeal(input, deal?.id ?? null);
+      if (before)
+        await saveUnlessChanged({
+          before,
+          fields: FIELDS,
+          save: (updatedAt) => saveDeal({ ...input, updatedAt }, before.id),
+          now: () => dealOf(before.id),
+        });
+      else await saveDeal(input, null);
       toast(
         deal
           ? { title: 'Partner deal updated', description: 'The changes have been saved.' }
@@ -25,12 +45,14 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
       );
       onClose();
     },
-    refused: (error) =>
+    refused: (error) => {
+      if (error instanceof ChangedMeanwhile) setBefore(error.now as Deal);
       toast({
         title: deal ? 'Error updating deal' : 'Error creating deal',
         description: messageOf(error, deal ? 'Failed to update partner deal' : 'Failed to create partner deal'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
     <Dialog

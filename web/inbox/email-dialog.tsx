@@ -7,14 +7,14 @@ import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
 import { messageOf } from '../data/request.ts';
 import { TIMES } from '../data/times.ts';
-import { MailFrame } from '../sponsorships/email-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import { isUnfinished, KindBadge, StatusBadge } from './status.tsx';
+import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
@@ -85,7 +85,14 @@ function Facts({ email }: { email: EmailDetail }) {
         <dd className="flex flex-wrap items-center gap-2">
           <StatusBadge status={email.processingStatus} />
           <KindBadge kind={email.kind} />
-          {email.error ? <span className="text-xs text-destructive">{email.error}</span> : null}
+          <SenderBadge email={email} />
+          {email.error ? (
+            <span
+              className={`text-xs ${email.processingStatus === 'error' ? 'text-destructive' : 'text-muted-foreground'}`}
+            >
+              {email.error}
+            </span>
+          ) : null}
         </dd>
         {email.sponsorships.length > 0 ? (
           <>

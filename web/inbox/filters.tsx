@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 import { STATUSES } from './status.tsx';
 
-const NewsletterPicker = lazy(() => import('../sponsorships/newsletter-picker.tsx'));
+const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
 interface Props {
   status: string;

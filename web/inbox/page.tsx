@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { LISTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
 import { messageOf } from '../data/request.ts';
 import { TIMES } from '../data/times.ts';
@@ -13,6 +14,7 @@ import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
 import { isUnfinished } from './status.tsx';
@@ -21,7 +23,7 @@ import { InboxTable, InboxTableSkeleton } from './table.tsx';
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
-const DEFAULTS = { status: '', newsletterId: '', email: '' };
+const DEFAULTS = { ...LISTS.emails, email: '' };
 /** How many pending and failed e-mails one press sends to be analysed. */
 const BATCH = 50;
 
@@ -32,6 +34,10 @@ export default function InboxPage() {
     // Only while something on the page is about to change.
     refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMES.emailPoll : false),
   });
+  useLastPage(
+    asked.page,
+    data && !isPlaceholderData ? { rows: data.emails.length, totalPages: data.totalPages } : undefined,
+  );
   const [uploading, setUploading] = useState(false);
   const [sending, setSending] = useState(false);
   const filtered = Boolean(asked.status || asked.newsletterId);

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useUpload } from './upload.ts';
 import { ChosenFiles, UploadedFiles } from './upload-files.tsx';
 
-const NewsletterPicker = lazy(() => import('../sponsorships/newsletter-picker.tsx'));
+const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
 /** Takes mail by hand: files are chosen or dropped, sent, and each says what became of it. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {

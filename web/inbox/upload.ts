@@ -1,12 +1,11 @@
-// Files are sent a handful at a time, so that one sees how far it is and a break costs little.
+// Files are sent one a request, a few at once, so that one sees how far it is and a break costs little.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
-import { uploadEmails } from '../data/emails.ts';
+import { refreshUploaded, uploadEmail } from '../data/emails.ts';
 import { messageOf } from '../data/request.ts';
 
 const MAX_BYTES = 25 * 1024 * 1024;
-const AT_ONCE = 10;
-const BYTES_AT_ONCE = 30 * 1024 * 1024;
+const AT_ONCE = 4;
 
 export interface Chosen {
   id: number;
@@ -43,8 +42,9 @@ export function useUpload() {
   const send = async (newsletterId: string): Promise<Outcome> => {
     const outcome: Outcome = { processed: 0, sponsorshipsFound: 0, failed: 0, reason: null };
     setProgress({ answered: 0, of: chosen.length });
-    for (const batch of batchesOf(chosen)) {
-      const results = await answersTo(batch, newsletterId);
+    for (let at = 0; at < chosen.length; at += AT_ONCE) {
+      const batch = chosen.slice(at, at + AT_ONCE);
+      const results = await Promise.all(batch.map(({ file }) => answerTo(file, newsletterId)));
       const succeeded = results.filter(({ status }) => status !== 'error');
       outcome.processed += succeeded.length;
       outcome.sponsorshipsFound += succeeded.reduce(
@@ -67,15 +67,16 @@ export function useUpload() {
       setProgress((before) => before && { ...before, answered: before.answered + batch.length });
     }
     setProgress(null);
+    refreshUploaded();
     return outcome;
   };
 
   return { chosen, done, progress, add, remove, send };
 }
 
-/** What became of each file of a batch, in their order; a call that fails is the failure of all of them. */
-async function answersTo(batch: Chosen[], newsletterId: string): Promise<UploadResult[]> {
-  const failed = (file: File, error: string): UploadResult => ({
+/** What became of a file; a call that fails is its failure. */
+async function answerTo(file: File, newsletterId: string): Promise<UploadResult> {
+  const failed = (error: string): UploadResult => ({
     file: file.name,
     emailId: null,
     newsletter: null,
@@ -83,32 +84,12 @@ async function answersTo(batch: Chosen[], newsletterId: string): Promise<UploadR
     sponsorships: 0,
     error,
   });
-  const [first] = batch;
-  if (first && first.file.size > MAX_BYTES) return [failed(first.file, 'The file is larger than 25 MB')];
+  if (file.size > MAX_BYTES) return failed('The file is larger than 25 MB');
+  if (file.size === 0) return failed('The file is empty');
   try {
-    const { results } = await uploadEmails(
-      batch.map(({ file }) => file),
-      newsletterId,
-    );
-    return batch.map(({ file }, nth) => results[nth] ?? failed(file, 'Failed to upload emails'));
+    const { results } = await uploadEmail(file, newsletterId);
+    return results[0] ?? failed('Failed to upload emails');
   } catch (error) {
-    return batch.map(({ file }) => failed(file, messageOf(error, 'Failed to upload emails')));
+    return failed(messageOf(error, 'Failed to upload emails'));
   }
-}
-
-/** Bounded by number and by bytes; a file that is too large stands alone. */
-function batchesOf(chosen: Chosen[]): Chosen[][] {
-  const batches: Chosen[][] = [];
-  let bytes = 0;
-  for (const each of chosen) {
-    const batch = batches.at(-1);
-    if (!batch || batch.length >= AT_ONCE || bytes + each.file.size > BYTES_AT_ONCE) {
-      batches.push([each]);
-      bytes = each.file.size;
-    } else {
-      batch.push(each);
-      bytes += each.file.size;
-    }
-  }
-  return batches;
 }

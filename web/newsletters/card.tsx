@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { NewsletterCard as Shape } from '../data/shapes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Confidence } from '../ui/confidence.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -13,7 +14,7 @@ import { toast } from '../ui/toast.tsx';
 const FRAME = 'flex min-w-0 flex-col gap-2.5 rounded-lg border border-border bg-card p-3.5';
 
 export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
-  const { id, name, website, description, logoUrl, sponsorshipCount, uniqueEmail } = newsletter;
+  const { id, name, website, description, logoUrl, sponsorshipCount, uniqueEmail, match } = newsletter;
   return (
     <article aria-label={name} className={`${FRAME} hover:border-input/70`}>
       <header className="flex items-center gap-3">
@@ -24,6 +25,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
           </h2>
           {website ? <OutsideLink address={website} /> : <p className="text-xs text-muted-foreground">No website</p>}
         </div>
+        {match === null ? null : <Badge tone="accent">{match}% match</Badge>}
       </header>
       <p className="line-clamp-2 min-h-[2.9em] text-sm text-muted-foreground">{description || 'No description yet'}</p>
       {uniqueEmail ? (
@@ -56,7 +58,11 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
   );
 }
 
-function Latest({ newsletter: { lastSponsorshipBrand, lastSponsorshipDate, lastEmailAt } }: { newsletter: Shape }) {
+function Latest({
+  newsletter: { lastSponsorshipBrand, lastSponsorshipConfidence, lastSponsorshipDate, lastEmailAt },
+}: {
+  newsletter: Shape;
+}) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted-foreground">
       <dt>Last sponsor</dt>
@@ -67,6 +73,7 @@ function Latest({ newsletter: { lastSponsorshipBrand, lastSponsorshipDate, lastE
           'none yet'
         )}
         {lastSponsorshipDate ? <DateText date={lastSponsorshipDate} format="ago" className="shrink-0" /> : null}
+        {lastSponsorshipBrand ? <Confidence percent={lastSponsorshipConfidence} compact className="shrink-0" /> : null}
       </dd>
       <dt>Last email</dt>
       <dd>{lastEmailAt ? <DateText date={lastEmailAt} format="ago" /> : 'none yet'}</dd>

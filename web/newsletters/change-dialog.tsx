@@ -1,7 +1,9 @@
 // What is wrong about a newsletter, made right (admin). Only what was changed is sent.
-import { changeNewsletter } from '../data/newsletters.ts';
+import { useState } from 'react';
+import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { changeNewsletter, newsletterNow } from '../data/newsletters.ts';
 import { messageOf } from '../data/request.ts';
-import type { NewsletterDetail } from '../data/shapes.ts';
+import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,20 +17,30 @@ interface Props {
 }
 
 export default function ChangeDialog({ newsletter, onClose }: Props) {
+  /** As the form was filled from; after somebody else's change, what that left. */
+  const [latest, setLatest] = useState(newsletter);
   const before = beforeOf(newsletter);
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('./change-schema.ts').then(({ changesTo }) => changesTo(before)),
     send: async (change) => {
-      if (change) await changeNewsletter(newsletter.id, change);
+      if (change)
+        await saveUnlessChanged({
+          before: latest,
+          fields: FIELDS,
+          save: (updatedAt) => changeNewsletter(newsletter.id, { ...change, updatedAt }),
+          now: () => newsletterNow(newsletter.id),
+        });
       toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
       onClose();
     },
-    refused: (error) =>
+    refused: (error) => {
+      if (error instanceof ChangedMeanwhile) setLatest(error.now as NewsletterDetail);
       toast({
         title: 'Error updating newsletter',
         description: messageOf(error, 'Failed to update newsletter. Please try again.'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
     <Dialog
@@ -67,7 +79,21 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
   );
 }
 
-const beforeOf = ({ name, website, description, logoUrl, uniqueEmail }: NewsletterDetail) => ({
+const FIELDS = {
+  name: 'Name',
+  website: 'Website',
+  description: 'Description',
+  logoUrl: 'Logo URL',
+  uniqueEmail: 'Unique Email',
+};
+
+const beforeOf = ({
+  name,
+  website,
+  description,
+  logoUrl,
+  uniqueEmail,
+}: NewsletterDetail): Record<Exclude<keyof NewsletterChange, 'updatedAt'>, string> => ({
   name,
   website,
   description,

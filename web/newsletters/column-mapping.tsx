@@ -1,14 +1,10 @@
+import { IMPORT_FIELDS, IMPORT_LABELS } from '../../src/contract/newsletter-fields.ts';
 import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
 import { Field } from '../ui/field.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 
-const TARGETS = [
-  { field: 'name', label: 'Name', required: true },
-  { field: 'website', label: 'Website', required: false },
-  { field: 'description', label: 'Description', required: false },
-  { field: 'uniqueEmail', label: 'Unique Email', required: false },
-] as const;
+const TARGETS = IMPORT_FIELDS.map((field) => ({ field, label: IMPORT_LABELS[field], required: field === 'name' }));
 
 interface Props {
   preview: CsvPreview;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError } from '../data/request.ts';
@@ -11,6 +12,8 @@ import { NewsletterHead } from './head.tsx';
 import { History } from './history.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SimilarNewsletters } from './similar.tsx';
+
+const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
   const { id = '' } = useParams();
@@ -25,7 +28,12 @@ export default function NewsletterPage() {
         <>
           <NewsletterHead newsletter={data} />
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
-            <History key={id} newsletter={data} />
+            <div className="grid min-w-0 grid-cols-1 gap-4">
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <Insight id={id} />
+              </Suspense>
+              <History key={id} newsletter={data} />
+            </div>
             <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
               {access.canCurate ? <ReportCard newsletter={data} /> : null}

@@ -6,8 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { TrackingAddress } from './tracking-address.tsx';
+import { TrackingAddress } from '../ui/tracking-address.tsx';
 
+const InsightBadges = lazy(() => import('./insight.tsx').then((module) => ({ default: module.InsightBadges })));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
@@ -20,7 +21,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
     <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
       <Logo name={name} url={logoUrl} size="lg" />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-xl font-semibold tracking-tight break-words">{name}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{name}</h1>
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground">
           {website ? <OutsideLink address={website} /> : null}
           <span>
@@ -28,6 +29,9 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
             {lastEmailAt ? <DateText date={lastEmailAt} format="MMM d, yyyy h:mm a" /> : 'none yet'}
           </span>
         </p>
+        <Suspense fallback={null}>
+          <InsightBadges id={newsletter.id} />
+        </Suspense>
         {description ? <p className="mt-1 max-w-3xl text-sm">{description}</p> : null}
         {audienceDescription && audienceDescription !== description ? (
           <p className="mt-1 max-w-3xl text-sm text-muted-foreground">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ExportButton } from '../billing/export-button.tsx';
+import { LISTS, queryOf } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
-import { queryOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import type { NewsletterList } from '../data/shapes.ts';
+import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -14,15 +14,15 @@ import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const AddDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const ImportBanner = lazy(() => import('./import-banner.tsx'));
 
-const DEFAULTS = { search: '', sortBy: 'createdAt', sortOrder: 'desc' };
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
@@ -33,8 +33,12 @@ type Opened = 'add' | 'request' | 'import' | null;
 
 export default function NewslettersPage() {
   const { access } = useUser();
-  const { change, ...asked } = useSearchState(DEFAULTS);
+  const { change, ...asked } = useSearchState(LISTS.newsletters);
   const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
+  useLastPage(
+    asked.page,
+    data && !isPlaceholderData ? { rows: data.newsletters.length, totalPages: data.totalPages } : undefined,
+  );
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { search, sortBy, sortOrder } = asked;
@@ -90,6 +94,7 @@ export default function NewslettersPage() {
           <option value="createdAt">Date Added</option>
           <option value="name">Name</option>
           <option value="updatedAt">Last Updated</option>
+          <option value="match">Match with yours</option>
         </Select>
         <Select
           aria-label="Sort order"
@@ -97,8 +102,8 @@ export default function NewslettersPage() {
           className="max-sm:flex-1"
           onChange={(event) => change({ sortOrder: event.target.value })}
         >
-          <option value="desc">Newest First</option>
-          <option value="asc">Oldest First</option>
+          <option value="desc">{sortBy === 'match' ? 'Nearest First' : 'Newest First'}</option>
+          <option value="asc">{sortBy === 'match' ? 'Farthest First' : 'Oldest First'}</option>
         </Select>
       </div>
       {error && !data ? (

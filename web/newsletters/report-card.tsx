@@ -2,18 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { curateReport, reportStateQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import type { NewsletterDetail, ReportState } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 const COPIED_MS = 3000;
 const POLL_MS = 3000;
@@ -122,16 +125,20 @@ function Curation({ id, building }: { id: string; building: boolean }) {
       <Button variant="ghost" size="sm" aria-haspopup="dialog" disabled={pending} onClick={() => setAsking(true)}>
         Replace link
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Replace the report's link?"
-        action="Replace link"
-        pending={pending}
-        onConfirm={() => void curate('rotate')}
-      >
-        <p>Whoever has the link that is out now will find nothing under it any more.</p>
-      </ConfirmDialog>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Replace the report's link?"
+            action="Replace link"
+            pending={pending}
+            onConfirm={() => void curate('rotate')}
+          >
+            <p>Whoever has the link that is out now will find nothing under it any more.</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

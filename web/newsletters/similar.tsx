@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { similarQuery } from '../data/newsletters.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -9,6 +11,7 @@ const SHOWN = 5;
 
 /** Newsletters with a like audience; nothing where there are none, or where they can't be told now. */
 export function SimilarNewsletters({ id }: { id: string }) {
+  const [all, setAll] = useState(false);
   const { data } = useQuery(similarQuery(id));
   if (!data || data.length === 0) return null;
   return (
@@ -21,7 +24,7 @@ export function SimilarNewsletters({ id }: { id: string }) {
         }
       />
       <ul>
-        {data.slice(0, SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
+        {data.slice(0, all ? data.length : SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
           <li key={other} className="border-t border-border">
             <Link
               to={`/newsletters/${other}`}
@@ -36,6 +39,13 @@ export function SimilarNewsletters({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      {data.length > SHOWN ? (
+        <div className="border-t border-border px-1.5 py-1.5">
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the nearest ${SHOWN}` : `Show all ${data.length}`}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }

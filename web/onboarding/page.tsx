@@ -1,8 +1,11 @@
 // The only screen of somebody who is signed in and has no newsletter yet.
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Onboarding } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { onboard } from '../data/onboarding.ts';
+import { samePublisher } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
 import { TIMES } from '../data/times.ts';
 import { usePage } from '../shell/use-page.ts';
@@ -11,6 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
+import { PublisherQuestion } from '../ui/publisher-question.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
@@ -22,20 +26,43 @@ export default function OnboardingPage() {
 
 function Setup({ onDone }: { onDone: (name: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, pending, ...handlers } = useForm({
+  const [asked, setAsked] = useState<{ found: SamePublisher; input: Onboarding } | null>(null);
+  const [answering, setAnswering] = useState(false);
+  const finish = async (input: Onboarding) => {
+    const { message, newsletter } = await onboard(input);
+    toast({ title: `Welcome to ${PRODUCT_NAME}`, description: message });
+    onDone(newsletter.name);
+  };
+  const refused = (error: unknown) => {
+    const description = messageOf(error, 'Onboarding failed');
+    setFailure(description);
+    toast({ title: 'Onboarding failed', description, variant: 'destructive' });
+  };
+  const answer = (more: Partial<Onboarding>) => {
+    if (!asked) return;
+    setAnswering(true);
+    void finish({ ...asked.input, ...more })
+      .catch(refused)
+      .finally(() => setAnswering(false));
+  };
+  const {
+    errors,
+    pending: sending,
+    ...handlers
+  } = useForm({
     schema: () => import('../../src/contract/account.ts').then(({ onboarding }) => onboarding),
     send: async (input) => {
       setFailure(null);
-      const { message, newsletter } = await onboard(input);
-      toast({ title: `Welcome to ${PRODUCT_NAME}`, description: message });
-      onDone(newsletter.name);
+      setAsked(null);
+      // Its publisher has others: which one is meant is a question, and no reason to fail where it can't be asked.
+      const found = await samePublisher(input.website).catch(() => null);
+      if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
+        return setAsked({ found, input });
+      await finish(input);
     },
-    refused: (error) => {
-      const description = messageOf(error, 'Onboarding failed');
-      setFailure(description);
-      toast({ title: 'Onboarding failed', description, variant: 'destructive' });
-    },
+    refused,
   });
+  const pending = sending || answering;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Welcome to {PRODUCT_NAME}</h1>
@@ -43,7 +70,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
         Tell us about your newsletter. We work out who reads it, and look for brands that pay to reach them.
       </p>
       <Card className="mt-6 p-4 sm:p-5">
-        <form noValidate {...handlers} className="grid gap-4">
+        <form noValidate {...handlers} onChange={() => setAsked(null)} className="grid gap-4">
           <Field label="Newsletter Name" required error={errors.name}>
             <Input
               name="name"
@@ -64,6 +91,18 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
           >
             <Textarea name="description" rows={4} maxLength={5000} disabled={pending} />
           </Field>
+          {asked ? (
+            <PublisherQuestion
+              found={asked.found}
+              pending={pending}
+              one={({ id, name }) => (
+                <Button variant="outline" size="sm" disabled={pending} onClick={() => answer({ newsletterId: id })}>
+                  {name}
+                </Button>
+              )}
+              onAdd={() => answer({})}
+            />
+          ) : null}
           {failure ? (
             <p role="alert" className="rounded-md border border-destructive/60 bg-destructive/10 px-3 py-2 text-sm">
               {failure}

@@ -25,7 +25,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
               className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-2.5 text-card-foreground sm:p-3.5"
             >
               <Face name={name} logoUrl={logoUrl} />
-              <span className="line-clamp-2 min-w-0 font-medium break-words">{name}</span>
+              <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{name}</span>
             </li>
           ))}
         </ul>

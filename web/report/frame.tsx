@@ -13,7 +13,7 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
           <Face name={newsletter.name} logoUrl={newsletter.logoUrl} size="large" />
           <div className="min-w-0">
             <p className="text-sm font-medium text-muted-foreground">{`${PRODUCT_NAME} Intelligence Report`}</p>
-            <h1 className="text-2xl font-semibold tracking-tight text-balance break-words sm:text-4xl">
+            <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere sm:text-4xl">
               {newsletter.name}
             </h1>
           </div>

@@ -18,7 +18,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
         <Nothing>No sponsorships found yet. The radar fills as issues arrive.</Nothing>
       ) : (
         <ul className="overflow-hidden rounded-xl border border-border bg-card text-card-foreground">
-          {recentSponsorships.map(({ id, placementType, newsletterName, detectedAt }, index) => (
+          {recentSponsorships.map(({ id, placementType, newsletterName, detectedAt, confidence }, index) => (
             <li
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border px-4 py-3 not-first:border-t sm:px-5"
@@ -39,6 +39,12 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                   <time dateTime={detectedAt} className="shrink-0 tabular-nums">
                     {formatDate(detectedAt, 'MMM d', 'UTC')}
                   </time>
+                  {confidence == null ? null : (
+                    <>
+                      <span aria-hidden="true">·</span>
+                      <span className="shrink-0 tabular-nums">{`${confidence}% sure`}</span>
+                    </>
+                  )}
                 </p>
               </div>
               <SignupLink

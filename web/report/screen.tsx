@@ -6,6 +6,7 @@ import { Competitors } from './competitors.tsx';
 import { Figures } from './figures.tsx';
 import { ClosingCall, Footer, Header } from './frame.tsx';
 import { Notice } from './notice.tsx';
+import { Plots } from './plots.tsx';
 import { Radar } from './radar.tsx';
 
 /** What the Worker embeds in the page as JSON, and the client begins from. */
@@ -35,6 +36,7 @@ export function ReportScreen({ shown, onSignup = () => {} }: ScreenProps) {
           <Header newsletter={shown.report.newsletter} onSignup={onSignup} />
           <main id="main" className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10 sm:px-6 lg:gap-16 lg:py-14">
             <Figures report={shown.report} />
+            <Plots plots={shown.report.plots} />
             <Competitors newsletters={shown.report.similarNewsletters} onSignup={onSignup} />
             <Brands brands={shown.report.brands} onSignup={onSignup} />
             <Radar sponsorships={shown.report.sponsorships} onSignup={onSignup} />

@@ -23,10 +23,11 @@ export function AiProcessing() {
             <CardBody className="grid gap-3">
               <Rows>
                 <Row name="Model">{settings.modelLabel}</Row>
-                <Row name="Called as">{settings.model}</Row>
                 <Row name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Row>
                 <Row name="Analyst in use">
-                  {settings.analyst === 'openai' ? 'The model; rules where it is down' : 'Rules, without a model'}
+                  {settings.analyst === 'openai'
+                    ? 'The model; the built-in analyst where it is down'
+                    : 'Built in, without a model'}
                 </Row>
                 <Row name="Embeddings">{settings.embeddingModel}</Row>
               </Rows>

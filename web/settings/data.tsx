@@ -9,6 +9,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Redirectors } from './redirectors.tsx';
 
 /** Everything as a file, and the backups. */
 export function Data() {
@@ -16,8 +17,12 @@ export function Data() {
   const make = async () => {
     setPending(true);
     try {
-      const { name } = await createBackup();
-      toast({ title: 'Backup created', description: name });
+      const { name, complete } = await createBackup();
+      toast(
+        complete
+          ? { title: 'Backup created', description: name }
+          : { title: 'Backup begun', description: 'A large database is backed up in the background.' },
+      );
     } catch (error) {
       toast({
         title: 'Error',
@@ -54,6 +59,7 @@ export function Data() {
         />
         <Backups />
       </Card>
+      <Redirectors />
     </div>
   );
 }
@@ -91,18 +97,22 @@ function Backups() {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ name, createdAt, size }) => (
+        {data.map(({ name, createdAt, size, complete }) => (
           <Tr key={name}>
             <Td>
               <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
             </Td>
             <Td className="text-right whitespace-nowrap tabular-nums">{inBytes(size)}</Td>
             <Td className="text-right">
-              <Button asChild variant="ghost" size="icon">
-                <a href={`/api/backups/${encodeURIComponent(name)}`} download aria-label={`Download ${name}`}>
-                  <Download aria-hidden />
-                </a>
-              </Button>
+              {complete ? (
+                <Button asChild variant="ghost" size="icon">
+                  <a href={`/api/backups/${encodeURIComponent(name)}`} download aria-label={`Download ${name}`}>
+                    <Download aria-hidden />
+                  </a>
+                </Button>
+              ) : (
+                <span className="text-muted-foreground">Being written</span>
+              )}
             </Td>
           </Tr>
         ))}

@@ -9,8 +9,10 @@ import { Chips } from '../ui/chips.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { Row, Rows } from './rows.tsx';
 import { SignupSources } from './signup-sources.tsx';
+import { Status } from './status.tsx';
 import { WithSettings } from './with-settings.tsx';
 
 const THEMES = [
@@ -39,6 +41,7 @@ export function General() {
             <SignOutEverywhere />
           </CardBody>
         </Card>
+        <OwnAccount />
         <Card>
           <CardHead title="Theme" hint="Kept on this device" />
           <CardBody>
@@ -47,6 +50,7 @@ export function General() {
         </Card>
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <Status />
         <WithSettings>
           {({ nightly, signupSources }) => (
             <>

@@ -35,7 +35,7 @@ export function Nightly({ run }: { run: NightlyRun | null }) {
               <Tr key={step}>
                 <Td>
                   {step}
-                  {error ? <span className="block text-xs break-words text-destructive">{error}</span> : null}
+                  {error ? <span className="block text-xs text-destructive">{error}</span> : null}
                 </Td>
                 <Td className="text-right tabular-nums">{formatCount(count)}</Td>
                 <Td className="text-right whitespace-nowrap tabular-nums">

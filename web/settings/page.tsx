@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { Subscription } from './subscription.tsx';
+import { TrendMail } from './trend-mail.tsx';
 
 const AdminTabs = lazy(() => import('./admin-tabs.tsx'));
 
@@ -13,7 +15,7 @@ export default function SettingsPage() {
   const [search, setSearch] = useSearchParams();
   return (
     <>
-      <PageHead title="Settings" subtitle={isAdmin ? undefined : 'Your subscription'} />
+      <PageHead title="Settings" subtitle={isAdmin ? undefined : 'Your subscription, mails and account'} />
       {isAdmin ? (
         <Suspense fallback={<TabsLoading />}>
           <AdminTabs
@@ -22,7 +24,11 @@ export default function SettingsPage() {
           />
         </Suspense>
       ) : (
-        <Subscription />
+        <div className="grid max-w-2xl gap-4">
+          <Subscription />
+          <TrendMail />
+          <OwnAccount />
+        </div>
       )}
     </>
   );

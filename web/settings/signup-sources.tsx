@@ -14,7 +14,7 @@ export function SignupSources({ sources }: { sources: Settings['signupSources'] 
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
             {sources.map(({ source, count }) => (
               <div key={source} className="contents">
-                <dt className="min-w-0 break-words">{source}</dt>
+                <dt className="min-w-0">{source}</dt>
                 <dd className="text-right tabular-nums">{formatCount(count)}</dd>
               </div>
             ))}

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
-import { PLANS, type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
-import { BENEFITS } from '../billing/benefits.ts';
-import { PlanChoice } from '../billing/plan-choice.tsx';
-import { useCheckout, usePortal } from '../billing/use-checkout.ts';
+import { isPaying, PLANS, type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
+import { BENEFITS } from '../shell/billing/benefits.ts';
+import { PlanChoice } from '../shell/billing/plan-choice.tsx';
+import { useCheckout, usePortal } from '../shell/billing/use-checkout.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -15,7 +15,7 @@ import { Row, Rows } from './rows.tsx';
 /** The plan one has, or those one could have. */
 export function Subscription() {
   const user = useUser();
-  const paying = user.subscriptionStatus === 'active' || user.subscriptionStatus === 'trialing';
+  const paying = isPaying(user.subscriptionStatus);
   return (
     <div className="grid max-w-2xl gap-4">
       {paying ? <Current user={user} /> : null}

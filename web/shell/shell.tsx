@@ -16,8 +16,9 @@ import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Sheet = lazy(() => import('./sheet.tsx'));
-const QuickTour = lazy(() => import('../billing/quick-tour.tsx'));
-const PaymentCheck = lazy(() => import('../billing/payment-check.tsx'));
+const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
+const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
+const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
 
 export function Shell() {
   const user = useUser();
@@ -63,6 +64,7 @@ export function Shell() {
               <UserMenu />
             </div>
           </header>
+          {user.access.canCurate ? null : <Outcomes />}
           <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
             <Page />
           </main>
@@ -75,6 +77,16 @@ export function Shell() {
       </Suspense>
     </UpgradeProvider>
   );
+}
+
+/** Asked for when the page has had its turn. */
+function Outcomes() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), TIMES.outcomesDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{wanted ? <ToldOutcomes /> : null}</Suspense>;
 }
 
 /** Apart from the shell, which a change of the address leaves alone. */

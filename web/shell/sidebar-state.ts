@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 7 * 86_400;
 const MOBILE = '(max-width: 767.98px)';
 
+/** Read anew once it is listened to: a window that changes while the page is being drawn is followed too. */
 export function useIsMobile(): boolean {
-  const [mobile, setMobile] = useState(() => window.matchMedia(MOBILE).matches);
-  useEffect(() => {
-    const media = window.matchMedia(MOBILE);
-    const change = () => setMobile(media.matches);
-    media.addEventListener('change', change);
-    return () => media.removeEventListener('change', change);
-  }, []);
-  return mobile;
+  return useSyncExternalStore(onWidth, () => window.matchMedia(MOBILE).matches);
+}
+
+function onWidth(tell: () => void): () => void {
+  const media = window.matchMedia(MOBILE);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
 }
 
 /** Open or collapsed to icons, kept in a cookie for 7 days; below 768 px a sheet. Ctrl/Cmd+B toggles either. */

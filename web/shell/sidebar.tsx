@@ -3,12 +3,13 @@ import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useHiddenCounts } from '../data/session.ts';
-import { prefetch, ROUTES } from '../routes.ts';
+import { ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
 import { initialsOf } from '../ui/logo.tsx';
 import { Mark } from './mark.tsx';
+import { PageLink } from './page-link.tsx';
 import { useUpgrade } from './upgrade.tsx';
 
 /** Navigation and the user's corner. `icons`: 3rem wide, labels for screen readers and as titles only. */
@@ -35,12 +36,10 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
             const here = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
             return (
               <li key={path}>
-                <Link
+                <PageLink
                   to={path}
                   title={icons ? nav?.label : undefined}
                   aria-current={here ? 'page' : undefined}
-                  onMouseEnter={() => prefetch(path)}
-                  onFocus={() => prefetch(path)}
                   onClick={onNavigate}
                   className={cn(
                     'flex h-8.5 items-center gap-2.5 rounded-md text-sm font-medium transition-colors',
@@ -52,7 +51,7 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
                 >
                   {Icon ? <Icon className="size-4 shrink-0" aria-hidden /> : null}
                   <span className={cn(icons && 'sr-only')}>{nav?.label}</span>
-                </Link>
+                </PageLink>
               </li>
             );
           })}

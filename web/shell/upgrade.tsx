@@ -1,7 +1,7 @@
 // The one upgrade dialog, reachable from everywhere: its code comes when it is first opened.
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 
-const PricingDialog = lazy(() => import('../billing/pricing-dialog.tsx'));
+const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
 
 interface Asked {
   feature?: string | undefined;

@@ -1,8 +1,9 @@
 import { ExternalLink, Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { PremiumGate } from '../billing/premium-gate.tsx';
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
+import { PremiumGate } from '../shell/billing/premium-gate.tsx';
+import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -65,10 +66,12 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
           <dd>
             <a
               href={`mailto:${brand.contactEmail}`}
-              className="inline-flex min-h-6 items-center gap-1.5 break-all text-primary hover:underline"
+              className="inline-flex min-h-6 items-center gap-1.5 text-primary hover:underline"
             >
               <Mail className="size-3.5 shrink-0" aria-hidden />
-              {brand.contactEmail}
+              <span className="min-w-0">
+                <Address email={brand.contactEmail} />
+              </span>
             </a>
           </dd>
         </div>

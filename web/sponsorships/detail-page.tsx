@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useUser } from '../data/session.ts';
+import type { SponsorshipDetail } from '../data/shapes.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
 import { usePage } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { BrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
+
+const Curate = lazy(() => import('./curate.tsx'));
+const WrongDialog = lazy(() => import('./wrong-dialog.tsx'));
 
 export default function SponsorshipPage() {
   const { id = '' } = useParams();
@@ -32,20 +39,65 @@ export default function SponsorshipPage() {
         </>
       ) : data ? (
         <>
-          <h1 className="mb-3 text-xl font-semibold tracking-tight">
-            {data.brand.name} <span className="font-normal text-muted-foreground">in</span> {data.newsletter.name}
-          </h1>
+          <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h1 className="text-xl font-semibold tracking-tight">
+              {data.brand.name} <span className="font-normal text-muted-foreground">in</span> {data.newsletter.name}
+            </h1>
+            <Actions sponsorship={data} />
+          </header>
+          {data.verdict === 'rejected' ? (
+            <p className="mb-3 rounded-md border border-dashed border-input px-3 py-2 text-sm">
+              Somebody has said that this is not a sponsorship: it counts nowhere.
+            </p>
+          ) : null}
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-            <div className="grid grid-cols-1 gap-4">
-              <BrandCard brand={data.brand} />
-              <PlacementCard sponsorship={data} />
+            {/* On a phone the advertisement comes first, then who and where, then the whole mail. */}
+            <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
+              <div className="max-lg:order-2">
+                <BrandCard brand={data.brand} />
+              </div>
+              <div className="max-lg:order-3">
+                <PlacementCard sponsorship={data} />
+              </div>
             </div>
-            <EmailPreview sponsorship={data} />
+            <div className="contents min-w-0 lg:grid lg:grid-cols-1 lg:gap-4">
+              <div className="min-w-0 max-lg:order-1">
+                <EvidenceCard sponsorship={data} />
+              </div>
+              <div className="min-w-0 max-lg:order-4">
+                <EmailPreview sponsorship={data} />
+              </div>
+            </div>
           </div>
         </>
       ) : (
         <PageSkeleton />
       )}
+    </>
+  );
+}
+
+/** Admins put it right, members say what is wrong. */
+function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+  const { access } = useUser();
+  const [telling, setTelling] = useState(false);
+  if (access.canCurate)
+    return (
+      <Suspense fallback={null}>
+        <Curate sponsorship={sponsorship} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setTelling(true)}>
+        <Flag aria-hidden />
+        This is wrong
+      </Button>
+      {telling ? (
+        <Suspense fallback={null}>
+          <WrongDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={() => setTelling(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
-// The mail behind a sponsorship, in a frame that runs nothing (its own policy: src/api/mail-frame), opened at the evidence.
-import { type SyntheticEvent, useState } from 'react';
-import { PremiumGate } from '../billing/premium-gate.tsx';
+// The mail behind a sponsorship, opened at its evidence.
+
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
-import { Button } from '../ui/button.tsx';
+import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { MailFrame } from '../ui/mail-frame.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }) {
@@ -23,23 +23,41 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
         ) : !email.content && !email.htmlContent ? (
           <EmptyState title="Email content is empty" />
         ) : (
-          <MailFrame
-            path={`/api/sponsorships/${sponsorship.id}/email-frame`}
-            imagesBlocked={email.imagesBlocked ?? false}
-            popups={access.canCurate}
-            height="h-[700px]"
-          />
+          <>
+            {sponsorship.evidence?.start != null ? <Legend told={sponsorship.evidence.disclosureAt !== null} /> : null}
+            <MailFrame
+              path={`/api/sponsorships/${sponsorship.id}/email-frame`}
+              imagesBlocked={email.imagesBlocked ?? false}
+              popups={access.canCurate}
+              height="h-[min(700px,80dvh)]"
+            />
+          </>
         )}
       </CardBody>
     </Card>
   );
 }
 
+/** What the marks mean. */
+const Legend = ({ told }: { told: boolean }) => (
+  <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted-foreground">
+    <span>
+      <span className="rounded-sm bg-[#fff3a3] px-1 text-[#111]">Marked</span> the advertisement
+    </span>
+    {told ? (
+      <span>
+        <span className="rounded-sm bg-[#ffd27a] px-1 text-[#111] underline underline-offset-2">Underlined</span> the
+        words that disclose it
+      </span>
+    ) : null}
+  </p>
+);
+
 function Envelope({ email }: { email: NonNullable<SponsorshipDetail['email']> }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
       <dt className="text-muted-foreground">Subject</dt>
-      <dd className="font-medium break-words">{email.subject ?? '(No subject)'}</dd>
+      <dd className="font-medium">{email.subject ?? '(No subject)'}</dd>
       <dt className="text-muted-foreground">From</dt>
       <dd className="break-all">{email.senderEmail ?? 'Unknown sender'}</dd>
       <dt className="text-muted-foreground">Received</dt>
@@ -48,49 +66,6 @@ function Envelope({ email }: { email: NonNullable<SponsorshipDetail['email']> })
       </dd>
     </dl>
   );
-}
-
-/** @param popups whether links may open (admins). */
-export function MailFrame({
-  path,
-  imagesBlocked,
-  popups,
-  height,
-}: {
-  path: string;
-  imagesBlocked: boolean;
-  popups: boolean;
-  height: string;
-}) {
-  const [images, setImages] = useState(false);
-  return (
-    <div className="grid gap-2">
-      {imagesBlocked && !images ? (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-muted px-3 py-1.5 text-xs text-muted-foreground">
-          <span>Images are not loaded, so that the sender doesn't learn of your visit.</span>
-          <Button variant="outline" size="sm" onClick={() => setImages(true)}>
-            Load images
-          </Button>
-        </div>
-      ) : null}
-      <iframe
-        title="E-mail"
-        src={`${path}?images=${images ? 1 : 0}`}
-        sandbox={popups ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
-        onLoad={toEvidence}
-        className={`w-full rounded-md border border-border bg-white ${height}`}
-      />
-    </div>
-  );
-}
-
-/** The frame is of our own origin and runs no script: its document can be scrolled from here. */
-function toEvidence(event: SyntheticEvent<HTMLIFrameElement>): void {
-  const frame = event.currentTarget;
-  const mark = frame.contentDocument?.querySelector('mark[data-evidence]');
-  if (!mark) return;
-  const top = mark.getBoundingClientRect().top;
-  frame.contentWindow?.scrollTo({ top: Math.max(0, top - 120) });
 }
 
 const Sample = () => (

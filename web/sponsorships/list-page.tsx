@@ -1,47 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
+import { COUNTED_UP_TO, LISTS, queryOf, sponsorshipsAsked } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
-import { ExportButton } from '../billing/export-button.tsx';
 import { refresh } from '../data/query-client.ts';
-import { queryOf } from '../data/request.ts';
 import { sponsorshipsQuery } from '../data/sponsorships.ts';
+import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
+import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
-import type { CapturedContent } from './content-dialog.tsx';
 import { SimilarityFilter } from './similarity-filter.tsx';
 import { SponsorshipTable, SponsorshipTableSkeleton } from './table.tsx';
 
-const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
+const ContentDialog = lazy(() =>
+  import('../ui/content-dialog.tsx').then((module) => ({ default: module.ContentDialog })),
+);
 
-const DEFAULTS = { search: '', placementType: '', similarTo: '', cutoff: '0.6' };
 const CHIPS = [
   { value: '', label: 'All Placements' },
   ...PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] })),
 ];
 
 export default function SponsorshipsPage() {
-  const { change, ...asked } = useSearchState(DEFAULTS);
+  const { change, ...asked } = useSearchState(LISTS.sponsorships);
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
+  useLastPage(
+    asked.page,
+    data && !isPlaceholderData ? { rows: data.sponsorships.length, totalPages: data.totalPages } : undefined,
+  );
   const [shown, setShown] = useState<CapturedContent | null>(null);
-  const filtered = Boolean(asked.search || asked.placementType || asked.similarTo);
-  const exported = queryOf({
-    search: asked.search,
-    placementType: asked.placementType,
-    similarTo: asked.similarTo,
-    cutoff: asked.similarTo ? asked.cutoff : undefined,
-  });
+  const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
+  const exported = queryOf(sponsorshipsAsked(asked));
   return (
     <>
       <PageHead
         title="Sponsorships"
-        subtitle={data ? `${formatCount(data.total)}${filtered && data.total >= 10_000 ? '+' : ''} tracked` : ' '}
+        subtitle={
+          data ? `${formatCount(data.total)}${filtered && data.total >= COUNTED_UP_TO ? '+' : ''} tracked` : ' '
+        }
         actions={<ExportButton path={`/api/exports/sponsorships.csv${exported}`} />}
       />
       <div className="mb-2 grid gap-1.5">
@@ -57,6 +62,20 @@ export default function SponsorshipsPage() {
             cutoff={asked.cutoff}
             onChange={(similarTo, cutoff) => change({ similarTo, cutoff })}
           />
+          <Select
+            aria-label="Confidence"
+            value={asked.sureness}
+            onChange={(event) => change({ sureness: event.target.value })}
+          >
+            <option value="">Any confidence</option>
+            <option value="sure">{UNSURE_BELOW}% and more</option>
+            <option value="unsure">Unsure only</option>
+          </Select>
+          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
+            <option value="">Newest first</option>
+            <option value="confidence-desc">Surest first</option>
+            <option value="confidence-asc">Least sure first</option>
+          </Select>
         </div>
         <Chips
           label="Placement type"
@@ -84,7 +103,7 @@ export default function SponsorshipsPage() {
                 title="No sponsorships match your filters"
                 text="Try another word, another placement, or all newsletters."
                 action={
-                  <Button variant="outline" onClick={() => change(DEFAULTS)}>
+                  <Button variant="outline" onClick={() => change(LISTS.sponsorships)}>
                     Clear filters
                   </Button>
                 }

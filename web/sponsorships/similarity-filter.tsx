@@ -2,17 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 
-const NewsletterPicker = lazy(() => import('./newsletter-picker.tsx'));
+const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
-/** The cutoffs on offer (contract SIMILARITY_CUTOFFS), as the label states them. */
-const CUTOFFS = [
-  { value: '0.6', label: '60%+' },
-  { value: '0.7', label: '70%+' },
-];
+const CUTOFFS = SIMILARITY_CUTOFFS.map((cutoff) => ({ value: String(cutoff), label: `${Math.round(cutoff * 100)}%+` }));
 
 export function SimilarityFilter({
   newsletterId,

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import type { SponsorshipRow } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
+import { Confidence } from '../ui/confidence.tsx';
+import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { StandingBadge } from '../ui/standing-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import type { CapturedContent } from './content-dialog.tsx';
 
 const WIDE = 'hidden @2xl:table-cell';
+const ROOMY = 'hidden @4xl:table-cell';
 
 /** Where there is little room brand and newsletter share a cell, and the whole of a row's actions is its brand's link to the details. */
 export function SponsorshipTable({
@@ -45,20 +48,25 @@ export function SponsorshipTable({
               </div>
             </Td>
             <Td className="whitespace-nowrap">
-              <span className="hidden text-muted-foreground @4xl:inline">ran a </span>
-              <PlacementBadge
-                type={row.placementType}
-                onClick={() =>
-                  onShow({
-                    placementType: row.placementType,
-                    brand: row.brand.name,
-                    newsletter: row.newsletter.name,
-                    detectedAt: row.detectedAt,
-                    textContent: row.textContent,
-                  })
-                }
-              />
-              <span className="hidden text-muted-foreground @4xl:inline"> sponsorship in</span>
+              <div className="flex items-center gap-x-2 gap-y-0.5 @max-2xl:flex-col @max-2xl:items-start @4xl:block">
+                <span className="hidden text-muted-foreground @4xl:inline">ran a </span>
+                <PlacementBadge
+                  type={row.placementType}
+                  onClick={() =>
+                    onShow({
+                      placementType: row.placementType,
+                      brand: row.brand.name,
+                      newsletter: row.newsletter.name,
+                      detectedAt: row.detectedAt,
+                      textContent: row.textContent,
+                      confidence: row.confidence,
+                    })
+                  }
+                />
+                <span className="hidden text-muted-foreground @4xl:inline"> sponsorship in</span>
+                <Confidence percent={row.confidence} compact className="@4xl:hidden" />
+                <StandingBadge standing={row.standing} />
+              </div>
             </Td>
             <Td className={`${WIDE} max-w-0 w-[30%]`}>
               <Link
@@ -76,6 +84,9 @@ export function SponsorshipTable({
               <span className="hidden @2xl:inline">
                 <DateText date={row.detectedAt} />
               </span>
+            </Td>
+            <Td className={`${ROOMY} w-px text-right`}>
+              <Confidence percent={row.confidence} />
             </Td>
             <Td className={`${WIDE} w-px text-right`}>
               <Button asChild variant="ghost" size="sm">
@@ -105,6 +116,7 @@ function Head() {
         </Th>
         <Th className={WIDE}>Newsletter</Th>
         <Th className="text-right">Date</Th>
+        <Th className={`${ROOMY} text-right`}>Confidence</Th>
         <Th className={`${WIDE} text-right`}>Actions</Th>
       </tr>
     </thead>
@@ -137,6 +149,9 @@ export function SponsorshipTableSkeleton() {
               </Td>
               <Td>
                 <Skeleton className="ml-auto h-4 w-16" />
+              </Td>
+              <Td className={ROOMY}>
+                <Skeleton className="ml-auto h-4 w-14" />
               </Td>
               <Td className={WIDE}>
                 <Skeleton className="ml-auto h-5 w-20" />

@@ -1,50 +1,142 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccessRequest } from '../../src/contract/account.ts';
+import { ACCESS_STATUSES } from '../../src/contract/names.ts';
 import { messageOf } from '../data/request.ts';
-import { accessRequestsQuery } from '../data/tracking-requests.ts';
+import { accessRequestsQuery, decideAccess } from '../data/tracking-requests.ts';
+import { Address } from '../ui/address.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
 
-/** Visitors who asked for access, with what they said; nothing where nobody did. */
+type Status = (typeof ACCESS_STATUSES)[number];
+const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
+const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
+
+/** Visitors who asked for access, with what they said. Who is accepted may set up a newsletter while sign-ups are closed. */
 export function AccessRequests() {
-  const { data, error, refetch } = useQuery(accessRequestsQuery);
-  if (error && !data)
-    return (
-      <div className="mt-4">
+  const [status, setStatus] = useState<Status>('pending');
+  const [page, setPage] = useState(1);
+  const [deciding, setDeciding] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(accessRequestsQuery(status, page));
+  const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
+    setDeciding(request.id);
+    try {
+      await decideAccess(request.id, to);
+      // The last of a page leaves none behind it.
+      if (data?.requests.length === 1 && page > 1) setPage(page - 1);
+      toast({ title: to === 'accepted' ? 'Access given' : 'Request declined', description: request.email });
+    } catch (refused) {
+      toast({
+        title: 'Error',
+        description: messageOf(refused, 'Failed to update status'),
+        variant: 'destructive',
+      });
+    } finally {
+      setDeciding(null);
+    }
+  };
+  return (
+    <Card className="mt-4 min-w-0">
+      <CardHead
+        title="Access requests"
+        hint="Who asked to be let in. Answer them by e-mail."
+        action={
+          <Chips
+            label="Show"
+            value={status}
+            options={OPTIONS}
+            onChange={(value) => {
+              setStatus(value as Status);
+              setPage(1);
+            }}
+          />
+        }
+      />
+      {error && !data ? (
         <ErrorState
           title="Failed to Load Access Requests"
           text={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
         />
-      </div>
-    );
-  if (!data || data.length === 0) return null;
-  return (
-    <Card className="mt-4 min-w-0">
-      <CardHead title="Access requests" hint="Who asked to be let in. Answer them by e-mail." />
-      <ul>
-        {data.map(({ id, name, email, newsletter, message, createdAt }) => (
-          <li
-            key={id}
-            className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-2.5 lg:grid-cols-[16rem_1fr_auto]"
-          >
-            <div className="min-w-0">
-              <p className="truncate font-medium">{name}</p>
-              <a
-                href={`mailto:${email}`}
-                className="block truncate text-xs text-primary underline-offset-4 hover:underline"
-              >
-                {email}
-              </a>
-            </div>
-            <div className="min-w-0 text-sm break-words">
-              {newsletter ? <p className="font-medium">{newsletter}</p> : null}
-              {message ? <p className="whitespace-pre-line text-muted-foreground">{message}</p> : null}
-            </div>
-            <DateText date={createdAt} className="text-xs whitespace-nowrap text-muted-foreground tabular-nums" />
-          </li>
-        ))}
-      </ul>
+      ) : !data ? (
+        <Loading label="Loading access requests">
+          <Skeleton className="m-4 h-9" />
+        </Loading>
+      ) : data.requests.length === 0 ? (
+        <p className="border-t border-border px-4 py-3 text-sm text-muted-foreground">
+          No {LABELS[status].toLowerCase()} requests.
+        </p>
+      ) : (
+        <ul>
+          {data.requests.map((request) => (
+            <Row key={request.id} request={request} deciding={deciding !== null} onDecide={decide} />
+          ))}
+        </ul>
+      )}
+      {data && data.totalPages > 1 ? (
+        <div className="border-t border-border px-4 py-2.5">
+          <Pager page={page} pages={data.totalPages} label="Pages of access requests" onPage={setPage} />
+        </div>
+      ) : null}
     </Card>
+  );
+}
+
+function Row({
+  request,
+  deciding,
+  onDecide,
+}: {
+  request: AccessRequest;
+  deciding: boolean;
+  onDecide: (request: AccessRequest, to: 'accepted' | 'declined') => Promise<void>;
+}) {
+  const { name, email, newsletter, message, status, createdAt } = request;
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[16rem_1fr_auto]">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{name}</p>
+        <a
+          href={`mailto:${email}`}
+          className="block min-h-6 py-1 text-xs text-primary underline-offset-4 hover:underline"
+        >
+          <Address email={email} />
+        </a>
+      </div>
+      <div className="min-w-0 text-sm">
+        {newsletter ? <p className="font-medium">{newsletter}</p> : null}
+        {message ? <p className="whitespace-pre-line text-muted-foreground">{message}</p> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <DateText date={createdAt} className="text-xs whitespace-nowrap text-muted-foreground tabular-nums" />
+        {status === 'accepted' ? null : (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Accept ${name}`}
+            disabled={deciding}
+            onClick={() => void onDecide(request, 'accepted')}
+          >
+            Accept
+          </Button>
+        )}
+        {status === 'declined' ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Decline ${name}`}
+            disabled={deciding}
+            onClick={() => void onDecide(request, 'declined')}
+          >
+            Decline
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

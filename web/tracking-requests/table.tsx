@@ -91,7 +91,7 @@ function Website({ address }: { address: string | null }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className="block min-h-6 truncate leading-6 text-primary underline-offset-4 hover:underline"
+      className="relative block min-h-6 truncate leading-6 text-primary underline-offset-4 hover:underline"
     >
       {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
       <span className="sr-only"> (opens in a new tab)</span>

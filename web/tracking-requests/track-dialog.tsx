@@ -6,9 +6,8 @@ import { markTracked } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
-import { Input, Textarea } from '../ui/input.tsx';
+import { NewsletterInputs } from '../ui/newsletter-inputs.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export default function TrackDialog({ request, onClose }: { request: TrackingRequest; onClose: () => void }) {
@@ -63,21 +62,11 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
   });
   return (
     <form noValidate {...handlers} className="grid gap-3.5">
-      <Field label="Name" required error={errors.name}>
-        <Input name="name" defaultValue={request.newsletterName} maxLength={200} disabled={pending} />
-      </Field>
-      <Field label="Website" required error={errors.website}>
-        <Input
-          name="website"
-          type="url"
-          placeholder="https://example.com"
-          defaultValue={request.website ?? ''}
-          disabled={pending}
-        />
-      </Field>
-      <Field label="Description" required error={errors.description}>
-        <Textarea name="description" rows={3} maxLength={5000} disabled={pending} />
-      </Field>
+      <NewsletterInputs
+        errors={errors}
+        disabled={pending}
+        given={{ name: request.newsletterName, website: request.website ?? '' }}
+      />
       <DialogFoot>
         <Button variant="outline" disabled={pending} onClick={onClose}>
           Cancel

@@ -14,7 +14,7 @@ export function Chips({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row in every browser
-    <div role="group" aria-label={label} className="fading-row -mx-1 flex gap-1.5 p-1 lg:flex-wrap">
+    <div role="group" aria-label={label} className="fading-row -mx-1 flex gap-1.5 py-1 pl-1 lg:flex-wrap lg:pr-1">
       {options.map((option) => (
         <button
           key={option.value}

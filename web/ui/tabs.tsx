@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Tabs whose current one the caller holds (in the address). */
 export function Tabs({
@@ -13,9 +13,17 @@ export function Tabs({
   label: string;
   tabs: { value: string; label: string; content: ReactNode }[];
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  // A tab out of the address may stand where the row goes on. The row alone is scrolled: scrollIntoView would move the page too.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid grid-cols-1 gap-4">
       <Radix.List
+        ref={list}
         aria-label={label}
         // Radix focuses by script, which browsers ring even after a press of the mouse: the ring is for keys.
         onPointerDown={({ currentTarget }) => {
@@ -30,6 +38,7 @@ export function Tabs({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="-mb-px border-b-2 border-transparent px-2 py-2 max-sm:text-[0.8125rem] lg:px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 group-data-pressed:outline-none hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground"
           >
             {tab.label}

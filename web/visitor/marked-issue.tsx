@@ -38,7 +38,7 @@ export function MarkedIssue() {
             <br />
             <span className="text-muted-foreground">Primary Native in The Slow Ledger</span>
           </p>
-          <p className="text-right text-sm leading-snug tabular-nums">
+          <p className="shrink-0 text-right text-sm leading-snug tabular-nums">
             <span className="font-semibold text-success">96%</span>
             <br />
             <span className="text-xs text-muted-foreground">sure</span>

@@ -24,6 +24,12 @@ export function Page() {
             One cookie keeps you signed in, one remembers whether the sidebar is open. There is no tracking, and no page
             of ours calls a third party.
           </p>
+          <p>
+            In Settings you see where you are signed in, get a copy of all that is yours (JSON or CSV), and delete the
+            account. Then your subscription ends at once, and your name, address, picture, sessions, requests, searches
+            and reports are erased. A newsletter that you told us about stays in the catalogue with its issues and the
+            sponsorships found in them, as any newsletter that we read; nothing there names you any more.
+          </p>
         </Part>
         <Part title="If you publish a newsletter">
           <p>
@@ -49,8 +55,7 @@ export function Page() {
         <Part title="How long">
           <p>
             A removed contact is gone at once, and its address is never stored again: only an unreadable hash of it is
-            kept, to make sure. Backups are overwritten within two weeks. To have your account deleted, write to the
-            address from which we answer you.
+            kept, to make sure. An account that you delete is erased at once. Backups are overwritten within two weeks.
           </p>
         </Part>
       </div>

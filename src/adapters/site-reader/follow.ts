@@ -1,5 +1,5 @@
 // One guarded request with its redirects: each hop is a new wish of a stranger and passes every check again.
-import { siteAddress } from '../../domain/site-address.ts';
+import { siteAddress } from '../../domain/site/address.ts';
 import { privateName } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
@@ -8,7 +8,7 @@ export interface Reading {
   hosts: ReadonlyMap<string, string> | null;
   userAgent: string;
   get: typeof fetch;
-  /** For one whole reading, its redirects and its body. */
+  /** For one request and its body, from when it is sent: waiting for a host's turn doesn't count. */
   timeoutMs: number;
 }
 
@@ -58,12 +58,18 @@ export async function follow(
 
 async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
-  return privateName(hostname, at.get, signal);
+  return privateName(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-function request(url: URL, accept: string, { hosts, userAgent, get }: Reading, signal: AbortSignal): Promise<Response> {
+function request(
+  url: URL,
+  accept: string,
+  { hosts, userAgent, get, timeoutMs }: Reading,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { accept, 'user-agent': userAgent, 'accept-language': 'en;q=0.9, *;q=0.5' };
   const opened = hosts?.get(url.hostname);
   if (opened) headers['x-forwarded-host'] = url.hostname;
+  signal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return get(opened ? new URL(url.pathname + url.search, opened) : url, { headers, redirect: 'manual', signal });
 }

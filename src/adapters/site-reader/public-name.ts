@@ -1,7 +1,7 @@
 // Whether a name leads to the public internet: a Worker can't resolve names itself, so it asks a resolver over HTTPS. The connection is made by
 // the platform, which resolves again: an answer that changes in between is beyond us, and there the platform's own network reaches nothing private.
 import * as z from 'zod';
-import { isPublicIp } from '../../domain/site-address/ip.ts';
+import { isPublicIp } from '../../domain/site/ip.ts';
 
 const RESOLVER = 'https://cloudflare-dns.com/dns-query';
 const A = 1;

@@ -6,6 +6,8 @@ export interface Frame {
   name: string;
   unread: boolean;
   hidden: boolean;
+  /** Its type has no size: pictures alone are seen. */
+  sizeless: boolean;
   pre: boolean;
   bold: boolean;
   level: number;
@@ -25,6 +27,7 @@ const ROOT: Frame = {
   name: '',
   unread: false,
   hidden: false,
+  sizeless: false,
   pre: false,
   bold: false,
   level: 0,

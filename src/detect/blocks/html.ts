@@ -91,7 +91,7 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
 
   function readText(data: string, from: number): void {
     const frame = frames.top;
-    if (frame.unread || frame.hidden) return;
+    if (frame.unread || frame.hidden || frame.sizeless) return;
     const weight = data.trim().length;
     if (weight > 0) touch(frame, data);
     else if (linkOf && linkOf === frame.link) touch(frame, ' ');
@@ -142,6 +142,7 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
     const frame: Frame = { ...parent, name: tag };
     if (UNREAD.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
+    if (look.sizeless !== null) frame.sizeless = look.sizeless;
     if (look.background) frame.background = look.background;
     if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;
     if (tag === 'pre') frame.pre = true;
@@ -201,7 +202,7 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
       },
       ontextentity(point, end) {
         const frame = frames.top;
-        if (frame.unread || frame.hidden) return;
+        if (frame.unread || frame.hidden || frame.sizeless) return;
         const text = String.fromCodePoint(point);
         const from = html.lastIndexOf('&', end - 1);
         if (text.trim() !== '') {

@@ -2,15 +2,19 @@
 
 export interface Look {
   hidden: boolean;
+  /** Type of no size: its text isn't seen, pictures in it are. True, false where a size is set again, null where nothing is said. */
+  sizeless: boolean | null;
   /** Colour as written, lower case without spaces; null where none is set. */
   background: string | null;
   border: boolean;
   bold: boolean;
 }
 
-const NOTHING: Look = { hidden: false, background: null, border: false, bold: false };
+const NOTHING: Look = { hidden: false, sizeless: null, background: null, border: false, bold: false };
 const HIDDEN =
-  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)|font-size\s*:\s*0(?:px|pt|em)?[^;]{0,20};\s*line-height\s*:\s*0)/;
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$))/;
+const SIZELESS = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:!important\s*)?;\s*line-height\s*:\s*0/;
+const SIZED = /(?:^|[;\s])font-size\s*:\s*(?:0?\.[1-9]|[1-9]|[a-z])/;
 const BACKGROUND = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]{1,200})/;
 const COLOUR = /#[0-9a-f]{3,8}|rgba?\([^)]{1,40}\)|\b[a-z]{3,20}\b/;
 const BORDER =
@@ -29,6 +33,7 @@ export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   const declared = css ? BACKGROUND.exec(css)?.[1] : undefined;
   return {
     hidden: hiddenAttribute || (css !== '' && HIDDEN.test(css)),
+    sizeless: css === '' ? null : SIZELESS.test(css) ? true : SIZED.test(css) ? false : null,
     background: colourOf(declared) ?? colourOf(bgcolor?.slice(0, 60).toLowerCase()),
     border: (css !== '' && BORDER.test(css)) || (frame !== undefined && /^[1-9]/.test(frame)),
     bold: css !== '' && BOLD.test(css),

@@ -76,21 +76,25 @@ function picture(tag: string, href: string | null): RawImage {
 
 /** Text as a reader sees it: no Markdown marks, no tags, link targets and bare addresses away, white space collapsed. */
 export function readable(text: string): string {
-  if (!/[[\]<>*_`#|\\\n]|:\/\//.test(text)) return text;
-  return text
-    .replace(LINKED_IMAGE, ' [$1] ')
-    .replace(IMAGE, ' [$1] ')
-    .replace(LINK, '$1')
-    .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
-    .replace(/<?https?:\/\/[^\s<>]{1,4000}>?/gi, ' ')
-    .replace(/(^|\s)#{1,6}\s+/g, '$1')
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\\([[\]()*_`#.!-])/g, '$1')
-    .replace(/(^|[\s(（])[*_](?=\S)|(?<=\S)[*_](?=[\s).,;:!?，。]|$)/g, '$1')
-    .replace(/&amp;/g, '&')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  if (!/[[\]<>*_`#|\\\n{]|:\/\//.test(text)) return text;
+  return (
+    text
+      .replace(LINKED_IMAGE, ' [$1] ')
+      .replace(IMAGE, ' [$1] ')
+      .replace(LINK, '$1')
+      .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
+      .replace(/<?https?:\/\/[^\s<>]{1,4000}>?/gi, ' ')
+      // A heading's own mark: '{#sponsor}', '{.box}'.
+      .replace(/\s*\{[#.:][^{}\n]{1,80}\}/g, '')
+      .replace(/(^|\s)#{1,6}\s+/g, '$1')
+      .replace(/\*\*|__|`/g, '')
+      .replace(/\\([[\]()*_`#.!-])/g, '$1')
+      .replace(/(^|[\s(（])[*_](?=\S)|(?<=\S)[*_](?=[\s).,;:!?，。]|$)/g, '$1')
+      .replace(/&amp;/g, '&')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 const clean = (anchor: string) => readable(anchor.replaceAll('\ue001', '').replaceAll('\ue002', '')).trim();

@@ -1,5 +1,5 @@
 // Whether a stretch of a mail names a brand: in its words, or in the address a link leads to.
-import { fold, normalisedName } from '../../domain/brand-name.ts';
+import { fold, normalisedName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;

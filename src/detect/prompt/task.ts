@@ -1,5 +1,6 @@
 // What the model is asked: the words of the question. A change here is a change of the product: compare it with `npm run eval` before it is kept.
 import { PLACEMENT_TYPES, type PlacementType } from '../../contract/names.ts';
+import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 
 /** What each placement type means; every one of the 13 is told to the model. */
 const DEFINITIONS: Record<PlacementType, string> = {
@@ -18,27 +19,10 @@ const DEFINITIONS: Record<PlacementType, string> = {
   multi_sponsor_grid:
     'one block that shows several sponsors side by side: logos, names or small ads. One record for each sponsor.',
   text_only:
-    'a short ad of plain text without any creative: a one-line credit, or in a plain-text mail an ad set off by rules, wherever it stands.',
+    'in a plain-text mail an ad set off by rules, wherever it stands; in any other mail only a one-line credit of plain text, without any creative, that fits no other type.',
   native_survey: 'a survey or poll run for a brand.',
   coupon: "a third party's discount code or deal is the substance of the ad.",
 };
-
-/** Where two types fit, the one that comes first is the answer. */
-const PRECEDENCE: readonly PlacementType[] = [
-  'dedicated_send',
-  'takeover',
-  'multi_sponsor_grid',
-  'native_survey',
-  'coupon',
-  'list_inclusion',
-  'feature',
-  'hero',
-  'footer',
-  'sponsored_section',
-  'primary_native',
-  'inline_native',
-  'text_only',
-];
 
 const NOT_SPONSORSHIPS = [
   "the publisher's own products, courses, books, events, jobs, shop, paid tier, referral programme, sister newsletters or podcasts, even where they look like an ad;",
@@ -70,7 +54,7 @@ Many issues have no sponsor. Then sponsors is an empty list. When in doubt wheth
 
 # Placement types
 ${PLACEMENT_TYPES.map((type) => `- ${type}: ${DEFINITIONS[type]}`).join('\n')}
-Where several fit, this order decides, first match wins: ${PRECEDENCE.join(' > ')}.
+Where several fit, this order decides, first match wins: ${PLACEMENT_PRECEDENCE.join(' > ')}.
 
 # Records
 One record for each brand and distinct ad slot. A credit line at the top and the same brand's ad block further down are one record, typed by the ad block. The same brand in several ad units is one record too, unless the issue sells them as different slots.

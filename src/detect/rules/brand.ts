@@ -1,5 +1,5 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
-import { displayName, fold, normalisedName } from '../../domain/brand-name.ts';
+import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 import { leadingName } from './entry.ts';

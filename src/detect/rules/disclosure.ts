@@ -5,6 +5,7 @@ import {
   BYLINE,
   CALL,
   FOOTNOTE,
+  isWideLabel,
   LABEL,
   MARK_LEGEND,
   NAMING,
@@ -33,6 +34,9 @@ export interface Disclosure {
 const PLATFORMS =
   /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|hubspot|wordpress|jekyll|hugo|topica|yahoo|lyris|letterdrop|sendy|listmonk)\b/iu;
 
+const POLITICAL =
+  /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
+
 /** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
@@ -60,8 +64,12 @@ const ANYWHERE: Setting = { anchors: [], isHeading: false, isEntry: false, isOwn
 export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
-  if (!line || (line.length < 80 && PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) && PLATFORMS.test(line)))
-    return null;
+  const ofPlatform =
+    PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
+    /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
+  if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
+  // What election law asks for is no sponsorship.
+  if (POLITICAL.test(line)) return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
@@ -72,6 +80,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     (each) => each.length <= 60 && LABEL.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
+  if (bare.length <= 60 && isWideLabel(bare))
+    return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;

@@ -1,5 +1,5 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
-import { displayName } from '../../domain/brand-name.ts';
+import { displayName } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';

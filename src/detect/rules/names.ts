@@ -1,8 +1,9 @@
 // The name that a stretch of text begins with.
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 
-/** What only decorates a line. */
-export const EDGES = /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
+/** What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time would grow with its square. */
+export const EDGES =
+  /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|(?<![\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-])[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
 
 /** A name may have up to six words; small words stand between capitals. */
 const NAME =
@@ -33,6 +34,12 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   if (shouted) {
     const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
     return name && !NOT_A_NAME.test(name.toLowerCase()) && name.split(' ').length <= 6 ? name : null;
+  }
+  // 'in partnership with The Analog Circle': the article is the name's own.
+  const article = /^The (?=\p{Lu}[\p{L}\p{N}]+)/u.exec(text)?.[0];
+  if (article) {
+    const rest = nameAt(text.slice(article.length), anchors);
+    return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
   const found = NAME.exec(text)?.[1] ?? (/^\p{Script=Han}/u.test(text) ? HAN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;

@@ -1,6 +1,6 @@
 // What is the newsletter's own: its name, its sender's, its domains. Whatever leads there is self-promotion, however much it looks like an ad.
-import { fold, normalisedName } from '../../domain/brand-name.ts';
-import { siteDomain } from '../../domain/site.ts';
+import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
@@ -12,6 +12,8 @@ export interface Own {
 
 /** Links that an issue has so often, and so far apart, lead home. */
 const HOME_LINKS = 5;
+/** The last words of the publication's name, when they are no shorter, are its own. */
+const OWN_PART = 6;
 
 export const linksOf = (block: Block): Link[] => [
   ...block.links,
@@ -44,12 +46,17 @@ export function ownOf(issue: Issue): Own {
       ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
       : [];
   });
+  // 'Bau Haus Post' and 'Bauhauspost' are one.
+  const squeezed = new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= 6));
   return {
     isBrand(name) {
       const brand = normalisedName(name);
       if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
       const together = brand.replaceAll(' ', '');
       if (together.length < 4) return false;
+      if (squeezed.has(together)) return true;
+      // 'The Harbour Courier' speaks of itself as 'the Courier'.
+      if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
       if (new RegExp(`copyright (?:c )?(?:\\d{4} )?${brand.replace(/[+&]/g, '\\$&')} `).test(foot)) return true;
       return [...domains].some((domain) => {
         const label = domain.split('.')[0]?.replaceAll('-', '');

@@ -1,5 +1,5 @@
 // The blocks that make one ad: what a label stands above, what a box holds.
-import { fold } from '../../domain/brand-name.ts';
+import { fold } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { NAME_LIKE } from './entry.ts';
 import { linksOf } from './own.ts';

@@ -25,6 +25,19 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     lead: true,
     weight: 88,
   },
+  // 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the support of X', 'support for this letter comes from X'
+  {
+    phrase:
+      /\b(?:(?:is |are |was )?(?:made|being made|kept) (?:possible|free)(?: for you)?(?: (?:today|this week|in part|each week|every week))*[, ]+(?:thanks to|by|with (?:the )?(?:\w+ )?(?:support|help) (?:of|from)|through (?:the )?(?:\w+ )?support (?:of|from))|(?:sponsored|supported|presented|underwritten|funded|brought to you)(?: (?:today|this week|to you|in part|exclusively|proudly|generously))+ (?:by|from)|brought to you (?:\w+ ){0,2}(?:from|thanks to|with (?:the )?(?:\w+ )?(?:support|help) (?:of|from)|in (?:partnership|collaboration|association) with|courtesy of)|with (?:the )?(?:kind |generous )?support (?:of|from)|support (?:for .{2,50} )?(?:comes|is provided) (?:from|by))\b[:\s]*/iu,
+    lead: true,
+    weight: 90,
+  },
+  {
+    phrase:
+      /\b(?:issue|newsletter|edition|episode|e-?mail|digest|letter|dispatch|roundup|publication|list|mailing|post|news|briefing|update)(?: (?:is|was|comes))? (?:(?:also|now|proudly|kindly|generously|partly) )?(?:made possible|sponsored|presented|supported|underwritten|brought to you|funded|fuell?ed)(?: (?:in part|today|this week))? (?:thanks to|by|from)\b[:\s]*/iu,
+    lead: false,
+    weight: 92,
+  },
   { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
   // 'This newsletter is supported by X'
   {
@@ -165,6 +178,28 @@ export const SPONSORS_THIS =
 /** Whole lines that stand above an ad and name nobody. */
 export const LABEL =
   /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )|presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements)|adv|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|(?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?)|publicité|sponsorisé|contenu (?:sponsorisé|partenaire)|(?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?)|(?:notre |nos )?partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|(?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?)|anuncios?|pubblicità|sponsorizzato|contenuto sponsorizzato|(?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner)|publicidade|(?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?)|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|(?:een )?bericht van onze (?:sponsor|partner)s?|广告|赞助|赞助商|推广|合作推广|広告|スポンサー|スポンサードコンテンツ|광고|스폰서|reklama|sponsor wydania|materiał sponsorowany|реклама|партн[её]рский материал|annons|annonse|annonce|sponsrat|sponset innhold|sponsoreret indhold)|friends)$/iu;
+
+/** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
+const LABEL_CORE =
+  /^(?:sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)?|co-?sponsors?|advert(?:s|isement|isements|iser|isers|orial)?|ads?|promoted|anzeigen?|werbung|werbepartner|gesponsert(?:er|es)?|publicit[éà]|sponsorizzat[oaie]|patrocinador(?:es|a)?|patrocinad[oa]s?|publicidade?|publicidad|pubblicità|advertenties?|gesponsord|annonce|annons|annonse|reklama?|реклама|спонсор[ыа]?)$/u;
+const LABEL_FILLER =
+  /^(?:an?|the|our|my|this|today|todays|today’s|today's|week|weeks|week’s|week's|weekly|issue|issues|issue’s|issue's|month|months|month's|month’s|daily|edition|editions|edition's|edition’s|newsletter|newsletter's|newsletter’s|letter|email|e-mail|from|of|by|to|for|with|in|and|is|are|you|brought|presented|made|possible|supported|message|messages|word|words|note|news|update|quick|short|brief|special|featured|feature|content|post|posts|link|links|section|spotlight|corner|time|break|offers?|deals?|thanks|thank|big|many|love|friends|partners?|paid|proud|proudly|valued|awesome|amazing|wonderful|lovely|great|generous|kind|gold|silver|platinum|bronze|main|lead|headline|title|exclusive|premium|community|official|current|new|meet|hear|here|quick|part|part|wir|unser(?:e|er|em|en)?|der|die|das|des|dieser|woche|ausgabe|heute|heutige[rs]?|von|nachricht|le|la|les|notre|nos|de|cette|du|semaine|jour|message|mot|contenu|el|los|las|nuestros?|nuestras?|este|esta|semana|mensaje|contenido|o|os|nossos?|mensagem|conteúdo|il|i|nostri?|questa|settimana|onze|van|deze)$/u;
+const LABEL_WORDS = 9;
+
+/** A label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'. */
+export function isWideLabel(line: string): boolean {
+  const words = line
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter(Boolean);
+  return (
+    words.length > 0 &&
+    words.length <= LABEL_WORDS &&
+    words.some((word) => LABEL_CORE.test(word)) &&
+    words.every((word) => LABEL_CORE.test(word) || LABEL_FILLER.test(word)) &&
+    !ASKING.test(line)
+  );
+}
 
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG =

@@ -45,7 +45,7 @@ const LIST: Record<HostKind, string> = {
     affili.net webgains.com flexoffers.com avantlink.com pntra.com pepperjamnetwork.com commissionfactory.com admitad.com bfast.com befree.com`,
   shortener: `
     bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly hubs.la
-    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re`,
+    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re`,
   social: `
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com

@@ -1,0 +1,58 @@
+// What the commands of a deployment share: which environment is meant, what is known of its secrets, and its vendors' APIs.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../bundle.ts';
+import { CONFIG, environmentOf, wholeConfig } from './environments.ts';
+import { type Inspected, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import { cloudflareApi, stripeApi } from './vendors.ts';
+
+/** `npm run doctor -- staging` or `-- --env staging`; production by default. */
+export function environmentName(args = process.argv.slice(2)): string {
+  const at = args.indexOf('--env');
+  const named = at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'));
+  return named ?? 'production';
+}
+
+/** environments/NAME.secrets (never committed), 'NAME=value' a line; the process' own environment wins. */
+export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const file = join(ROOT, 'environments', `${name}.secrets`);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const written = Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, key, value] = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+      return key && value ? [[key, value]] : [];
+    }),
+  );
+  const names = [...Object.keys(SECRETS), ...Object.keys(OPTIONAL_SECRETS)];
+  const given = names.flatMap((key) => {
+    const value = environment[key] ?? written[key];
+    return value ? [[key, value]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/** What is known of an environment: by the tokens CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID, and STRIPE_SECRET_KEY. */
+export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<Inspected> {
+  const secrets = knownSecrets(name, environment);
+  const {
+    CLOUDFLARE_API_TOKEN: token,
+    CLOUDFLARE_ACCOUNT_ID: account,
+    STRIPE_SECRET_KEY = secrets.STRIPE_SECRET_KEY,
+  } = environment;
+  const cloudflare = token && account ? cloudflareApi({ token, account, base: environment.CLOUDFLARE_API_BASE }) : null;
+  const of = environmentOf(name);
+  const deployed = (await cloudflare?.ask('GET', `/accounts/{account}/workers/scripts/${of.name}/secrets`)) as
+    | { name: string }[]
+    | null
+    | undefined;
+  return {
+    name,
+    environment: of,
+    secrets,
+    // A Worker that was never deployed has none.
+    deployedSecrets: cloudflare ? (deployed ?? []).map((one) => one.name) : null,
+    cloudflare,
+    stripe: STRIPE_SECRET_KEY ? stripeApi({ key: STRIPE_SECRET_KEY, base: environment.STRIPE_API_BASE }) : null,
+    configured: readFileSync(CONFIG, 'utf8') === wholeConfig(),
+  };
+}

@@ -1,0 +1,53 @@
+// docs/configuration.md, made from src/env.ts: names, words and defaults can't drift from what the Worker reads. `npm run configure` writes it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { REQUIRED } from '../../src/domain/operations/production-check.ts';
+import { vars } from '../../src/env.ts';
+import { ROOT } from '../bundle.ts';
+import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+
+export const CONFIGURATION_DOC = join(ROOT, 'docs/configuration.md');
+
+interface Variable {
+  name: string;
+  words: string;
+  fallback: string;
+  values: string;
+}
+
+/** Every variable of the schema, in its order, with the words that stand above it there. */
+export function variables(): Variable[] {
+  const source = readFileSync(join(ROOT, 'src/env.ts'), 'utf8');
+  const { properties = {} } = z.toJSONSchema(vars, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { default?: unknown; enum?: string[] }>;
+  };
+  return Object.entries(properties).map(([name, { default: fallback, enum: values }]) => ({
+    name,
+    words: new RegExp(`/\\*\\* ([^*]*) \\*/\\n  ${name}:`).exec(source)?.[1] ?? '',
+    fallback: fallback === undefined || fallback === '' ? '' : String(fallback),
+    values: values?.map((value) => `\`${value}\``).join(', ') ?? '',
+  }));
+}
+
+const HEAD = `# Configuration
+
+Made from \`src/env.ts\` by \`npm run configure\`: change it there. Variables stand in \`environments/NAME.json\`; secrets are set with
+\`npx wrangler secret put NAME --env production\` (or by \`npm run provision\`, which asks for them one by one). A Worker that lacks a required one, or has
+the laptop's value, an address on this machine or example.com, doesn't start and says which; \`npm run doctor -- production\` says the same before a deploy.
+On the laptop everything has a value of its own; those of the README's table can be set in the shell.
+
+| name | kind | default | what it is |
+|---|---|---|---|
+`;
+
+/** The whole document. */
+export function configurationDoc(): string {
+  const rows = variables().map(({ name, words, fallback, values }) => {
+    const kind = name in SECRETS || name in OPTIONAL_SECRETS ? 'secret' : 'variable';
+    const required = (REQUIRED as readonly string[]).includes(name) ? ', required' : '';
+    const cell = (text: string) => text.replaceAll('|', '\\|');
+    return `| \`${name}\` | ${kind}${required} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${cell(words)}${values ? ` (${values})` : ''} |`;
+  });
+  return `${HEAD}${rows.join('\n')}\n`;
+}

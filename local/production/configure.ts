@@ -1,0 +1,17 @@
+// npm run configure: writes the environments of wrangler.toml anew, from its top level and environments/*.json, and docs/configuration.md from src/env.ts. `--check` only says whether they fit.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { CONFIGURATION_DOC, configurationDoc } from './configuration-doc.ts';
+import { CONFIG, wholeConfig } from './environments.ts';
+
+const made: [string, string][] = [
+  [CONFIG, wholeConfig()],
+  [CONFIGURATION_DOC, configurationDoc()],
+];
+const stale = made.filter(([path, whole]) => !existsSync(path) || readFileSync(path, 'utf8') !== whole);
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is not what it should be: npm run configure`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, whole] of stale) writeFileSync(path, whole);
+  console.log(stale.length > 0 ? `Written: ${stale.map(([path]) => path).join(', ')}` : 'Everything is up to date');
+}

@@ -1,0 +1,35 @@
+// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Ends with 1 where something is.
+import { pathToFileURL } from 'node:url';
+import { environmentName, inspectedOf } from './command.ts';
+import { type Finding, type Inspected, inspect, type State } from './inspect.ts';
+
+const MARKS: Record<State, string> = { ok: 'ok     ', missing: 'MISSING', wrong: 'WRONG  ', unknown: '?      ' };
+
+/** The findings as lines, and whether all is well. What can't be known from here is no fault. */
+export function diagnosis(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
+  const count = (state: State) => findings.filter((one) => one.state === state).length;
+  const healthy = count('missing') + count('wrong') === 0;
+  return {
+    healthy,
+    lines: [
+      ...findings.map(({ state, say }) => `${MARKS[state]}  ${say}`),
+      '',
+      healthy
+        ? `${name}: nothing is missing that can be seen from here${count('unknown') ? `; ${count('unknown')} to be looked at by hand (?)` : ''}.`
+        : `${name}: ${count('missing')} missing, ${count('wrong')} wrong. npm run provision -- --env ${name} makes what it can.`,
+    ],
+  };
+}
+
+export const examine = async (at: Inspected) => diagnosis(at.name, await inspect(at));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const { lines, healthy } = await examine(await inspectedOf(environmentName(), process.env));
+    console.log(lines.join('\n'));
+    process.exitCode = healthy ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

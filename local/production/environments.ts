@@ -1,0 +1,113 @@
+// What is deployed where. wrangler inherits neither bindings nor consumers, so what stands at the top level of wrangler.toml (the laptop's) is carried
+// over to every environment by rule, and only what differs is said: environments/NAME.json holds the Worker's name, the region of its database and its
+// variables. Everything below MARK in wrangler.toml is written from both by `npm run configure`; a test fails where it isn't.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { experimental_readRawConfig as readRaw } from 'wrangler';
+import { ROOT } from '../bundle.ts';
+import { type Toml, tomlOf } from './toml.ts';
+
+export const CONFIG = join(ROOT, 'wrangler.toml');
+const FOLDER = join(ROOT, 'environments');
+export const MARK = '# ---- below: made by `npm run configure` from what stands above and environments/*.json ----';
+
+/** environments/NAME.json */
+export interface Environment {
+  /** The Worker's name; its bucket, index and queues are named after it. */
+  name: string;
+  /** Where the database lives, as 'aws:us-east-1': the Worker runs near it. */
+  databaseRegion: string;
+  /** Variables that are no secrets; see docs/configuration.md. */
+  vars: Record<string, string>;
+}
+
+/** The environments that have a file, by name. */
+export const environmentNames = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort((a, b) => (a === 'production' ? -1 : b === 'production' ? 1 : a.localeCompare(b)));
+
+/** @throws Error in words where there is none of that name. */
+export function environmentOf(name: string): Environment {
+  const path = join(FOLDER, `${name}.json`);
+  if (!existsSync(path))
+    throw new Error(`There is no environments/${name}.json; there are: ${environmentNames().join(', ')}`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Environment;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: wrangler's own configuration, as it is written
+export type WranglerConfig = Record<string, any>;
+
+/** The top level of wrangler.toml. */
+export function topLevel(): WranglerConfig {
+  const { env: _, ...top } = readRaw({ config: CONFIG }).rawConfig as WranglerConfig;
+  return top;
+}
+
+/** Inherited by wrangler itself, or the laptop's alone. */
+const NOT_CARRIED = new Set([
+  'name',
+  'main',
+  'compatibility_date',
+  'compatibility_flags',
+  'minify',
+  'keep_names',
+  'alias',
+  'services',
+  '$schema',
+  'configPath',
+  'userConfigPath',
+  'topLevelName',
+]);
+/** Added to a rate limit's number, so that two environments of one account don't count together. */
+const LIMITS_APART = 1000;
+
+/** An environment's section: all bindings, consumers and triggers of the top level under names of its own, and what only a deployed Worker has. */
+export function environmentSection(
+  top: WranglerConfig,
+  { name, databaseRegion, vars }: Environment,
+  index: number,
+): WranglerConfig {
+  const own = (shared: string) => shared.replace(/^broughtby(?=-|$)/, name);
+  const carried = Object.fromEntries(Object.entries(top).filter(([key]) => !NOT_CARRIED.has(key)));
+  return {
+    name,
+    workers_dev: false,
+    preview_urls: false,
+    routes: [{ pattern: new URL(vars.ORIGIN ?? '').hostname, custom_domain: true }],
+    placement: { mode: 'targeted', region: databaseRegion },
+    ...carried,
+    vars: { ENVIRONMENT: 'production', ...vars },
+    r2_buckets: top.r2_buckets.map((bucket: WranglerConfig) => ({ ...bucket, bucket_name: own(bucket.bucket_name) })),
+    // The laptop has a Worker in the place of the index, bound by the same name.
+    vectorize: top.services
+      .filter(({ entrypoint }: WranglerConfig) => entrypoint === 'Vectorize')
+      .map(({ binding }: WranglerConfig) => ({ binding, index_name: name })),
+    queues: {
+      producers: top.queues.producers.map((queue: WranglerConfig) => ({ ...queue, queue: own(queue.queue) })),
+      consumers: top.queues.consumers.map((queue: WranglerConfig) => ({
+        ...queue,
+        queue: own(queue.queue),
+        ...(queue.dead_letter_queue ? { dead_letter_queue: own(queue.dead_letter_queue) } : {}),
+      })),
+    },
+    ratelimits: top.ratelimits.map((limit: WranglerConfig) => ({
+      ...limit,
+      namespace_id: String(Number(limit.namespace_id) + index * LIMITS_APART),
+    })),
+    // The platform's own sending; the laptop has an outbox in its place.
+    ...(vars.MAIL_SENDER === 'cloudflare' ? { send_email: [{ name: 'SEND_EMAIL' }] } : {}),
+  };
+}
+
+/** wrangler.toml as it should be: its top level as it stands, the environments made anew. */
+export function wholeConfig(): string {
+  const [above] = readFileSync(CONFIG, 'utf8').split(MARK);
+  const top = topLevel();
+  const sections = environmentNames().map((name, index) => {
+    const section = environmentSection(top, environmentOf(name), index) as Record<string, Toml>;
+    return tomlOf(section, `env.${name}`);
+  });
+  return `${above?.trimEnd()}\n\n${MARK}\n\n${sections.join('\n')}`;
+}

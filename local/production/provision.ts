@@ -1,0 +1,96 @@
+// npm run provision -- --env production [--dry-run]: makes what is missing and can be made by an API, asks for the secrets one by one, and says what is
+// left to do by hand. What is there stays as it is: it can be run again at any time.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { pathToFileURL } from 'node:url';
+import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
+import { environmentName, inspectedOf } from './command.ts';
+import { type Inspected, inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+
+export interface ProvisionOptions {
+  dryRun: boolean;
+  say(line: string): void;
+  /** Asks a person for a secret; '' = not now. Null: nobody is there to be asked. */
+  askSecret: ((name: string, what: string) => Promise<string>) | null;
+  putSecret(name: string, value: string): Promise<void>;
+}
+
+/** @returns whether nothing is left that was missing or wrong. */
+export async function provision(
+  at: Inspected,
+  { dryRun, say, askSecret, putSecret }: ProvisionOptions,
+): Promise<boolean> {
+  let left = 0;
+  const byHand: string[] = [];
+  for (const { state, say: words, make, what } of await inspect(at)) {
+    if (state === 'ok') say(`ok       ${words}`);
+    else if (make && dryRun) {
+      say(`would    make: ${words}`);
+      left++;
+    } else if (make) {
+      const then = await make();
+      say(`made     ${what}: ${words} before`);
+      if (then) byHand.push(then);
+    } else if (!(what in SECRETS) && !(what in OPTIONAL_SECRETS)) {
+      if (state !== 'unknown') left++;
+      byHand.push(words);
+    }
+  }
+  for (const [name, what] of Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS })) {
+    if (at.deployedSecrets?.includes(name)) continue;
+    const needed = name in SECRETS;
+    if (dryRun) {
+      say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
+      if (needed) left++;
+      continue;
+    }
+    const value = at.secrets[name] ?? (askSecret ? await askSecret(name, what) : '');
+    if (value) {
+      await putSecret(name, value);
+      say(`set      ${name}`);
+    } else if (needed) {
+      left++;
+      byHand.push(`npx wrangler secret put ${name} --env ${at.name}   (${what})`);
+    }
+  }
+  if (byHand.length > 0) say(`\nBy hand:\n${byHand.map((line) => `  - ${line}`).join('\n')}`);
+  say(left === 0 ? '\nNothing is missing.' : `\n${left} ${dryRun ? 'to be made or set' : 'still missing or wrong'}.`);
+  return left === 0;
+}
+
+/** A secret goes in by the standard input, never on the command line, where others could read it. */
+function putByWrangler(environment: string) {
+  const wrangler = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
+  return (name: string, value: string) =>
+    new Promise<void>((resolve, reject) => {
+      const child = spawn(process.execPath, [wrangler, 'secret', 'put', name, '--env', environment], {
+        cwd: ROOT,
+        stdio: ['pipe', 'ignore', 'inherit'],
+        env: { ...process.env, ...QUIET_WRANGLER },
+      });
+      child.on('error', reject);
+      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`wrangler could not set ${name}`))));
+      child.stdin.end(value);
+    });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const name = environmentName();
+    const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+    const done = await provision(await inspectedOf(name, process.env), {
+      dryRun: process.argv.includes('--dry-run'),
+      say: console.log,
+      askSecret:
+        terminal && (async (secret, what) => (await terminal.question(`${secret} (${what}; empty = later): `)).trim()),
+      putSecret: putByWrangler(name),
+    });
+    terminal?.close();
+    process.exitCode = done ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

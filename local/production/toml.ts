@@ -1,0 +1,33 @@
+// As much of TOML as wrangler.toml needs: tables, arrays of tables, and inline values.
+export type Toml = string | number | boolean | Toml[] | { [key: string]: Toml };
+
+const isTable = (value: Toml): value is { [key: string]: Toml } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTables = (value: Toml): value is { [key: string]: Toml }[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isTable);
+
+const keyOf = (key: string) => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key));
+
+function inline(value: Toml): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (isTable(value)) {
+    return `{ ${Object.entries(value)
+      .map(([key, one]) => `${keyOf(key)} = ${inline(one)}`)
+      .join(', ')} }`;
+  }
+  return JSON.stringify(value);
+}
+
+/** A table under its path: plain values first, then its tables, as the format demands. Small tables within a table of a list stay inline. */
+export function tomlOf(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
+  const entries = Object.entries(table);
+  const within = header.startsWith('[[');
+  const plain = entries.filter(([, value]) => within || (!isTable(value) && !isTables(value)));
+  const lines = [header, ...plain.map(([key, value]) => `${keyOf(key)} = ${inline(value)}`), ''];
+  for (const [key, value] of within ? [] : entries) {
+    const at = `${path}.${keyOf(key)}`;
+    if (isTable(value)) lines.push(tomlOf(value, at));
+    else if (isTables(value)) for (const one of value) lines.push(tomlOf(one, at, `[[${at}]]`));
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,190 @@
+// A backup given back, into a migrated database that holds nothing yet. Everything happens in one transaction: a file that is no whole backup, or that
+// doesn't fit, leaves the database as it was.
+import type { Database, NeonAnswer, NeonQuery } from '../postgres.ts';
+
+type Run = (query: NeonQuery) => Promise<NeonAnswer>;
+
+export interface Restored {
+  takenAt: string;
+  /** Rows by table. */
+  rows: Record<string, number>;
+  /** Rows left out or unlinked because what they refer to went while the backup was taken (a backup of pages). */
+  orphans: number;
+}
+
+/** Rows of one insert. */
+const SLICE = 200;
+
+/**
+ * @param lines of the unpacked file.
+ * @throws Error where the database isn't empty, the file no whole backup, or a table of it unknown here.
+ */
+export async function restore(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
+  return database.session(async (run) => {
+    const tables = await tablesOf(run);
+    await refuseFilled(run, tables);
+    // Users and newsletters point at each other, and what triggers keep is in the file: both stand aside while rows come in.
+    const references = await referencesOf(run);
+    for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
+    for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));
+    const read = await load(run, tables, lines);
+    const orphans = await dropOrphans(run, references);
+    if (read.moment === 'pages') for (const query of COUNTED_ANEW) await run(plain(query));
+    for (const name of tables.keys()) await run(plain(`alter table "${name}" enable trigger user`));
+    for (const { table, name, definition } of references)
+      await run(plain(`alter table ${table} add constraint ${name} ${definition}`));
+    return { ...read, orphans };
+  });
+}
+
+/** What triggers keep, as migrations 0001, 0011 and 0014 say it: pages of different moments don't add up. */
+export const COUNTED_ANEW = [
+  'delete from email_totals',
+  'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
+  'delete from sponsorship_days',
+  `insert into sponsorship_days (scope, day, count)
+   select s.scope, (c.detected_at at time zone 'UTC')::date, count(*)::int from sponsorships c
+   cross join lateral (values ('all'), ('type:' || c.placement_type), ('brand:' || c.brand_id), ('newsletter:' || c.newsletter_id),
+     ('channel:' || coalesce(c.channel, 'direct'))) as s (scope)
+   where c.counts group by 1, 2`,
+  'delete from brand_kinds',
+  `insert into brand_kinds (brand_id, kind, count, first_at)
+   select c.brand_id, k.kind, count(*)::int, min(c.detected_at) from sponsorships c
+   cross join lateral (values ('type:' || c.placement_type), ('channel:' || coalesce(c.channel, 'direct'))) as k (kind)
+   where c.counts group by 1, 2`,
+  `update brands b set first_seen_at = coalesce(f.first, b.created_at), sponsored = f.first is not null
+   from (select b.id, (select min(s.detected_at) from sponsorships s where s.brand_id = b.id and s.counts) as first from brands b) f
+   where f.id = b.id and (f.first is not null or b.sponsored) and (b.first_seen_at, b.sponsored) is distinct from (coalesce(f.first, b.created_at), f.first is not null)`,
+];
+
+const plain = (query: string): NeonQuery => ({ query, params: [] });
+const rowsOf = async (run: Run, query: string) => (await run(plain(query))).rows as string[][];
+
+/** Tables with the columns that take values: what is generated makes itself. */
+async function tablesOf(run: Run): Promise<Map<string, string[]>> {
+  const found = await rowsOf(
+    run,
+    `select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> 'migrations_applied'
+     group by 1 order by 1`,
+  );
+  return new Map(found.map(([name = '', columns = '']) => [name, columns.split(', ')]));
+}
+
+async function refuseFilled(run: Run, tables: Map<string, string[]>): Promise<void> {
+  for (const name of tables.keys()) {
+    const filled = await rowsOf(run, `select 1 from "${name}" limit 1`);
+    if (filled.length > 0) throw new Error(`The database is not empty: ${name} has rows. Restore into a new one.`);
+  }
+}
+
+interface Reference {
+  table: string;
+  name: string;
+  definition: string;
+  columns: string[];
+  target: string;
+  targets: string[];
+  /** Unlinked where it leads nowhere; else the row goes. */
+  nulls: boolean;
+}
+
+async function referencesOf(run: Run): Promise<Reference[]> {
+  const found = await rowsOf(
+    run,
+    `select conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid), confrelid::regclass::text,
+       (select string_agg(quote_ident(attname), ',' order by nth) from unnest(conkey) with ordinality k (n, nth)
+         join pg_attribute on attrelid = conrelid and attnum = n),
+       (select string_agg(quote_ident(attname), ',' order by nth) from unnest(confkey) with ordinality k (n, nth)
+         join pg_attribute on attrelid = confrelid and attnum = n),
+       (select bool_and(not attnotnull)::text from unnest(conkey) k (n) join pg_attribute on attrelid = conrelid and attnum = n)
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
+  );
+  return found.map(([table = '', name = '', definition = '', target = '', columns = '', targets = '', nulls]) => ({
+    table,
+    name,
+    definition,
+    target,
+    columns: columns.split(','),
+    targets: targets.split(','),
+    nulls: nulls === 'true',
+  }));
+}
+
+async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterable<string>) {
+  const rows: Record<string, number> = {};
+  let takenAt: string | null = null;
+  let moment: string | undefined;
+  let end: Record<string, number> | null = null;
+  let held: { table: string; rows: unknown[] } = { table: '', rows: [] };
+  const flush = async () => {
+    const columns = tables.get(held.table);
+    if (held.rows.length > 0 && columns) {
+      // What a backup of an older version doesn't know takes its default.
+      const known = columns.filter((column) => held.rows.some((row) => unquoted(column) in (row as object)));
+      const list = known.join(', ');
+      await run({
+        query: `insert into "${held.table}" (${list}) select ${list} from jsonb_populate_recordset(null::"${held.table}", $1::jsonb)`,
+        params: [JSON.stringify(held.rows)],
+      });
+    }
+    held = { table: held.table, rows: [] };
+  };
+  for await (const line of lines) {
+    if (!line) continue;
+    const said = JSON.parse(line) as {
+      backup?: number;
+      takenAt?: string;
+      moment?: string;
+      table?: string;
+      row?: object;
+      end?: typeof rows;
+    };
+    if (takenAt === null) {
+      if (said.backup !== 1 || !said.takenAt) throw new Error('This file is no backup of ours');
+      takenAt = said.takenAt;
+      moment = said.moment;
+    } else if (said.end) end = said.end;
+    else {
+      const { table = '', row } = said;
+      if (!tables.has(table) || !row)
+        throw new Error(`The backup has rows of ${table || 'nothing'}, which this version doesn't know`);
+      if (held.table !== table || held.rows.length >= SLICE) {
+        await flush();
+        held = { table, rows: [] };
+      }
+      held.rows.push(row);
+      rows[table] = (rows[table] ?? 0) + 1;
+    }
+  }
+  await flush();
+  if (takenAt === null || end === null) throw new Error('The backup is cut off: it has no end');
+  for (const [table, count] of Object.entries(end))
+    if ((rows[table] ?? 0) !== count)
+      throw new Error(`The backup is damaged: ${table} has ${rows[table] ?? 0} rows of ${count}`);
+  return { takenAt, moment, rows };
+}
+
+const unquoted = (column: string) => column.replace(/^"|"$/g, '');
+
+/** Until nothing refers to what isn't there: one that goes may leave others behind. */
+async function dropOrphans(run: Run, references: Reference[]): Promise<number> {
+  let dropped = 0;
+  for (let found = 1; found > 0; dropped += found) {
+    found = 0;
+    for (const { table, columns, target, targets, nulls } of references) {
+      const same = columns.map((column, nth) => `p.${targets[nth]} = c.${column}`).join(' and ');
+      const where = `${columns.map((column) => `c.${column} is not null`).join(' and ')} and not exists (select 1 from ${target} p where ${same})`;
+      const { rows } = await run(
+        plain(
+          nulls
+            ? `update ${table} c set ${columns.map((column) => `${column} = null`).join(', ')} where ${where} returning 1`
+            : `delete from ${table} c where ${where} returning 1`,
+        ),
+      );
+      found += rows.length;
+    }
+  }
+  return dropped;
+}

@@ -1,0 +1,44 @@
+// What a product that has run for a while has done already, done on the samples' first day by the product itself: logos looked for, and one night's run.
+import { NIGHTLY } from '../ask.ts';
+import { EVERY_FIVE_MINUTES } from '../crons.ts';
+import { ADMIN_EMAILS } from '../personas.ts';
+import type { Database } from '../postgres.ts';
+import { signIn } from '../sign-in.ts';
+import type { RunningWorkers } from '../workers.ts';
+
+interface Laptop {
+  origin: string;
+  database: Database;
+  workers: Pick<RunningWorkers, 'scheduled'>;
+}
+
+/**
+ * Has the logos of newsletters that came by SQL looked for, by the administrator's word: what else comes in has its logo sought as it is added.
+ * Those that have one, or were sought, stay as they are.
+ */
+export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
+  const { rows } = await database.query({
+    query: 'select id from newsletters where logo_source is null and logo_tried_at is null order by id',
+    params: [],
+  });
+  if (rows.length === 0) return;
+  const cookie = await signIn(origin, ADMIN_EMAILS);
+  for (const [id] of rows) {
+    const response = await fetch(`${origin}/api/newsletters/${id}`, {
+      method: 'PUT',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ logoUrl: null }),
+    });
+    if (!response.ok) throw new Error(`The logo of ${id} could not be sought: HTTP ${response.status}`);
+  }
+}
+
+/** One night: reports over all of it, the last week's trend report, a backup. Half a year in minutes is no everyday's news, so no report waits its hour. */
+export async function firstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
+  await database.query({
+    query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",
+    params: [],
+  });
+  await workers.scheduled(NIGHTLY);
+  await workers.scheduled(EVERY_FIVE_MINUTES);
+}

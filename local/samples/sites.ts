@@ -1,0 +1,69 @@
+// The sites of sample brands and newsletters: small pages that the product reads as it reads any, so that logos, audiences and contacts are found by
+// itself. Answered by the stand-ins' server to who asks in a sample host's name.
+import type { ServerResponse } from 'node:http';
+import { escaped } from '../html-escape.ts';
+import { OWN_NEWSLETTERS } from '../seed.ts';
+import { BRANDS, type SampleBrand } from './brands.ts';
+import { NEWSLETTERS } from './newsletters.ts';
+
+interface Site {
+  name: string;
+  about: string;
+  color: string;
+  contact: SampleBrand['contact'];
+}
+
+const SITES = new Map<string, Site>([
+  ...BRANDS.map(({ host, ...site }): [string, Site] => [host, site]),
+  ...NEWSLETTERS.map(({ website, name, description, color }): [string, Site] => [
+    new URL(website).hostname,
+    { name, about: description, color, contact: null },
+  ]),
+  ...OWN_NEWSLETTERS.map(({ site, name, description }): [string, Site] => [
+    site,
+    { name, about: description, color: '#4f46e5', contact: null },
+  ]),
+]);
+
+export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys()];
+
+/** @returns whether the host is a sample's; its answer is then written. */
+export function answerSampleSite(host: string, path: string, response: ServerResponse): boolean {
+  const site = SITES.get(host);
+  if (!site) return false;
+  const body =
+    path === '/logo.svg' ? logo(site) : path === '/' ? home(site) : path === '/partners' ? partners(site, host) : null;
+  response
+    .writeHead(body === null ? 404 : 200, {
+      'content-type': path === '/logo.svg' ? 'image/svg+xml' : 'text/html; charset=utf-8',
+    })
+    .end(body ?? '');
+  return true;
+}
+
+const page = ({ name, about, contact }: Site, main: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(name)}</title>
+<meta name="description" content="${escaped(about).replaceAll('"', '&quot;')}">
+<link rel="icon" type="image/svg+xml" href="/logo.svg"></head>
+<body><header><a href="/">${escaped(name)}</a></header><main>${main}</main>
+<footer>${contact ? '<a href="/partners">Partnerships</a>' : ''}</footer></body></html>`;
+
+const home = (site: Site) => page(site, `<h1>${escaped(site.name)}</h1><p>${escaped(site.about)}</p>`);
+
+function partners(site: Site, host: string): string | null {
+  if (!site.contact) return null;
+  const { name, title } = site.contact;
+  const address = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@${host}`;
+  return page(
+    site,
+    `<h1>Partner with us</h1><p>We sponsor newsletters. Write to the person who plans it:</p>
+<div class="card"><h3>${escaped(name)}</h3><p>${escaped(title)}</p><p><a href="mailto:${address}">${address}</a></p></div>`,
+  );
+}
+
+/** A mark of two shapes, different by the name's letters. */
+function logo({ name, color }: Site): string {
+  const turn = ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) * 37) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="${color}"/>
+<g transform="rotate(${turn} 32 32)" fill="#ffffff"><path d="M14 40 32 14l18 26z" opacity="0.92"/><circle cx="${24 + (turn % 17)}" cy="45" r="8" opacity="0.7"/></g></svg>`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "sponsorships_sureness" ON "sponsorships" USING btree ("counts",coalesce("confidence", 101),"detected_at","id");

@@ -1,0 +1,28 @@
+// Notices to a chat of the administrators: the form that Slack, Mattermost and Discord (with /slack) take.
+import { AppError } from '../errors.ts';
+
+export interface Alerts {
+  /** @throws AppError vendor_failed. */
+  send(text: string): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function webhookAlerts(url: string): Alerts {
+  return {
+    async send(text) {
+      const failed = (cause: unknown) => new AppError('vendor_failed', 'The notice could not be sent', { cause });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((cause: unknown) => {
+        throw failed(cause);
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw failed(new Error(`the webhook answered ${response.status}`));
+    },
+  };
+}

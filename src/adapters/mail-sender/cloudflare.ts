@@ -1,0 +1,34 @@
+// Cloudflare's own sending binding (Email Service): the sender's domain must be onboarded there. It keeps a suppression list of its own.
+import { headersOf, type MailSender, notSent } from '../mail-sender.ts';
+
+/** The binding's method as it is used here. */
+export interface SendEmailBinding {
+  send(message: {
+    to: string;
+    from: string;
+    subject: string;
+    text: string;
+    html?: string;
+    headers?: Record<string, string>;
+  }): Promise<unknown>;
+}
+
+const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
+/** Refusals that the same mail would meet again. */
+const FOR_GOOD = /^E_(VALIDATION|FIELD|SENDER|RECIPIENT_NOT_ALLOWED|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER)/;
+
+export function cloudflareSender(binding: SendEmailBinding, from: string): MailSender {
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = mail;
+      try {
+        await binding.send({ to, from, subject, text, ...(html ? { html } : {}), headers: headersOf(mail) });
+      } catch (cause) {
+        const code = String((cause as { code?: unknown }).code ?? '');
+        if (code === SUPPRESSED) return 'suppressed';
+        throw notSent(cause, !FOR_GOOD.test(code));
+      }
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// A relay of one's own, and the laptop's outbox: takes POST {to, subject, text, html?, headers?} and answers 2xx once it has the mail.
+import { headersOf, type MailSender } from '../mail-sender.ts';
+import { post, refused } from './post.ts';
+
+export function outboxSender(outboxUrl: string): MailSender {
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = mail;
+      const headers = headersOf(mail);
+      const more = Object.keys(headers).length > 0 ? { headers } : {};
+      const answer = await post(
+        outboxUrl,
+        {},
+        JSON.stringify({ to, subject, text, ...(html ? { html } : {}), ...more }),
+      );
+      if (!answer.ok) throw refused(answer);
+      return 'sent';
+    },
+  };
+}

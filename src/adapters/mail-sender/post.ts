@@ -1,0 +1,48 @@
+// One POST to a service that takes mail over HTTP, within bounds of time and size.
+import { notSent } from '../mail-sender.ts';
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_CHARACTERS = 2_000;
+
+export interface PostAnswer {
+  ok: boolean;
+  status: number;
+  /** The beginning of what was answered. */
+  text: string;
+}
+
+/** @throws AppError vendor_failed where nobody answers in time. */
+export async function post(url: string, headers: Record<string, string>, body: string): Promise<PostAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { ok: response.ok, status: response.status, text: await beginningOf(response) };
+  } catch (cause) {
+    throw notSent(cause);
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (reader && text.length < ANSWER_CHARACTERS) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  await reader?.cancel();
+  return text.slice(0, ANSWER_CHARACTERS);
+}
+
+/** A service's refusal: its own faults and too many requests pass, anything else doesn't. */
+export function refused({ status, text }: PostAnswer) {
+  return notSent(
+    new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`),
+    status === 429 || status >= 500,
+  );
+}

@@ -1,0 +1,108 @@
+// Mail services over HTTP: the shapes of Resend, Postmark and Amazon SES (v2). Each says in its own way that an address takes no mail.
+import { headersOf, type MailSender, type OutgoingMail } from '../mail-sender.ts';
+import { signedAws } from './aws-signature.ts';
+import { type PostAnswer, post, refused } from './post.ts';
+
+export interface RelayConfig {
+  from: string;
+  /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
+  key: string;
+  /** SES alone. */
+  region: string;
+  /** In place of the service's own address. */
+  base: string | null;
+}
+
+export function resendSender({ from, key, base }: RelayConfig): MailSender {
+  return sender(
+    (mail) => {
+      const body = {
+        from,
+        to: [mail.to],
+        subject: mail.subject,
+        text: mail.text,
+        headers: headersOf(mail),
+        ...html(mail),
+      };
+      return post(
+        `${base ?? 'https://api.resend.com'}/emails`,
+        { authorization: `Bearer ${key}` },
+        JSON.stringify(body),
+      );
+    },
+    () => false,
+  );
+}
+
+/** Postmark's own number for "this address bounced or complained before". */
+const INACTIVE_RECIPIENT = 406;
+
+export function postmarkSender({ from, key, base }: RelayConfig): MailSender {
+  return sender(
+    (mail) => {
+      const body = {
+        From: from,
+        To: mail.to,
+        Subject: mail.subject,
+        TextBody: mail.text,
+        ...(mail.html ? { HtmlBody: mail.html } : {}),
+        Headers: Object.entries(headersOf(mail)).map(([Name, Value]) => ({ Name, Value })),
+        MessageStream: mail.unsubscribeUrl ? 'broadcast' : 'outbound',
+      };
+      return post(
+        `${base ?? 'https://api.postmarkapp.com'}/email`,
+        { 'x-postmark-server-token': key },
+        JSON.stringify(body),
+      );
+    },
+    ({ status, text }) => status === 422 && errorCode(text) === INACTIVE_RECIPIENT,
+  );
+}
+
+export function sesSender({ from, key, region, base }: RelayConfig): MailSender {
+  const url = `${base ?? `https://email.${region}.amazonaws.com`}/v2/email/outbound-emails`;
+  const [accessKeyId = '', secret = ''] = key.split(/:(.*)/s);
+  return sender(
+    async (mail) => {
+      const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
+      const body = JSON.stringify({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [mail.to] },
+        Content: {
+          Simple: {
+            Subject: text(mail.subject),
+            Body: { Text: text(mail.text), ...(mail.html ? { Html: text(mail.html) } : {}) },
+            Headers: Object.entries(headersOf(mail)).map(([Name, Value]) => ({ Name, Value })),
+          },
+        },
+      });
+      const signed = await signedAws({ url, body, region, service: 'ses', accessKeyId, secret }, new Date());
+      return post(url, signed, body);
+    },
+    ({ status, text }) => status === 400 && /suppression list|blacklisted/i.test(text),
+  );
+}
+
+const html = (mail: OutgoingMail) => (mail.html ? { html: mail.html } : {});
+
+function sender(
+  hand: (mail: OutgoingMail) => Promise<PostAnswer>,
+  isSuppressed: (answer: PostAnswer) => boolean,
+): MailSender {
+  return {
+    async send(mail) {
+      const answer = await hand(mail);
+      if (answer.ok) return 'sent';
+      if (isSuppressed(answer)) return 'suppressed';
+      throw refused(answer);
+    },
+  };
+}
+
+function errorCode(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { ErrorCode?: unknown }).ErrorCode;
+  } catch {
+    return null;
+  }
+}

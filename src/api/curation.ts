@@ -1,0 +1,192 @@
+// Admins put the catalogue right; members say what is wrong with it.
+import { type Context, Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import { brandDetail } from '../contract/brands.ts';
+import {
+  auditList,
+  auditQuery,
+  brandAliasInput,
+  brandAliasList,
+  brandChange,
+  brandMerge,
+  brandRemoval,
+  brandRemovalList,
+  brandRestored,
+  curatedSponsorship,
+  linkHostInput,
+  linkHostList,
+  reviewDecided,
+  reviewDecision,
+  reviewList,
+  reviewQuery,
+  reviewUndone,
+  sponsorshipChange,
+  wrongReport,
+  wrongReportInput,
+  wrongReportList,
+} from '../contract/curation.ts';
+import { DAY_MS } from '../contract/time.ts';
+import { siteDomain } from '../domain/site/domain.ts';
+import { AppError, notFound } from '../errors.ts';
+import {
+  type Act,
+  editBrand,
+  forgetAlias,
+  mergeBrands,
+  nameAlias,
+  removeBrandWhole,
+  takeBack,
+} from '../flows/brand/curate.ts';
+import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
+import { decideReview } from '../flows/sponsorship/decide-review.ts';
+import { undoReview } from '../flows/sponsorship/undo-review.ts';
+import { listChanges, UNDO_DAYS } from '../store/audit-log.ts';
+import { dropLinkHost, keepLinkHost, linkHosts } from '../store/brand-identity.ts';
+import { aliasesOf, listRemovals } from '../store/curate-brands.ts';
+import type { Curated } from '../store/curate-sponsorships.ts';
+import { listReview } from '../store/review.ts';
+import { findSponsorship } from '../store/sponsorships.ts';
+import { addReport, markSeen, reportsBy } from '../store/wrong-reports.ts';
+import { answer } from './answer.ts';
+import { shownBrandOf } from './brands.ts';
+import { body, query } from './input.ts';
+import { limited } from './limits.ts';
+import { paging } from './paging.ts';
+import { unchangedSince } from './precondition.ts';
+import type { AppEnv } from './types.ts';
+
+/** Who acts: the log keeps the e-mail of that time. */
+export function actOf(c: Context<AppEnv>): Act {
+  const { user, now } = c.var;
+  if (!user) throw new AppError('unauthenticated', 'Please sign in');
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return {
+    by: { userId: user.id, who: user.email ?? (name || 'an administrator'), name: name || 'an administrator' },
+    now,
+  };
+}
+
+const curated = (c: Context<AppEnv>, { emailId: _, ...found }: Curated) => answer(c, curatedSponsorship, found);
+
+export const memberCuration = new Hono<AppEnv>()
+  .post('/sponsorships/:id/reports', limited('write'), body(wrongReportInput), async (c) => {
+    const { services, sight, user, now } = c.var;
+    const found = await findSponsorship(services.db, c.req.param('id'), sight);
+    if (!found || !user) throw notFound('Sponsorship');
+    const { what, note } = c.req.valid('json');
+    const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
+    const made = await addReport(services.db, report, now);
+    if (!made) throw new AppError('conflict', 'You have told us this already. We will tell you what comes of it.');
+    return answer(c, wrongReport, made, 201);
+  })
+  .get('/reports/own', async (c) => {
+    const reports = await reportsBy(c.var.services.db, c.var.user?.id ?? '');
+    return answer(c, wrongReportList, { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length });
+  })
+  .post('/reports/own/seen', async (c) => {
+    await markSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
+    return answer(c, done, { ok: true });
+  });
+
+async function removalById(c: Context<AppEnv>, id: string) {
+  const { rows } = await listRemovals(c.var.services.db, { page: 1, limit: 1, id }, c.var.now);
+  if (!rows[0]) throw notFound('Merge or removal');
+  return answer(c, brandRemoval, removalShown(rows[0]));
+}
+
+function removalShown({
+  intoId,
+  intoName,
+  total: _,
+  ...row
+}: Awaited<ReturnType<typeof listRemovals>>['rows'][number]) {
+  const createdAt = new Date(row.createdAt);
+  return {
+    ...row,
+    createdAt,
+    undoneAt: row.undoneAt && new Date(row.undoneAt),
+    into: intoName === null ? null : { id: intoId ?? '', name: intoName },
+    undoUntil: new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS),
+  };
+}
+
+export const adminCuration = new Hono<AppEnv>()
+  .patch('/brands/:id', body(brandChange), async (c) => {
+    await editBrand(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), actOf(c));
+    return answer(c, brandDetail, await shownBrandOf(c, c.req.param('id')));
+  })
+  .delete('/brands/:id', async (c) =>
+    removalById(c, await removeBrandWhole(c.var.services, c.req.param('id'), actOf(c))),
+  )
+  .post('/brands/:id/merge', body(brandMerge), async (c) =>
+    removalById(c, await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actOf(c))),
+  )
+  .get('/brands/:id/aliases', async (c) => aliases(c, c.req.param('id')))
+  .post('/brands/:id/aliases', body(brandAliasInput), async (c) => {
+    await nameAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actOf(c));
+    return aliases(c, c.req.param('id'));
+  })
+  .delete('/brands/:id/aliases/:alias', async (c) => {
+    await forgetAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actOf(c));
+    return aliases(c, c.req.param('id'));
+  })
+  .get('/brand-removals', query(auditQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { rows, total } = await listRemovals(c.var.services.db, asked, c.var.now);
+    return answer(c, brandRemovalList, { removals: rows.map(removalShown), ...paging(asked, total) });
+  })
+  .post('/brand-removals/:id/undo', async (c) =>
+    answer(c, brandRestored, { brand: await takeBack(c.var.services, c.req.param('id'), actOf(c)) }),
+  )
+  .patch('/sponsorships/:id', body(sponsorshipChange), async (c) =>
+    curated(
+      c,
+      await editSponsorship(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), actOf(c)),
+    ),
+  )
+  .delete('/sponsorships/:id', async (c) =>
+    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actOf(c))),
+  )
+  .post('/sponsorships/:id/restore', async (c) =>
+    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actOf(c))),
+  )
+  .get('/review', query(reviewQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { items, waiting } = await listReview(c.var.services.db, asked);
+    const total = asked.kind
+      ? (waiting[asked.kind] ?? 0)
+      : Object.values(waiting).reduce((sum, count) => sum + count, 0);
+    const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
+    return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
+  })
+  .post('/review/:id', body(reviewDecision), async (c) => {
+    const { removalId } = await decideReview(c.var.services, c.req.param('id'), c.req.valid('json'), actOf(c));
+    return answer(c, reviewDecided, { ok: true, removalId });
+  })
+  .post('/review/:id/undo', async (c) =>
+    answer(c, reviewUndone, { ok: true, label: await undoReview(c.var.services, c.req.param('id'), actOf(c)) }),
+  )
+  .get('/audit-log', query(auditQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { entries, total } = await listChanges(c.var.services.db, asked, c.var.now);
+    return answer(c, auditList, { entries, ...paging(asked, total) });
+  })
+  .get('/link-hosts', redirectors)
+  .post('/link-hosts', body(linkHostInput), async (c) => {
+    const domain = siteDomain(c.req.valid('json').domain);
+    if (!domain) throw new AppError('invalid', 'This is no domain', { details: { domain: 'This is no domain' } });
+    await keepLinkHost(c.var.services.db, domain, actOf(c));
+    return redirectors(c);
+  })
+  .delete('/link-hosts/:domain', async (c) => {
+    if (!(await dropLinkHost(c.var.services.db, c.req.param('domain'), actOf(c)))) throw notFound('Redirector');
+    return redirectors(c);
+  });
+
+async function redirectors(c: Context<AppEnv>) {
+  return answer(c, linkHostList, { hosts: await linkHosts(c.var.services.db) });
+}
+
+async function aliases(c: Context<AppEnv>, id: string) {
+  return answer(c, brandAliasList, { aliases: await aliasesOf(c.var.services.db, id) });
+}

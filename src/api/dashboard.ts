@@ -1,0 +1,94 @@
+// A member's dashboard beside 'Pitch next', and the admin's intake.
+import { Hono } from 'hono';
+import { COUNTS_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
+import { dashboard, intake } from '../contract/pitch.ts';
+import { DAY_MS } from '../contract/time.ts';
+import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
+import { dayOf, later, periodStart } from '../domain/trends/periods.ts';
+import { noteVisit, readDashboard, readIntake } from '../store/dashboard.ts';
+import { answer } from './answer.ts';
+import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
+import type { AppEnv } from './types.ts';
+
+const WEEKS = 26;
+const OWN_SPONSORS = 50;
+const INTAKE_DAYS = 30;
+/** A first visit is told of so many days. */
+const FIRST_DAYS = 7;
+
+export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
+  const { services, viewer, sight, now } = c.var;
+  const until = sight.line ?? now;
+  const since = later(periodStart(until, 'week'), 'week', 1 - WEEKS);
+  const weeks = Array.from({ length: WEEKS }, (_, i) => dayOf(later(since, 'week', i)));
+  const previous = viewer.userId ? await noteVisit(services.db, viewer.userId, now) : null;
+  const told = previous ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS);
+  // What lay behind the line then, and doesn't now, is as new to a free member as what came since is to others.
+  const changedAfter = new Date(told.getTime() - (now.getTime() - until.getTime()));
+  const read = viewer.newsletterId
+    ? await readDashboard(
+        services.db,
+        viewer.newsletterId,
+        { since, until, changedAfter, leadFrom: COUNTS_FROM.patterns },
+        sight,
+      )
+    : undefined;
+  if (!viewer.newsletterId || !read)
+    return answer(c, dashboard, {
+      stage: 'no_newsletter',
+      newsletter: null,
+      nearest: 0,
+      changed: null,
+      sponsors: [],
+      coverage: null,
+      weekly: [],
+      placements: [],
+      until: sight.line,
+    });
+  const owns = viewer.newsletterId === sight.ownNewsletterId;
+  const sponsors = sponsorsOf(read.sponsors, {
+    seenUntil: seenUntil(read.coverage, owns ? now : until),
+    unseen: unseenOf(read.coverage),
+  });
+  const byWeek = new Map(read.weekly.map((week) => [week.week, week]));
+  return answer(c, dashboard, {
+    stage: read.stage,
+    newsletter: { id: viewer.newsletterId, name: read.name },
+    nearest: read.nearest,
+    changed: { since: told, first: previous === null, ...read.changed },
+    sponsors: byDue(sponsors)
+      .slice(0, OWN_SPONSORS)
+      .map(({ brand, pattern }) => ({ brand, pattern: shownPattern(pattern) })),
+    coverage: shownCoverage(read.coverage, now),
+    weekly: weeks.map((week) => byWeek.get(week) ?? { week, sponsorships: 0, issues: 0 }),
+    placements: read.placements,
+    until: sight.line,
+  });
+});
+
+export const adminIntake = new Hono<AppEnv>().get('/intake', async (c) => {
+  const { services, now } = c.var;
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const days = Array.from({ length: INTAKE_DAYS }, (_, i) => dayOf(new Date((today - INTAKE_DAYS + 1 + i) * DAY_MS)));
+  const since = new Date(`${days[0]}T00:00:00Z`);
+  const read = await readIntake(services.db, since, UNSURE_BELOW, now);
+  const byDay = new Map(read?.days.map((day) => [day.day, day]));
+  const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
+  const analysts = read?.analysts ?? [];
+  return answer(c, intake, {
+    days: days.map((day) => byDay.get(day) ?? { day, ...none }),
+    review: read?.review ?? 0,
+    gaps: (read?.gaps ?? []).map(({ id, name, logoUrl, lastAt, received, expected }) => ({
+      newsletter: { id, name, logoUrl },
+      lastAt: new Date(lastAt * 1000),
+      received,
+      expected,
+    })),
+    gapCount: read?.gap_count ?? 0,
+    verdicts: {
+      total: analysts.reduce((sum, { count }) => sum + count, 0),
+      unsure: read?.unsure ?? 0,
+      byAnalyst: analysts,
+    },
+  });
+});

@@ -1,0 +1,79 @@
+// What a brand's and a newsletter's page show beside their lists: calendar, patterns, coverage, slots.
+import { Hono } from 'hono';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/pitch.ts';
+import { seenUntil, slotsOf, sponsorsOf } from '../domain/newsletter/sponsors.ts';
+import { dayOf, later, periodStart } from '../domain/trends/periods.ts';
+import { notFound } from '../errors.ts';
+import { readCalendar } from '../store/calendar.ts';
+import { readPitchOf } from '../store/pitch-next.ts';
+import { readInsight } from '../store/sponsors.ts';
+import { answer } from './answer.ts';
+import { query } from './input.ts';
+import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
+import { shownPitch } from './pitch-shown.ts';
+import type { AppEnv } from './types.ts';
+
+const SPONSORS = 50;
+const PLACEMENTS = 60;
+
+export const memberInsight = new Hono<AppEnv>()
+  .get('/brands/:id/calendar', query(calendarQuery), async (c) => {
+    const { services, viewer, sight, now } = c.var;
+    const id = c.req.param('id');
+    const until = sight.line ?? now;
+    const count = c.req.valid('query').weeks;
+    // A member who owns its newsletter sees its own weeks past the line as well.
+    const end = sight.ownNewsletterId ? now : until;
+    const since = later(periodStart(end, 'week'), 'week', 1 - count);
+    const weeks = Array.from({ length: count }, (_, i) => dayOf(later(since, 'week', i)));
+    const [read, pitch] = await Promise.all([
+      readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, until, at: until }, sight),
+      readPitchOf(services.db, id, viewer, sight),
+    ]);
+    if (!read) throw notFound('Brand');
+    const along = (by: Record<string, number>) => weeks.map((week) => by[week] ?? 0);
+    return answer(c, brandCalendar, {
+      weeks,
+      newsletters: read.newsletters.map(({ pattern, coverage, placements, issues, ...letter }) => ({
+        ...letter,
+        mine: letter.id === viewer.newsletterId,
+        pattern: pattern && shownPattern(pattern),
+        placements: along(placements),
+        issues: along(issues),
+        coverage: shownCoverage(coverage, now),
+      })),
+      newsletterCount: read.newsletterCount,
+      placements: read.placements,
+      channels: read.channels,
+      pitch: pitch && shownPitch(pitch, now),
+      until: sight.line,
+    });
+  })
+  .get('/newsletters/:id/insight', async (c) => {
+    const { services, viewer, sight, now } = c.var;
+    const id = c.req.param('id');
+    // Of one's own newsletter everything is seen.
+    const line = id === sight.ownNewsletterId ? null : sight.line;
+    const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
+    const read = await readInsight(services.db, id, from, sight);
+    if (!read) throw notFound('Newsletter');
+    const sponsors = sponsorsOf(read.sponsors, {
+      seenUntil: seenUntil(read.coverage, line ?? now),
+      unseen: unseenOf(read.coverage),
+    });
+    return answer(c, newsletterInsight, {
+      match: read.similarity === null ? null : Math.round(read.similarity * 100),
+      coverage: shownCoverage(read.coverage, now),
+      sponsors: sponsors.slice(0, SPONSORS).map(({ brand, pattern, placements }) => ({
+        brand,
+        pattern: shownPattern(pattern),
+        placements: placements
+          .slice(-PLACEMENTS)
+          .map(({ sponsorshipId, at, placementType }) => ({ sponsorshipId, detectedAt: at, placementType })),
+      })),
+      sponsorCount: sponsors.length,
+      slots: slotsOf(read.issues),
+      until: line,
+    });
+  });

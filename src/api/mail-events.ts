@@ -1,0 +1,20 @@
+// POST /api/mail-events?secret=...: what the service that carries our mail tells of bounces and complaints.
+import { Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import { readMailEvents } from '../domain/mail/events.ts';
+import { sameSecret } from '../domain/mail/webhook/secret.ts';
+import { AppError } from '../errors.ts';
+import { noteMailEvents } from '../flows/account/note-mail-events.ts';
+import { answer } from './answer.ts';
+import { limited } from './limits.ts';
+import type { AppEnv } from './types.ts';
+
+export const mailEvents = new Hono<AppEnv>().post('/mail-events', limited('webhook'), async (c) => {
+  const { services, now } = c.var;
+  const { WEBHOOK_SECRET } = services.config;
+  if (!WEBHOOK_SECRET) throw new AppError('not_configured', 'The webhook of mail events is not configured');
+  const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
+  if (!(await sameSecret(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret does not fit');
+  await noteMailEvents(services, readMailEvents(await c.req.text()), now);
+  return answer(c, done, { ok: true });
+});

@@ -1,0 +1,24 @@
+// Deal patterns and coverage as they cross the wire.
+import type { DealState } from '../contract/ranking.ts';
+import { coverageText } from '../domain/pitch/text.ts';
+import type { CoverageRow } from '../store/sponsors.ts';
+
+export function shownPattern(pattern: {
+  first: Date;
+  last: Date;
+  times: number;
+  usualGapDays: number | null;
+  dueAt: Date | null;
+  state: DealState;
+}) {
+  const { first, last, times, usualGapDays, dueAt, state } = pattern;
+  return { first, last, times, renewals: times - 1, usualGapDays, dueAt, state };
+}
+
+export function shownCoverage(row: CoverageRow | null, now: Date) {
+  return row && { ...row, text: coverageText(row, now) };
+}
+
+/** A row's unseen stretches as the domain takes them. */
+export const unseenOf = (row: CoverageRow | null) =>
+  (row?.unseen ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));

@@ -1,0 +1,53 @@
+// A score as it crosses the wire: its reason, its factors in words, its contact as far as the Sight goes.
+import { redactContact, type Sight } from '../domain/access.ts';
+import { factorText, reasonText } from '../domain/pitch/text.ts';
+import type { CardPitch } from '../store/brands.ts';
+import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
+
+/** @param now what dates are told from. */
+export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
+  const said = { ...read, to };
+  return {
+    score: Math.round(read.score * 10) / 10,
+    confidence: read.confidence,
+    reason: reasonText(said, now),
+    factors: read.factors.map((factor) => factorText(factor, said, now)),
+    mark: read.mark,
+  };
+}
+
+export function shownItem(row: PitchRow, by: Sight, now: Date) {
+  const { brand, state, evidence } = row;
+  const contact = redactContact(row.contact, by);
+  const known = Object.values(row.contact).some((value) => value !== null);
+  const shown = { brand, state, evidence, ...shownPitch(row, now) };
+  if (!('contactEmail' in contact)) return shown;
+  return {
+    ...shown,
+    contact: known
+      ? {
+          name: contact.contactName,
+          title: contact.contactTitle,
+          email: contact.contactEmail,
+          confidence: contact.contactConfidence,
+          updatedAt: contact.contactUpdatedAt,
+          sourceUrl: contact.contactSourceUrl,
+        }
+      : null,
+  };
+}
+
+/** A score as a card of the hitlist tells it. */
+export function shownOnCard(read: CardPitch | null, now: Date) {
+  return (
+    read && {
+      score: Math.round(read.score * 10) / 10,
+      confidence: read.confidence,
+      reason: reasonText(read, now),
+      state: read.state,
+      lastBoughtAt: read.basis.lastAt,
+      times: read.basis.times,
+      newsletters: read.basis.newsletters,
+    }
+  );
+}

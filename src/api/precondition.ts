@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { isoDate } from '../contract/common.ts';
+import { changedMeanwhile } from '../errors.ts';
+import type { AppEnv } from './types.ts';
+
+/**
+ * The precondition of a change: the body's `updatedAt`, else the header If-Match with the same in quotes.
+ * @throws AppError precondition_failed where the header names no moment: nothing is as old as that.
+ */
+export function unchangedSince<T extends { updatedAt?: string | undefined }>(c: Context<AppEnv>, change: T): T {
+  const header = c.req.header('if-match')?.replace(/^W\//, '').replace(/^"|"$/g, '');
+  if (header && header !== '*' && !isoDate.safeParse(header).success) throw changedMeanwhile();
+  return change.updatedAt || !header || header === '*' ? change : { ...change, updatedAt: header };
+}

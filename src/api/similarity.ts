@@ -1,0 +1,58 @@
+// The advanced similarity search and the searches that are kept (who pays).
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { done } from '../contract/account.ts';
+import {
+  savedSearch,
+  savedSearchInput,
+  savedSearches as savedShape,
+  similarityAnswer,
+  similaritySearch,
+} from '../contract/similarity.ts';
+import { mayUsePaid, type Viewer } from '../domain/access.ts';
+import { AppError, notFound } from '../errors.ts';
+import { searchAudience } from '../flows/audience/search.ts';
+import { dropSearch, keepSearch, savedSearches } from '../store/similarity-searches.ts';
+import { answer } from './answer.ts';
+import { body } from './input.ts';
+import { limited } from './limits.ts';
+import { shownCoverage } from './pattern-shown.ts';
+import { shownPitch } from './pitch-shown.ts';
+import type { AppEnv } from './types.ts';
+
+/** @throws AppError payment_required for who doesn't pay. */
+export const paid = (what: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!mayUsePaid(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
+    await next();
+  });
+const searching = paid('search by audience');
+const keeperOf = ({ userId, newsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId });
+
+export const memberSimilarity = new Hono<AppEnv>()
+  .post('/similarity-search', searching, limited('write'), body(similaritySearch), async (c) => {
+    const { services, viewer, sight, now } = c.var;
+    const found = await searchAudience(services, c.req.valid('json'), viewer.newsletterId, sight, now);
+    return answer(c, similarityAnswer, {
+      audience: found.audience,
+      newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: shownCoverage(letter.coverage, now) })),
+      brands: found.brands.map(({ brand, state, ...read }) => {
+        const { mark: _, ...pitch } = shownPitch({ ...read, state }, now, 'searcher');
+        return { brand, state, ...pitch };
+      }),
+    });
+  })
+  .get('/similarity-searches', searching, async (c) =>
+    answer(c, savedShape, await savedSearches(c.var.services.db, keeperOf(c.var.viewer))),
+  )
+  .post('/similarity-searches', searching, body(savedSearchInput), async (c) => {
+    const { name, text = null, website = null } = c.req.valid('json');
+    const { services, viewer, now } = c.var;
+    const id = await keepSearch(services.db, keeperOf(viewer), { name, text, website }, now);
+    if (!id) throw new AppError('conflict', 'You keep 50 searches already. Please remove one first.');
+    return answer(c, savedSearch, { id, name, text, website, createdAt: now, mine: true }, 201);
+  })
+  .delete('/similarity-searches/:id', searching, async (c) => {
+    if (!(await dropSearch(c.var.services.db, keeperOf(c.var.viewer), c.req.param('id')))) throw notFound('Search');
+    return answer(c, done, { ok: true });
+  });

@@ -1,0 +1,30 @@
+// The queue of standing (admin): who is waiting to be believed, and a word on each.
+import { type Context, Hono } from 'hono';
+import { standingQueue as queueShape, standingDecided, standingQuery } from '../contract/standing.ts';
+import { judgeStanding } from '../flows/newsletter/judge-standing.ts';
+import { standingQueue } from '../store/standing-queue.ts';
+import { answer } from './answer.ts';
+import { actOf } from './curation.ts';
+import { query } from './input.ts';
+import { paging } from './paging.ts';
+import type { AppEnv } from './types.ts';
+
+type Asked = Parameters<typeof judgeStanding>;
+
+export const adminStanding = new Hono<AppEnv>()
+  .get('/standing-queue', query(standingQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const found = await standingQueue(c.var.services.db, asked, c.var.sight);
+    return answer(c, queueShape, { ...found, ...paging(asked, found.total) });
+  })
+  .post('/standing-queue/newsletters/:id/confirm', (c) => decided(c, 'newsletters', 'confirm'))
+  .post('/standing-queue/newsletters/:id/refuse', (c) => decided(c, 'newsletters', 'refuse'))
+  .post('/standing-queue/senders/:id/confirm', (c) => decided(c, 'senders', 'confirm'))
+  .post('/standing-queue/senders/:id/refuse', (c) => decided(c, 'senders', 'refuse'));
+
+async function decided(c: Context<AppEnv>, what: Asked[1], word: 'confirm' | 'refuse') {
+  const { services } = c.var;
+  const id = c.req.param('id') ?? '';
+  const moved = await judgeStanding(services, what, word, { id, ...actOf(c) });
+  return answer(c, standingDecided, { ok: true, moved });
+}

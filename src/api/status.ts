@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { status } from '../contract/status.ts';
+import { noticesNow } from '../store/notices.ts';
+import { operations } from '../store/operations.ts';
+import { answer } from './answer.ts';
+import type { AppEnv } from './types.ts';
+
+export const adminStatus = new Hono<AppEnv>().get('/status', async (c) => {
+  const { db, config } = c.var.services;
+  const [seen, notices] = await Promise.all([operations(db, c.var.now), noticesNow(db)]);
+  return answer(c, status, {
+    waiting: seen.waiting,
+    verdicts: seen.verdicts,
+    deadLetters: seen.deadLetters,
+    modelRefusals: seen.modelRefusals,
+    tokens: { today: seen.tokensToday, limit: config.OPENAI_API_KEY ? config.OPENAI_DAILY_TOKENS : 0 },
+    notices: notices.map(({ text, since }) => ({ text, since: since.toISOString() })),
+    alerts: [
+      ...(config.ALERT_EMAIL ? ['mail' as const] : []),
+      ...(config.ALERT_WEBHOOK_URL ? ['webhook' as const] : []),
+    ],
+  });
+});

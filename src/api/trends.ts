@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { trends, trendsQuery } from '../contract/trends.ts';
+import { catalogueTrends, nearTrends } from '../flows/trends/read.ts';
+import { answer } from './answer.ts';
+import { query } from './input.ts';
+import type { AppEnv } from './types.ts';
+
+export const memberTrends = new Hono<AppEnv>().get('/trends', query(trendsQuery), async (c) => {
+  const { services, viewer, sight, now } = c.var;
+  const asked = c.req.valid('query');
+  // Without a newsletter of one's own none is near: all are looked at.
+  const near = asked.scope === 'near' ? viewer.newsletterId : null;
+  const figures = near
+    ? await nearTrends(services, near, asked, sight, now)
+    : await catalogueTrends(services, asked, sight, now);
+  return answer(c, trends, { ...figures, scope: near ? 'near' : 'all', by: asked.by, until: sight.line });
+});

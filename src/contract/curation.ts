@@ -1,0 +1,268 @@
+// What admins put right, what waits for their word, and what members report. Every change is written to the audit log.
+import * as z from 'zod';
+import {
+  changesSomething,
+  isoDate,
+  optionalAddress,
+  pageQuery,
+  placementType,
+  required,
+  unchangedSince,
+} from './common.ts';
+import { queuedNewsletter, queuedSender } from './standing.ts';
+
+/**
+ * `provisional_newsletter` and `unfamiliar_sender` are raised where a member or a stranger writes what others would believe; `unread_slot` where a slot
+ * that earlier issues sold came without a sponsor that the analyst could read; `unnamed_ad` where an ad is one picture that names nobody.
+ */
+export const REVIEW_KINDS = [
+  'report',
+  'unsure_claim',
+  'doubtful_identity',
+  'merge',
+  'first_sponsors',
+  'unread_slot',
+  'unnamed_ad',
+  'provisional_newsletter',
+  'unfamiliar_sender',
+] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** What a member can say is wrong with a sponsorship. */
+export const WRONGS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
+export type Wrong = (typeof WRONGS)[number];
+
+const paging = {
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+};
+const named = z.object({ id: z.string(), name: z.string() });
+const site = z.union([z.literal('').transform(() => null), z.null(), optionalAddress('Please enter a valid URL')]);
+
+/** A contact entered by hand: its source reads 'entered by {who}'. */
+const contactInput = z.object({
+  name: z.string().trim().max(200).nullable().default(null),
+  title: z.string().trim().max(200).nullable().default(null),
+  email: z.email('Please enter a valid e-mail address').max(254),
+});
+
+/** PATCH /api/brands/{id}: what is absent stays; null takes a value away. */
+export const brandChange = z
+  .object({
+    name: required('Brand name is required', 'Brand name', 200).optional(),
+    website: site,
+    logoUrl: site,
+    companyId: z.string().max(100).nullable().optional(),
+    contact: contactInput.nullable().optional(),
+    updatedAt: unchangedSince,
+  })
+  .strict()
+  .refine(changesSomething, 'Nothing to change');
+export type BrandChange = z.infer<typeof brandChange>;
+
+/** POST /api/brands/{id}/merge: the brand goes into this one. */
+export const brandMerge = z.object({ intoId: z.string().min(1).max(100) });
+
+/** A merge or a removal, which can be taken back for 30 days. */
+export const brandRemoval = z.object({
+  id: z.string(),
+  brandId: z.string(),
+  name: z.string(),
+  /** Null where it was removed with its sponsorships. */
+  into: named.nullable(),
+  sponsorships: z.number().int(),
+  by: z.string().nullable(),
+  createdAt: isoDate,
+  undoneAt: isoDate.nullable(),
+  undoUntil: isoDate,
+});
+export type BrandRemoval = z.infer<typeof brandRemoval>;
+export const brandRemovalList = z.object({ removals: z.array(brandRemoval), ...paging });
+export const brandRestored = z.object({ brand: named });
+
+export const ALIAS_SOURCES = ['person', 'rename', 'merge', 'correction', 'removal'] as const;
+export const brandAlias = z.object({
+  alias: z.string(),
+  name: z.string(),
+  source: z.enum(ALIAS_SOURCES),
+  createdAt: isoDate,
+});
+export const brandAliasList = z.object({ aliases: z.array(brandAlias) });
+export const brandAliasInput = z.object({ name: required('Name is required', 'Name', 200) });
+
+/** PATCH /api/sponsorships/{id}: of brandId and brandName at most one. Any change confirms it, unless `verdict` says otherwise. */
+export const sponsorshipChange = z
+  .object({
+    brandId: z.string().min(1).max(100).optional(),
+    brandName: z.string().trim().min(1).max(200).optional(),
+    placementType: placementType.optional(),
+    newsletterId: z.string().min(1).max(100).optional(),
+    verdict: z.enum(['confirmed', 'rejected']).nullable().optional(),
+    updatedAt: unchangedSince,
+  })
+  .strict()
+  .refine((given) => !(given.brandId && given.brandName), { message: 'Name the brand once', path: ['brandName'] });
+export type SponsorshipChange = z.infer<typeof sponsorshipChange>;
+
+export const curatedSponsorship = z.object({
+  id: z.string(),
+  brand: named,
+  newsletter: named,
+  placementType: z.string(),
+  confidence: z.number().int().nullable(),
+  verdict: z.enum(['confirmed', 'rejected']).nullable(),
+  /** What the analyst had said where a person put it right. */
+  edits: z.record(z.string(), z.string()),
+  updatedAt: isoDate,
+});
+export type CuratedSponsorship = z.infer<typeof curatedSponsorship>;
+
+/** GET /api/review */
+export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
+
+const reviewBrand = z.object({
+  id: z.string(),
+  name: z.string(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  sponsorships: z.number().int(),
+  updatedAt: isoDate,
+});
+export const reviewItem = z.object({
+  id: z.string(),
+  kind: z.enum(REVIEW_KINDS),
+  /** Why it is here, one line. */
+  reason: z.string(),
+  createdAt: isoDate,
+  skipped: z.boolean(),
+  sponsorship: z
+    .object({
+      id: z.string(),
+      placementType: z.string(),
+      confidence: z.number().int().nullable(),
+      verdict: z.enum(['confirmed', 'rejected']).nullable(),
+      detectedAt: isoDate,
+      textContent: z.string().nullable(),
+      ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+      /** Why the analyst judged it an ad. */
+      judged: z.string().nullable(),
+      linkDomain: z.string().nullable(),
+      emailId: z.string().nullable(),
+      subject: z.string().nullable(),
+    })
+    .nullable(),
+  brand: reviewBrand.nullable(),
+  /** Of a merge: the one that would be kept. */
+  otherBrand: reviewBrand.nullable(),
+  newsletter: named.nullable(),
+  emailId: z.string().nullable(),
+  /** Of an unread slot or an unnamed ad: what was seen, and in which mail. */
+  seen: z
+    .object({
+      words: z.string().nullable(),
+      text: z.string().nullable(),
+      picture: z.string().nullable(),
+      link: z.string().nullable(),
+      subject: z.string().nullable(),
+      receivedAt: isoDate,
+    })
+    .nullable(),
+  /** Of a provisional newsletter, of an unfamiliar sender: what is needed to judge it. */
+  queuedNewsletter: queuedNewsletter.nullable(),
+  queuedSender: queuedSender.nullable(),
+  report: z.object({ id: z.string(), what: z.enum(WRONGS), note: z.string().nullable(), by: z.string() }).nullable(),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+export const reviewList = z.object({
+  items: z.array(reviewItem),
+  /** How many wait, by kind; kinds with none are left out. */
+  waiting: z.record(z.string(), z.number().int()),
+  ...paging,
+});
+export type ReviewList = z.infer<typeof reviewList>;
+
+/**
+ * POST /api/review/{id}. What accept and reject mean by kind:
+ * unsure_claim, first_sponsors: it is a sponsorship / it is none. doubtful_identity: the link's domain is the brand's site / it is only a link.
+ * merge: the first brand goes into the other / they are two for good. report: the member is right (not_a_sponsor rejects the sponsorship; of another
+ * kind `edit` says what is right) / the member isn't; `note` is told to the member.
+ * edit: with `sponsorship` or `brand` what is right; of a merge `brand: {companyId}` makes the first a product of the other.
+ * unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
+ * provisional_newsletter, unfamiliar_sender: what it says counts / it stays what it is, and asks no more.
+ * Any decision is taken back by POST /api/review/{id}/undo within 30 days, while what it changed hasn't been changed since.
+ */
+export const reviewDecision = z
+  .object({
+    decision: z.enum(['accept', 'reject', 'edit', 'skip']),
+    sponsorship: sponsorshipChange.optional(),
+    brand: brandChange.optional(),
+    note: z.string().trim().max(1000).optional(),
+  })
+  .strict();
+export type ReviewDecision = z.infer<typeof reviewDecision>;
+export const reviewDecided = z.object({
+  ok: z.literal(true),
+  /** Of an accepted merge: by which it is taken back. */
+  removalId: z.string().nullable(),
+});
+
+/** POST /api/review/{id}/undo: it waits again. */
+export const reviewUndone = z.object({ ok: z.literal(true), label: z.string() });
+
+/** POST /api/sponsorships/{id}/reports (member) */
+export const wrongReportInput = z
+  .object({ what: z.enum(WRONGS), note: z.string().trim().max(1000).optional() })
+  .strict();
+export const wrongReport = z.object({
+  id: z.string(),
+  /** Null where the sponsorship is gone. */
+  sponsorshipId: z.string().nullable(),
+  /** The brand as it was named then. */
+  label: z.string(),
+  what: z.enum(WRONGS),
+  note: z.string().nullable(),
+  /** Null: nobody has looked yet. */
+  outcome: z.enum(['accepted', 'rejected']).nullable(),
+  outcomeNote: z.string().nullable(),
+  decidedAt: isoDate.nullable(),
+  /** The outcome hasn't been shown to its author yet. */
+  isNew: z.boolean(),
+  createdAt: isoDate,
+});
+export type WrongReport = z.infer<typeof wrongReport>;
+/** GET /api/reports/own: the caller's own, newest first, 100 at most. */
+export const wrongReportList = z.object({ reports: z.array(wrongReport), newOutcomes: z.number().int() });
+
+export const auditQuery = pageQuery(50).extend({ subjectId: z.string().max(100).optional() });
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoDate,
+  who: z.string(),
+  /** 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias', 'sponsorship.edit', 'sponsorship.confirm',
+   * 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm', 'sender.refuse', 'review.accept', 'review.undo' ... */
+  action: z.string(),
+  subject: z.enum(['brand', 'sponsorship', 'newsletter', 'review', 'host']),
+  subjectId: z.string(),
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Of a decision in the review queue: it stands and can be taken back. */
+  canUndo: z.boolean(),
+});
+export const auditList = z.object({ entries: z.array(auditEntry), ...paging });
+
+/** Hosts that ads of several unlike brands lead through. */
+export const linkHostList = z.object({
+  hosts: z.array(
+    z.object({
+      domain: z.string(),
+      brands: z.number().int(),
+      learnedAt: isoDate,
+      /** By a person. */ confirmed: z.boolean(),
+    }),
+  ),
+});
+/** POST /api/link-hosts: it is one, whether it was learned or not. */
+export const linkHostInput = z.object({ domain: required('Domain is required', 'Domain', 253) });

@@ -1,0 +1,132 @@
+// Every page of the signed-in app, declared once. To add one: write a module of web/ named page.tsx or *-page.tsx whose default export is the page, and
+// put a line here. The web's routes and sidebar, the addresses that the Worker answers with the app instead of a 404, and what a cold load preloads are
+// all read from this table. What to fetch when somebody is about to go there can be added in web/routes.ts.
+import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
+
+export interface AppPage {
+  /** `:id` stands for one segment. */
+  path: string;
+  /** The document's title, and what screen readers hear after a change of page. */
+  title: string;
+  /** Path of the module, from web/. */
+  module: string;
+  /** Admins alone: to others the path is unknown, and its code is never sent to them. */
+  admin?: true;
+  /** Puts it into the sidebar, in this order. */
+  nav?: { label: string; icon: PageIcon };
+  /** The call that its content waits for: a cold load makes it from its head on. */
+  asks?: string;
+}
+
+/** Drawn by web/routes.ts. */
+export type PageIcon =
+  | 'dashboard'
+  | 'newspaper'
+  | 'store'
+  | 'megaphone'
+  | 'handshake'
+  | 'settings'
+  | 'mails'
+  | 'inbox'
+  | 'trends'
+  | 'radar'
+  | 'review'
+  | 'changes';
+
+const PAGE_TABLE = [
+  {
+    path: '/',
+    title: 'Dashboard',
+    module: 'dashboard/page.tsx',
+    nav: { label: 'Dashboard', icon: 'dashboard' },
+    asks: pitchNextPath(),
+  },
+  {
+    path: '/newsletters',
+    title: 'Newsletters',
+    module: 'newsletters/list-page.tsx',
+    nav: { label: 'Newsletters', icon: 'newspaper' },
+    asks: newslettersPath({ page: 1, ...LISTS.newsletters }),
+  },
+  { path: '/newsletters/:id', title: 'Newsletter', module: 'newsletters/detail-page.tsx' },
+  {
+    path: '/brands',
+    title: 'Your Brand Hitlist',
+    module: 'brands/list-page.tsx',
+    nav: { label: 'Brands', icon: 'store' },
+    asks: brandsPath({ page: 1, ...LISTS.brands }),
+  },
+  { path: '/brands/:id', title: 'Brand', module: 'brands/detail-page.tsx' },
+  {
+    path: '/sponsorships',
+    title: 'Sponsorships',
+    module: 'sponsorships/list-page.tsx',
+    nav: { label: 'Sponsorships', icon: 'megaphone' },
+    asks: sponsorshipsPath({ page: 1, ...LISTS.sponsorships }),
+  },
+  { path: '/sponsorships/:id', title: 'Sponsorship', module: 'sponsorships/detail-page.tsx' },
+  {
+    path: '/partner-deals',
+    title: 'Partner Deals',
+    module: 'deals/page.tsx',
+    nav: { label: 'Partner Deals', icon: 'handshake' },
+    asks: '/api/partner-deals',
+  },
+  {
+    path: '/trends',
+    title: 'Trends',
+    module: 'trends/page.tsx',
+    nav: { label: 'Trends', icon: 'trends' },
+    asks: trendsPath(),
+  },
+  { path: '/trends/reports', title: 'Weekly trend reports', module: 'trends/reports-page.tsx' },
+  { path: '/trends/reports/:id', title: 'Weekly trend report', module: 'trends/report-page.tsx' },
+  {
+    path: '/similarity-search',
+    title: 'Similarity search',
+    module: 'similarity/page.tsx',
+    nav: { label: 'Similarity Search', icon: 'radar' },
+  },
+  { path: '/how-we-rank', title: 'How we rank', module: 'ranking/page.tsx' },
+  {
+    path: '/settings',
+    title: 'Settings',
+    module: 'settings/page.tsx',
+    nav: { label: 'Settings', icon: 'settings' },
+  },
+  {
+    path: '/review',
+    title: 'Review Queue',
+    module: 'review/page.tsx',
+    admin: true,
+    nav: { label: 'Review Queue', icon: 'review' },
+  },
+  {
+    path: '/newsletter-requests',
+    title: 'Newsletter Tracking Requests',
+    module: 'tracking-requests/page.tsx',
+    admin: true,
+    nav: { label: 'Newsletter Requests', icon: 'mails' },
+  },
+  {
+    path: '/inbox',
+    title: 'Inbox',
+    module: 'inbox/page.tsx',
+    admin: true,
+    nav: { label: 'Inbox', icon: 'inbox' },
+  },
+  {
+    path: '/changes',
+    title: 'Changes',
+    module: 'review/changes-page.tsx',
+    admin: true,
+    nav: { label: 'Changes', icon: 'changes' },
+  },
+  { path: '/my-reports', title: 'What You Told Us', module: 'reports/page.tsx' },
+] as const satisfies readonly AppPage[];
+
+export type PagePath = (typeof PAGE_TABLE)[number]['path'];
+export const PAGES: readonly (AppPage & { path: PagePath })[] = PAGE_TABLE;
+
+/** A table's path as a pattern: of the whole path, without a query. */
+export const pagePattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);

@@ -1,0 +1,102 @@
+// How brands are ranked for a newsletter: the figures that the score is made of. The score (domain/pitch/score), the back-test (npm run eval:pitch)
+// and the page 'How we rank' read this one file, so that what is said is what is done. Plain constants: pages load no schemas' library with it.
+import { RELEVANT } from './relevance.ts';
+
+/** After so many days a placement speaks half as loud. */
+export const HALF_LIFE_DAYS = 90;
+
+/** States of a brand's dealings with one newsletter, as domain/pitch/deal-pattern decides them. */
+export const DEAL_STATES = ['new', 'testing', 'renewing', 'returning', 'one_and_done', 'lapsed'] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+export const DEAL_STATE_LABELS: Record<DealState, string> = {
+  new: 'New',
+  testing: 'Testing',
+  renewing: 'Renewing',
+  returning: 'Returning',
+  one_and_done: 'One and done',
+  lapsed: 'Lapsed',
+};
+
+/** What a member may say of a brand that is proposed: saved for later, or not to be proposed again. */
+export const PITCH_MARKS = ['saved', 'not_for_me'] as const;
+export type PitchMark = (typeof PITCH_MARKS)[number];
+
+/** How a sponsorship came to be; 'network' and 'cross_promotion' are no leads. */
+export const CHANNELS = ['direct', 'network', 'affiliate', 'cross_promotion', 'house'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  direct: 'Direct',
+  network: 'Ad network',
+  affiliate: 'Affiliate',
+  cross_promotion: 'Cross-promotion',
+  house: 'House ad',
+};
+/** What a buyer decided for this very newsletter: the only placements that a deal pattern and a score rest on. */
+export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
+
+/** From so many newsletters, placements (faded), and renewals on a factor is nearly at its full. */
+export const FULL_AT = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
+/** How near every newsletter is taken to be where nothing is known of who is like the member's: as the least of those that count as near. */
+export const NEAR_UNKNOWN = RELEVANT;
+/** Silence counts against a brand from the first of these days on, and most at the second. */
+export const SILENT_DAYS = { from: 180, to: 730 } as const;
+
+/**
+ * What speaks for a brand, strongest first. `weight` is its share of 100 points where the factor is at its full. Fitted on training worlds and pulled
+ * towards the simple product of faded placements and number of newsletters, as strongly as kinds of worlds that were kept out bear
+ * (`npm run eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0, of which 2 are kept: who comes
+ * back is worth saying).
+ */
+export const PITCH_FACTORS = {
+  near: {
+    weight: 26,
+    label: 'Buys in newsletters like yours',
+    says: 'Its placements in the newsletters nearest to yours, fading the same, weighed by how alike their audiences are; where that is not known yet, those in all.',
+  },
+  frequency: {
+    weight: 22,
+    label: 'Buys often',
+    says: `All its placements elsewhere, each fading to half in ${HALF_LIFE_DAYS} days.`,
+  },
+  breadth: {
+    weight: 19,
+    label: 'Buys in several newsletters',
+    says: `How many other newsletters it bought in, whatever their topic; nearly full at ${FULL_AT.newsletters}.`,
+  },
+  recency: {
+    weight: 17,
+    label: 'Bought lately',
+    says: `Days since its last placement elsewhere; half at ${HALF_LIFE_DAYS}.`,
+  },
+  fit: {
+    weight: 14,
+    label: 'Audience fit',
+    says: 'How alike its customers and your readers are, where both are known.',
+  },
+  renewal: {
+    weight: 2,
+    label: 'Comes back',
+    says: `How often it bought again where it had bought before; nearly full at ${FULL_AT.renewals}.`,
+  },
+} as const;
+export type PitchFactorName = keyof typeof PITCH_FACTORS;
+
+/** What speaks against it: each takes up to this share of the points away. */
+export const PITCH_DEDUCTIONS = {
+  mine: { takes: 0.8, label: 'Already yours', says: 'It sponsors you, or did: a renewal, not a new sponsor.' },
+  lapsed: {
+    takes: 0.5,
+    label: 'Silent for long',
+    says: `Nothing bought for more than ${SILENT_DAYS.from} days; full at ${SILENT_DAYS.to}.`,
+  },
+  fill: {
+    takes: 0.6,
+    label: 'Bought by a network',
+    says: 'The share of its placements that a network or a swap filled.',
+  },
+  unsure: { takes: 0.5, label: 'Unsure', says: 'How unsure we are of the placements it was seen in.' },
+} as const;
+export type PitchDeductionName = keyof typeof PITCH_DEDUCTIONS;
+
+/** Of how many of the nearest newsletters the factor 'near' is made. */
+export const NEAREST_COUNTED = 100;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { isoDate, required, webAddress } from './common.ts';
+import { coverage, pitchItem } from './pitch.ts';
+
+const AUDIENCE_CHARACTERS = 4000;
+const asked = {
+  text: z.string().trim().min(10, 'Please describe the audience in a few words').max(AUDIENCE_CHARACTERS).optional(),
+  website: webAddress('Please enter a valid URL').optional(),
+};
+const oneOf = (given: { text?: string | undefined; website?: string | undefined }) =>
+  (given.text === undefined) !== (given.website === undefined);
+const ONE_OF = { message: 'Please describe an audience or give a website', path: ['text'] };
+
+/** POST /api/similarity-search (subscribers): of text and website one. */
+export const similaritySearch = z
+  .object({ ...asked, limit: z.number().int().min(1).max(50).default(20) })
+  .refine(oneOf, ONE_OF);
+export type SimilaritySearch = z.infer<typeof similaritySearch>;
+
+export const similarityAnswer = z.object({
+  /** What was compared: the text given, or what the site says of its audience. */
+  audience: z.string(),
+  newsletters: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      /** 0 to 1. */
+      similarity: z.number(),
+      /** Brands that bought there. */
+      brands: z.number().int(),
+      coverage,
+    }),
+  ),
+  brands: z.array(pitchItem.omit({ mark: true, evidence: true, contact: true })),
+});
+export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
+
+/** POST /api/similarity-searches: keeps a search. */
+export const savedSearchInput = z
+  .object({ name: required('Please give it a name', 'Name', 120), ...asked })
+  .refine(oneOf, ONE_OF);
+export type SavedSearchInput = z.infer<typeof savedSearchInput>;
+
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  text: z.string().nullable(),
+  website: z.string().nullable(),
+  createdAt: isoDate,
+  /** Whether the viewer made it; else somebody of the same newsletter did. */
+  mine: z.boolean(),
+});
+export const savedSearches = z.array(savedSearch);
+export type SavedSearch = z.infer<typeof savedSearch>;

@@ -1,0 +1,86 @@
+// The queue in which admins judge who may say what: newsletters that members made, and senders that a newsletter doesn't know.
+import * as z from 'zod';
+import { isoDate, pageQuery } from './common.ts';
+
+export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as const;
+export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
+
+/** GET /api/standing-queue?show&page&limit. 'taken': senders that a newsletter's first issue taught it, for a person to look over. */
+export const standingQuery = pageQuery(20).extend({
+  show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
+});
+export type StandingQuery = z.infer<typeof standingQuery>;
+
+/** What a mail claimed: a brand, the words, where its link leads. */
+const claim = z.object({
+  brandName: z.string(),
+  quote: z.string().nullable(),
+  linkDomains: z.array(z.string()),
+  detectedAt: isoDate,
+});
+
+export const queuedSender = z.object({
+  id: z.string(),
+  newsletter: z.object({ id: z.string(), name: z.string(), website: z.string(), domain: z.string().nullable() }),
+  standing: z.enum(SENDER_STANDINGS),
+  /** Domain of the From address, or the whole address where the domain is a platform's. */
+  fromKey: z.string(),
+  /** The domain that was proved; '' = its mail proves nothing. */
+  authDomain: z.string(),
+  listId: z.string(),
+  /** Taken with the first issue, without a person's word. */
+  taken: z.enum(['first', 'person']).nullable(),
+  mails: z.number().int(),
+  createdAt: isoDate,
+  /** Its newest mail, with the receiving server's words on it. */
+  newest: z
+    .object({
+      id: z.string(),
+      subject: z.string().nullable(),
+      senderName: z.string().nullable(),
+      senderEmail: z.string().nullable(),
+      receivedAt: isoDate,
+      authentication: z.string().nullable(),
+    })
+    .nullable(),
+  claims: z.array(claim),
+});
+export type QueuedSender = z.infer<typeof queuedSender>;
+
+export const queuedNewsletter = z.object({
+  id: z.string(),
+  name: z.string(),
+  website: z.string(),
+  domain: z.string().nullable(),
+  description: z.string(),
+  createdAt: isoDate,
+  /** Null while nobody has decided; else it was refused then. */
+  refusedAt: isoDate.nullable(),
+  createdBy: z
+    .object({
+      email: z.string().nullable(),
+      emailVerified: z.boolean(),
+      /** The verified address is on the newsletter's own domain. */
+      onDomain: z.boolean(),
+    })
+    .nullable(),
+  mails: z.number().int(),
+  sponsorships: z.number().int(),
+  senders: z.array(queuedSender.pick({ id: true, fromKey: true, authDomain: true, listId: true, mails: true })),
+  claims: z.array(claim),
+});
+export type QueuedNewsletter = z.infer<typeof queuedNewsletter>;
+
+export const standingQueue = z.object({
+  newsletters: z.array(queuedNewsletter),
+  senders: z.array(queuedSender),
+  /** How many wait, by list. */
+  waiting: z.object({ newsletters: z.number().int(), senders: z.number().int(), taken: z.number().int() }),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+
+/** The answer to a decision: how many sponsorships count, or count no more, by it. */
+export const standingDecided = z.object({ ok: z.literal(true), moved: z.number().int() });

@@ -1,0 +1,69 @@
+// Which statuses a call answers: said in the OpenAPI document, and held against every call by test/api/every-call.test.ts and `npm run fuzz`.
+import type { Call } from './calls.ts';
+
+type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
+
+/** Success other than 200. */
+const SUCCESS: Record<string, number[]> = {
+  'GET /login': [302],
+  'GET /callback': [302],
+  // Asked by a link of another site, they ask first: a page with a button.
+  'GET /logout': [200, 302],
+  'GET /subscribe': [200, 302],
+  'GET /public/report/{slug}': [200, 304],
+  'POST /access-requests': [201],
+  'POST /newsletters': [201],
+  'POST /brands': [201],
+  'POST /sponsorships': [201],
+  'POST /sponsorships/{id}/reports': [201],
+  'POST /similarity-searches': [201],
+  'POST /partner-deals': [201],
+  'POST /backups': [201],
+  'POST /newsletter-tracking-requests': [200, 201],
+  'POST /newsletters/csv/import': [202],
+  'POST /newsletters/{id}/report/rebuild': [202],
+  'POST /email/webhook': [202],
+  'POST /emails': [202],
+  'POST /emails/process/{id}': [202],
+  'POST /emails/process-batch': [202],
+  'POST /emails/reprocess': [202],
+};
+
+/** Calls that other services answer with us: identity, payment, mail, language model. */
+const BY_OTHERS =
+  /^\/(?:login|callback|logout|subscribe|create-|privacy\/|stripe\/|onboarding|similarity-search|mail-events|access-requests)/;
+/** Webhooks prove themselves by other means than a session. */
+const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
+const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$)/;
+const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
+
+/** What a call answers when it does what it was asked. */
+export const successOf = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
+
+/** The statuses of its refusals; each has the Error body. */
+export function refusalsOf(call: Asked): number[] {
+  const { method, path, group } = call;
+  const changes = method !== 'GET';
+  const isWebhook = WEBHOOK.test(path);
+  const takesBody = call.body !== undefined || isWebhook || TAKES_FILES.test(path);
+  const found: [number, boolean][] = [
+    // An address with a NUL, a query or a body that doesn't fit.
+    [400, true],
+    [401, group !== 'public' || isWebhook || path === '/callback'],
+    [402, group === 'member' && FOR_SUBSCRIBERS.test(path)],
+    // Another origin, another role.
+    [403, changes || group !== 'public' || path === '/callback'],
+    [404, path.includes('{') || takesBody || path === '/auth/user'],
+    [409, changes || path === '/callback'],
+    [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
+    [412, method === 'PATCH' || `${method} ${path}` === 'PUT /newsletters/{id}' || path.startsWith('/review/')],
+    [413, changes],
+    [415, changes],
+    [429, changes || path === '/login' || path === '/callback' || path === '/subscribe'],
+    [500, true],
+    [502, BY_OTHERS.test(path) || path.startsWith('/backups')],
+    // The database is away, or what the call needs isn't configured or built.
+    [503, true],
+  ];
+  return found.filter(([, is]) => is).map(([status]) => status);
+}

@@ -1,0 +1,7 @@
+import type { IsoDate } from './common.ts';
+
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 86_400_000;
+
+/** A moment as it crosses the wire. */
+export const isoOf = (moment: Date): IsoDate => moment.toISOString() as IsoDate;

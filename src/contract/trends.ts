@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { isoDate, moment } from './common.ts';
+import { paging, until } from './pitch.ts';
+import { CHANNELS } from './ranking.ts';
+
+/** GET /api/trends; without `from` the last 26 weeks, 12 months or 8 quarters. */
+export const trendsQuery = z.object({
+  scope: z.enum(['near', 'all']).default('near'),
+  by: z.enum(['week', 'month', 'quarter']).default('week'),
+  from: moment.optional(),
+  to: moment.optional(),
+});
+export type TrendsQuery = z.infer<typeof trendsQuery>;
+
+const mover = z.object({
+  brand: z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+  /** Placements in the last period and in the one before. */
+  now: z.number().int(),
+  before: z.number().int(),
+  newsletters: z.number().int(),
+});
+export type Mover = z.infer<typeof mover>;
+
+/** What moves in a set of newsletters over periods; every list of counts is as long as `periods`. */
+export const trendFigures = z.object({
+  periods: z.array(
+    z.object({
+      /** First day (UTC). */
+      start: z.iso.date(),
+      sponsorships: z.number().int(),
+      brands: z.number().int(),
+      /** Brands never seen before in these newsletters. */
+      newBrands: z.number().int(),
+      /** Issues received: few of them make few sponsorships. */
+      issues: z.number().int(),
+      /** It hasn't ended yet, or the viewer doesn't see all of it. */
+      partial: z.boolean(),
+    }),
+  ),
+  placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
+  channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
+  /** Between the last two whole periods; at most 10 each. */
+  rising: z.array(mover),
+  leaving: z.array(mover),
+  fresh: z.array(mover),
+  newsletters: z.number().int(),
+  coverage: z.object({ received: z.number().int(), expected: z.number().int(), text: z.string() }),
+});
+export type TrendFigures = z.infer<typeof trendFigures>;
+
+export const trends = trendFigures.extend({
+  scope: z.enum(['near', 'all']),
+  by: z.enum(['week', 'month', 'quarter']),
+  until,
+});
+export type Trends = z.infer<typeof trends>;
+
+/** A weekly report: the week's figures beside the week before, and its sentences, each with its number. */
+export const trendReportContent = z.object({
+  newsletter: z.string(),
+  sentences: z.array(z.string()),
+  figures: trendFigures,
+});
+export type TrendReportContent = z.infer<typeof trendReportContent>;
+
+/** GET /api/trend-reports (subscribers) */
+export const trendReportList = z.object({
+  /** Whether the signed-in person gets it by mail, and where to. */
+  wanted: z.boolean(),
+  address: z.string().nullable(),
+  reports: z.array(z.object({ id: z.string(), week: z.iso.date(), builtAt: isoDate, first: z.string().nullable() })),
+  ...paging,
+});
+export type TrendReportList = z.infer<typeof trendReportList>;
+
+/** GET /api/trend-reports/{id} */
+export const trendReport = trendReportContent.extend({ id: z.string(), week: z.iso.date(), builtAt: isoDate });
+export type TrendReport = z.infer<typeof trendReport>;
+
+/** PUT /api/trend-reports/subscription */
+export const trendSubscription = z.object({ wanted: z.boolean() });

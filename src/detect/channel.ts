@@ -1,0 +1,77 @@
+// How a sponsorship came to be: read from the hosts that its links go through and from its words. In this order: the house's own, a network's fill, a
+// swap between newsletters, an affiliate's link, else sold directly.
+import type { Channel } from '../contract/ranking.ts';
+import { normalisedName } from '../domain/brand/name.ts';
+import { hostKind } from './vocabulary/hosts.ts';
+import { EXCHANGES, NETWORKS, type Network } from './vocabulary/networks.ts';
+
+export interface ChannelSigns {
+  brand: { name: string; domain: string | null };
+  newsletter: { name: string | null; domain: string | null };
+  /** Every host that its links name, wrappers and targets alike. */
+  hosts: readonly string[];
+  /** Its disclosure and the advertisement itself. */
+  words: string;
+}
+
+/** Said by who presents an advertisement: a network's bare name in an ad's text is an ad for the network. */
+const PRESENTS =
+  /(?:\b(?:ads?|sponsor(?:ship|ed)?s?|advertis\w+|placements?|promoted|powered|presented)\b[^.\n]{0,40})$/i;
+const SWAP =
+  /\b(?:newsletter|shout-?out)[ -]swap\b|\bcross[ -]?promo(?:tion)?s?\b|\brecommended newsletters?\b|\b(?:partner|fellow|sister|friendly) newsletters?\b|\bnewsletters? we (?:love|like|read|recommend)\b/i;
+const SUBSCRIBE = /\b(?:subscribe|sign up|join)\b[^.\n]{0,60}\b(?:newsletter|for free|free today|here|now)\b/i;
+const AFFILIATE =
+  /\baffiliate (?:link|partner|commission|disclosure)s?\b|\b(?:earn|receive|get) (?:a |an )?(?:small )?(?:affiliate )?commission\b|\breferral (?:link|fee)\b|\bpartnerlinks?\b|\bprovisions?link/i;
+
+export function channelOf({ brand, newsletter, hosts, words }: ChannelSigns): {
+  channel: Channel;
+  name: string | null;
+} {
+  if (isHouse(brand, newsletter)) return { channel: 'house', name: null };
+  const network = named(NETWORKS, brand, hosts, words);
+  if (network) return { channel: 'network', name: network.name };
+  const exchange = named(EXCHANGES, brand, hosts, words);
+  if (exchange) return { channel: 'cross_promotion', name: exchange.name };
+  const leadsToNewsletter = hosts.some((host) =>
+    /(?:^|\.)(?:substack\.com|beehiiv\.com|buttondown\.(?:com|email)|kit\.com|ck\.page)$/.test(host),
+  );
+  if (SWAP.test(words) || (leadsToNewsletter && SUBSCRIBE.test(words)))
+    return { channel: 'cross_promotion', name: null };
+  if (hosts.some((host) => hostKind(host) === 'affiliate') || AFFILIATE.test(words))
+    return { channel: 'affiliate', name: null };
+  return { channel: 'direct', name: null };
+}
+
+function isHouse(brand: ChannelSigns['brand'], newsletter: ChannelSigns['newsletter']): boolean {
+  if (brand.domain !== null && brand.domain === newsletter.domain) return true;
+  return newsletter.name !== null && normalisedName(newsletter.name) === normalisedName(brand.name);
+}
+
+/** The network whose host a link goes through, or that presents the advertisement; a network that advertises itself is a brand. */
+function named(table: readonly Network[], brand: ChannelSigns['brand'], hosts: readonly string[], words: string) {
+  return (
+    table.find(({ hosts: its }) =>
+      hosts.some(
+        (host) => its.some((one) => host === one || host.endsWith(`.${one}`)) && !its.includes(brand.domain ?? ''),
+      ),
+    ) ??
+    table.find((one) => {
+      const said = one.words?.exec(words);
+      return said && normalisedName(one.name) !== normalisedName(brand.name) && presents(words, said.index);
+    }) ??
+    null
+  );
+}
+
+const presents = (words: string, at: number) =>
+  PRESENTS.test(words.slice(Math.max(0, at - 60), at).replace(/\b(?:by|via|from|through|with)\s*$/i, ''));
+
+/** The hosts that a link names: as written, its wrapper's and its target's. */
+export function hostsOf(links: readonly { href: string; via: string | null; host: string | null }[]): string[] {
+  const hosts = links.flatMap(({ href, via, host }) => [URL.parse(href)?.hostname ?? null, via, host]);
+  return [
+    ...new Set(
+      hosts.filter((host) => host !== null && host !== '').map((host) => (host as string).replace(/^www\./, '')),
+    ),
+  ];
+}

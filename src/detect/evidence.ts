@@ -1,0 +1,174 @@
+// What a claim rests on, as a person wants to see it: the whole ad (headline, body, call to action), the words that disclose it marked apart, and
+// why it was judged an ad, in one line.
+import { fold, normalisedName } from '../domain/brand/name.ts';
+import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
+import type { Block } from './blocks.ts';
+import { slotFormOf } from './learned/memory.ts';
+import { disclosureIn } from './rules/disclosure.ts';
+import { linksOf } from './rules/own.ts';
+import { isBoxed } from './rules/unit.ts';
+import { CALL } from './vocabulary/disclosure.ts';
+
+/** Characters of the ad's body that are kept. */
+const BODY_MAX = 600;
+const HEADLINE_MAX = 160;
+const CALL_MAX = 80;
+const BLOCKS_MAX = 14;
+/** An ad may say a thing or two in between without its brand. */
+const BRIDGE = 3;
+/** Blocks above a quote in which its ad may begin. */
+const ABOVE_MAX = 4;
+
+type Rested = Omit<GroundedClaim, 'ad' | 'slot'>;
+
+/** The ad around a grounded claim. Never throws; text is the issue's own. */
+export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: SlotForm | null } {
+  const blocks = adBlocks(issue.blocks, claim);
+  const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
+  const disclosureAt = disclosureSpan(issue, claim, blocks);
+  const isDisclosure = (block: Block) =>
+    disclosureAt !== null &&
+    disclosureAt.start >= block.start &&
+    disclosureAt.end <= block.end &&
+    block.words.length <= disclosureAt.end - disclosureAt.start + claim.brand.length + 16;
+  const said = blocks.filter((block) => block.words.trim() && !isDisclosure(block));
+  const head = said.find(({ level, words }) => level > 0 && words.length <= HEADLINE_MAX);
+  const call = said.filter((block) => block !== head && isCall(block)).at(-1);
+  const body = said.filter((block) => block !== head && block !== call).map(({ words }) => words.trim());
+  const slot = slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand);
+  const ad = {
+    start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
+    end: Math.max(last.end, claim.evidence.end),
+    headline: head?.words.trim() ?? null,
+    body: cut(body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end))),
+    call: call?.words.trim() ?? null,
+    disclosureAt,
+    reason: reasonOf(claim, blocks, disclosureAt),
+  };
+  return { ad, slot };
+}
+
+const isCall = (block: Block) =>
+  block.words.length <= CALL_MAX && linksOf(block).length > 0 && (CALL.test(block.words) || block.links.length === 1);
+
+/** The analyst's own blocks where it says them; else what stands around the quote and speaks of the same. */
+function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
+  const named = (claim.blocks ?? []).flatMap((index) => blocks[index] ?? []);
+  if (named.length > 0) return named.slice(0, BLOCKS_MAX);
+  const quoted = blocks.filter(({ start, end }) => end >= claim.evidence.start && start <= claim.evidence.end);
+  const first = quoted[0] ?? blocks[Math.min(claim.block, blocks.length - 1)];
+  if (!first) return [NO_BLOCK];
+  if (isBoxed(first)) {
+    const box = blocks.filter((block) => block.box?.id === first.box?.id);
+    if (box.length <= BLOCKS_MAX) return box;
+  }
+  if (first.list && quoted.length === 1) return [first];
+  const isAbout = aboutOf(claim, quoted);
+  let from = first.index;
+  for (let at = first.index - 1; at >= first.index - ABOVE_MAX && at >= 0; at--) {
+    const block = blocks[at] as Block;
+    if (block.role !== 'content' || (blocks[at + 1] as Block).ruleBefore) break;
+    if (block.level > 0 || isLabel(block)) {
+      from = at;
+      if (isLabel(block)) break;
+    } else if (!isAbout(block)) break;
+    else from = at;
+  }
+  let to = (quoted.at(-1) ?? first).index;
+  let said = blocks.slice(from, to + 1).reduce((sum, block) => sum + (block.level === 0 ? block.words.length : 0), 0);
+  for (const block of blocks.slice(to + 1, from + BLOCKS_MAX)) {
+    if (block.role !== 'content' || block.ruleBefore || isLabel(block)) break;
+    if (block.level > 0 && block.level < 7 && said > 0) break;
+    if (said > 60 && !blocks.slice(block.index, block.index + BRIDGE).some(isAbout)) break;
+    to = block.index;
+    said += block.level === 0 ? block.words.length : 0;
+    if (said > 2 * BODY_MAX) break;
+  }
+  return blocks.slice(from, to + 1);
+}
+
+const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block.words) !== null;
+
+/** Whether a block speaks of the brand or leads where its ad does. */
+function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boolean {
+  const brand = ` ${normalisedName(claim.brand)} `;
+  const ways = new Set(
+    quoted.flatMap(linksOf).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
+  );
+  if (claim.domain) ways.add(claim.domain);
+  return (block) =>
+    ` ${fold(block.words)} `.includes(brand) ||
+    linksOf(block).some(({ domain }) => domain !== null && ways.has(domain));
+}
+
+/** Where the disclosing words stand: in the ad, or just above or beneath it. */
+function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): Span | null {
+  const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
+  const around = [
+    ...blocks,
+    ...issue.blocks.slice(Math.max(0, first.index - 2), Math.max(0, first.index)).reverse(),
+    ...issue.blocks.slice(last.index + 1, last.index + 2),
+    ...issue.blocks.filter((block) => block.index === claim.block),
+  ];
+  for (const words of claim.disclosure) {
+    const wanted = words.toLowerCase().trim();
+    if (!wanted) continue;
+    for (const block of around) {
+      const at = block.text.toLowerCase().indexOf(wanted);
+      if (at >= 0) return { start: block.start + at, end: block.start + at + wanted.length };
+    }
+  }
+  return null;
+}
+
+function reasonOf(claim: Rested, blocks: readonly Block[], disclosureAt: Span | null): string {
+  const parts = [disclosedHow(claim, blocks, disclosureAt), ...(claim.why ?? [])];
+  const way = claim.domain ?? claim.linkDomains[0];
+  parts.push(way ? `linked to ${way}` : claim.linkDomains.length === 0 ? 'its links hide where they lead' : '');
+  return parts.filter(Boolean).join('; ');
+}
+
+function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null): string {
+  const words = claim.disclosure.find((each) => each.trim())?.trim();
+  if (!words) return 'no words disclose it';
+  if (!at) return `disclosed by “${words}”`;
+  const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
+  const block = blocks.find(({ start, end }) => at.start >= start && at.end <= end);
+  if (!block) return `disclosed by “${words}” ${at.start < first.start ? 'above it' : 'elsewhere in the issue'}`;
+  if (block.level > 0) return `disclosed by “${words}” in its heading`;
+  if (block === last && block !== first && block.words.length <= CALL_MAX) return `disclosed by “${words}” beneath it`;
+  return `disclosed by “${words}” ${block === first && blocks.length > 1 ? 'above it' : 'in its own words'}`;
+}
+
+/** Up to where a sentence ends. */
+function cut(text: string): string {
+  if (text.length <= BODY_MAX) return text;
+  const start = text.slice(0, BODY_MAX);
+  const end = Math.max(
+    start.lastIndexOf('. '),
+    start.lastIndexOf('! '),
+    start.lastIndexOf('? '),
+    start.lastIndexOf('。'),
+  );
+  return end > BODY_MAX / 3 ? start.slice(0, end + 1) : `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`;
+}
+
+const NO_BLOCK: Block = {
+  index: 0,
+  start: 0,
+  end: 0,
+  text: '',
+  words: '',
+  level: 0,
+  heading: null,
+  list: false,
+  cell: null,
+  box: null,
+  hint: false,
+  ruleBefore: false,
+  links: [],
+  images: [],
+  place: 0,
+  role: 'content',
+  afterSignOff: false,
+};

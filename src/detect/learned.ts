@@ -1,0 +1,139 @@
+// The built-in analyst: no key, no network. The rules' reading is one of the things it weighs; small weights, trained on labelled issues (`npm run
+// train`), say which stretches of an issue are ads, whose they are, and how sure that is. Its confidences are calibrated on issues of newsletters that
+// the weights had not seen.
+import type { Analyst, Claim, Issue } from './analyst.ts';
+import { ground } from './ground.ts';
+import { type Candidate, candidatesOf } from './learned/candidates.ts';
+import { calibratedBy, claimsOf, type Settled, sayable } from './learned/claims.ts';
+import { decodeModel } from './learned/codec.ts';
+import { likeness, recurring, SAME_SLOT, slotFormOf } from './learned/memory.ts';
+import { judged, type Model, scoreCandidates, settle } from './learned/model.ts';
+import { type Reading, readIssue } from './learned/reading.ts';
+import { sureness, surenessRow } from './learned/sureness.ts';
+import { sigmoid } from './learned/trees.ts';
+import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
+import { WEIGHTS } from './learned/weights.ts';
+import { RULES_VERSION, sponsorsOf } from './rules.ts';
+
+export const LEARNED_VERSION = WEIGHTS.version;
+
+let model: Model | null = null;
+/** Decoded when it is first asked: a Worker that only serves pages never pays for it. */
+const weights = (): Model => {
+  model ??= decodeModel(WEIGHTS.data);
+  return model;
+};
+
+export interface LearnedReading {
+  claims: Claim[];
+  /** What was weighed and is no claim, the surest first. */
+  unsure: { p: number; brand: string; block: number }[];
+  /** Ads that are one picture and name nobody: for a person, or for a model that sees. */
+  unnamed: UnnamedAd[];
+  /** A slot that earlier issues sold, or an ad that its words disclose, is there, and nobody was read in it: its words, and where. */
+  slotSeen: { words: string; start: number; end: number }[];
+  /** Whether nothing lies between sure and sure not, so that a language model need not be asked. */
+  sure: boolean;
+}
+
+/** Reads an issue. Pure; linear in the mail. */
+export function readForSponsors(issue: Issue): LearnedReading {
+  const rules = ground(issue, {
+    analyst: 'rules',
+    version: RULES_VERSION,
+    claims: sponsorsOf(issue),
+    raw: null,
+  }).claims;
+  const reading = readIssue(issue);
+  const candidates = candidatesOf(reading, rules);
+  const memoryOf = rememberedBy(issue);
+  const scored = scoreCandidates(weights(), reading, candidates, memoryOf).map(
+    (one): Settled => ({ ...one, p: judged(WEIGHTS.verdict, one) }),
+  );
+  const settled = settle(scored);
+  const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.steps, one.p) }));
+  const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
+  return {
+    claims,
+    unsure: settled
+      .filter(({ p, name }) => p < WEIGHTS.threshold && p > 0.05 && !said.some((one) => one.name === name))
+      .slice(0, 10)
+      .map(({ p, name, candidate }) => ({
+        p: Math.round(100 * p) / 100,
+        brand: name.shown,
+        block: candidate.blocks[0]?.block.index ?? 0,
+      })),
+    unnamed: unnamedAds(reading, claims),
+    slotSeen: [
+      ...slotsWithoutSponsor(reading, candidates, claims, issue),
+      ...adsWithoutSponsor(settled, claims),
+    ].filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth),
+    sure: sureness(WEIGHTS.cascade.weights, surenessRow(reading, settled, WEIGHTS.threshold)) >= WEIGHTS.cascade.bound,
+  };
+}
+
+export const learnedAnalyst: Analyst = async (issue) => {
+  const { claims, ...weighed } = readForSponsors(issue);
+  return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
+};
+
+/** How much a candidate's form is that of a slot remembered. */
+export function rememberedBy(issue: Issue): (candidate: Candidate) => number {
+  const slots = issue.slots ?? [];
+  return ({ blocks, marker }) =>
+    slots.length === 0
+      ? -1
+      : likeness(
+          slotFormOf(
+            blocks.map(({ block }) => block),
+            marker?.disclosure?.words ?? null,
+            marker?.disclosure?.name ?? '',
+          ),
+          slots,
+        );
+}
+
+function withMemory(claim: Claim, issue: Issue): Claim {
+  const blocks = (claim.blocks ?? []).flatMap((index) => issue.blocks[index] ?? []);
+  const like = likeness(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
+  return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
+}
+
+/** From here on a stretch that words disclose is an ad, whoever's it is. */
+const SURELY_AD = 0.75;
+
+/** Ads that are disclosed and whose advertiser is too unsure to be named: a person may know. */
+function adsWithoutSponsor(settled: readonly Settled[], claims: readonly Claim[]) {
+  const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  return settled.slice(0, 10).flatMap(({ unit, candidate: { blocks, marker } }) => {
+    const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
+    if (!marker?.strong || !marker.disclosure || sigmoid(unit) < SURELY_AD || !first || !last) return [];
+    if (blocks.some(({ block }) => taken.has(block.index))) return [];
+    for (const { block } of blocks) taken.add(block.index);
+    return [{ words: marker.disclosure.words, start: first.start, end: last.end }];
+  });
+}
+
+function slotsWithoutSponsor(
+  reading: Reading,
+  candidates: readonly Candidate[],
+  claims: readonly Claim[],
+  issue: Issue,
+) {
+  const slots = recurring(issue.slots ?? []);
+  if (slots.length === 0) return [];
+  const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  const seen = new Map<string, { words: string; start: number; end: number }>();
+  for (const { blocks, marker } of candidates) {
+    if (!marker?.disclosure || blocks.some(({ block }) => taken.has(block.index))) continue;
+    const form = slotFormOf(
+      blocks.map(({ block }) => block),
+      marker.disclosure.words,
+      marker.disclosure.name ?? '',
+    );
+    const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
+    if (!form || !first || !last || likeness(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
+    seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
+  }
+  return reading.blocks.length > 0 ? [...seen.values()].slice(0, 5) : [];
+}

@@ -1,0 +1,219 @@
+// The stretches of an issue that might be ads: what stands under, above or in words that may disclose one; what a box, a heading or rules hold; each
+// paragraph or entry that leads elsewhere. Which of them are is the scorer's to say.
+import type { Claim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
+import type { BlockReading, Reading } from './reading.ts';
+
+export const KINDS = [
+  'under',
+  'above',
+  'self',
+  'box',
+  'section',
+  'ruled',
+  'follow',
+  'rules',
+  'grid',
+  'next',
+  'run',
+  'whole',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Candidate {
+  /** Consecutive but for boxes; in reading order, never empty. */
+  blocks: BlockReading[];
+  /** How it was come by; several ways may lead to one. */
+  kinds: Set<Kind>;
+  /** The block whose words may disclose it. */
+  marker: BlockReading | null;
+  /** The rules' claim on (nearly) the same blocks. */
+  claim: Claim | null;
+}
+
+const CANDIDATES_MAX = 400;
+const SECTION_MAX = 12;
+const CHARS_MAX = 3_000;
+const RULED_MAX = 8;
+const RUN_MAX = 6;
+/** A mail of more blocks than this is no single advertisement. */
+const WHOLE_MAX = 60;
+
+/** @returns candidates in reading order of their first block; at most 400, those near words of disclosure first kept. */
+export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candidate[] {
+  const { issue, blocks } = reading;
+  const found = new Map<string, Candidate>();
+  const add = (kind: Kind, part: readonly Block[], marker: BlockReading | null) => {
+    const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
+    const key = `${first.index}-${last.index}-${own.length}`;
+    const known = found.get(key);
+    if (known) {
+      known.kinds.add(kind);
+      known.marker ??= marker;
+    } else if (found.size < CANDIDATES_MAX)
+      found.set(key, {
+        blocks: own.map(({ index }) => blocks[index] as BlockReading),
+        kinds: new Set([kind]),
+        marker,
+        claim: null,
+      });
+  };
+  const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
+  let marks = 0;
+  for (const reader of blocks) {
+    if (!reader.marks || ++marks > 120) continue;
+    const { block } = reader;
+    add('under', unitFrom(issue.blocks, block.index, isStrong).blocks, reader);
+    add('self', [block], reader);
+    const above = unitAbove(issue.blocks, block.index, isStrong);
+    if (above) add('above', above.blocks, reader);
+    // A credit line, and the headed ad that follows it after a heading of its own.
+    const rest = sectionFrom(issue.blocks, block.index + 1);
+    if (rest.length > 0 && block.words.length <= 160) add('follow', [block, ...rest], reader);
+    const next = nextBox(issue.blocks, block.index);
+    if (next && block.words.length <= 160) add('next', [block, ...next], reader);
+    const one = issue.blocks[block.index + 1];
+    if (one && block.words.length <= 60 && one.words.length > 60) add('next', [block, one], reader);
+  }
+  const boxes = new Map<number, Block[]>();
+  for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);
+  for (const box of boxes.values()) if (leadsElsewhere(box, blocks)) add('box', box, null);
+  for (const { block } of blocks) {
+    if (block.level > 0 && block.role === 'content') {
+      const section = [block, ...sectionFrom(issue.blocks, block.index + 1)];
+      if (section.length > 1 && leadsElsewhere(section, blocks)) add('section', section, null);
+    }
+    if (block.role !== 'view-online' && (blocks[block.index] as BlockReading).outside.length > 0)
+      add('self', [block], null);
+  }
+  for (const run of runs(blocks)) add('run', run, null);
+  const whole = issue.blocks.filter(({ role }) => role === 'content');
+  if (whole.length <= WHOLE_MAX) add('whole', whole, null);
+  for (const group of ruled(issue.blocks)) if (leadsElsewhere(group, blocks)) add('ruled', group, null);
+  for (const claim of claims) {
+    const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
+    add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
+  }
+  for (const candidate of found.values()) candidate.claim = claimOn(candidate, claims);
+  return [...found.values(), ...shared(claims, blocks)].sort(
+    (a, b) =>
+      (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
+      a.blocks.length - b.blocks.length,
+  );
+}
+
+/** Sponsors side by side in one block: each is a candidate of its own, whose advertiser is known. */
+function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
+  const rows = new Map<number, Claim[]>();
+  for (const claim of claims) if (claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
+  return [...rows].flatMap(([index, row]) => {
+    const reader = blocks[index];
+    if (row.length < 2 || !reader) return [];
+    return row.map(
+      (claim): Candidate => ({ blocks: [reader], kinds: new Set<Kind>(['rules', 'grid']), marker: reader, claim }),
+    );
+  });
+}
+
+/** The claim whose blocks and the candidate's share most, where that is half of either or more. */
+function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
+  const here = new Set(blocks.map(({ block }) => block.index));
+  let best: { claim: Claim; share: number } | null = null;
+  for (const claim of claims) {
+    const there = claim.blocks ?? [claim.block];
+    const both = there.filter((index) => here.has(index)).length;
+    const share = both / (here.size + there.length - both);
+    if (both > 0 && share >= 0.34 && (!best || share > best.share)) best = { claim, share };
+  }
+  return best?.claim ?? null;
+}
+
+const leadsElsewhere = (part: readonly Block[], blocks: readonly BlockReading[]): boolean =>
+  part.some(({ index }) => (blocks[index] as BlockReading).outside.length > 0);
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** From a block on, up to the next heading (its own at the beginning excepted), rule, box or foot. */
+function sectionFrom(blocks: readonly Block[], from: number): Block[] {
+  const taken: Block[] = [];
+  let [said, chars] = [0, 0];
+  for (const block of blocks.slice(from, from + SECTION_MAX)) {
+    if (block.role !== 'content' || chars > CHARS_MAX) break;
+    if (taken.length > 0 && (block.ruleBefore || (block.level > 0 && said > 0))) break;
+    if (taken.length > 0 && (block.box?.id ?? -1) !== (taken[0]?.box?.id ?? -1) && said > 0) break;
+    taken.push(block);
+    chars += block.words.length;
+    if (block.level === 0 && block.words.length > 30) said++;
+  }
+  return taken;
+}
+
+/** The box that begins right below a line, with the button that stands in a box of its own beneath it. */
+function nextBox(blocks: readonly Block[], index: number): Block[] | null {
+  const first = blocks[index + 1];
+  const line = blocks[index] as Block;
+  if (!first?.box || first.box.id === line.box?.id || !isBoxed(first)) return null;
+  const taken: Block[] = [];
+  for (const block of blocks.slice(index + 1, index + 1 + SECTION_MAX)) {
+    const isButton = block.words.length <= 60 && block.links.length > 0 && (block.box?.share ?? 1) < 0.01;
+    if (block.box?.id !== first.box.id && !(taken.length > 0 && isButton)) break;
+    taken.push(block);
+    if (isButton && block.box?.id !== first.box.id) break;
+  }
+  return taken;
+}
+
+/** Consecutive blocks that lead to one and the same site of others: headline, text and button of an ad that nobody calls so. */
+function runs(blocks: readonly BlockReading[]): Block[][] {
+  const found: Block[][] = [];
+  let run: { domain: string; from: number; to: number; count: number } | null = null;
+  const end = () => {
+    if (!run || run.count < 2) return;
+    const above = blocks[run.from - 1];
+    const from = above && above.block.level > 0 && above.outside.length === 0 ? run.from - 1 : run.from;
+    found.push(blocks.slice(from, run.to + 1).map(({ block }) => block));
+  };
+  for (const { block, outside } of blocks) {
+    const domains = new Set(outside.flatMap(({ kind, domain, via }) => (kind === 'site' ? domain : via) ?? []));
+    const [domain] = domains;
+    if (run && (block.index - run.to > 2 || block.index - run.from >= RUN_MAX || block.ruleBefore)) {
+      end();
+      run = null;
+    }
+    if (domains.size === 0) continue;
+    if (run && domains.size === 1 && domain === run.domain) {
+      run.to = block.index;
+      run.count++;
+      continue;
+    }
+    end();
+    run = domains.size === 1 && domain ? { domain, from: block.index, to: block.index, count: 1 } : null;
+  }
+  end();
+  return found.slice(0, 40);
+}
+
+/** What stands between two rules, where that is little. */
+function ruled(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
+  let group: Block[] | null = null;
+  for (const block of blocks) {
+    if (block.ruleBefore) {
+      if (group) groups.push(group);
+      group = [];
+    }
+    group?.push(block);
+  }
+  if (group) groups.push(group);
+  // The head of a mail, before its first rule, is a place for ads as well.
+  const first = blocks.findIndex(({ ruleBefore }) => ruleBefore);
+  if (first > 0) groups.push(blocks.slice(0, first));
+  return groups.filter((each) => each.length > 0 && each.length <= RULED_MAX);
+}

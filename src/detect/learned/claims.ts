@@ -1,0 +1,154 @@
+// What was settled, as claims: quoted, placed, with the words that disclose it.
+import type { Claim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { placementOf } from '../rules/placement.ts';
+import { type Scored, sameAdvertiser } from './model.ts';
+import type { BlockReading, Reading } from './reading.ts';
+import { siteOf } from './sites.ts';
+
+export type Settled = Scored & { p: number };
+
+/** From this probability of the verdict on, claims were right as often as `value` says. */
+export interface Step {
+  from: number;
+  value: number;
+}
+
+/** A verdict's probability as the share of such claims that were right. @param steps of ascending `from`. */
+export function calibratedBy(steps: readonly Step[], p: number): number {
+  let value = p;
+  for (const step of steps) if (p >= step.from) value = step.value;
+  return value;
+}
+
+/** Log-odds of a name below which it is hardly one: such an ad is shown as unread. */
+const NAMED_LEAST = -0.5;
+
+/**
+ * What is said of what was settled, the surest first: all from the threshold on, and where that is nothing, the surest one from `alone` on. For an issue
+ * that has a sponsor of whom nothing is said is missed whole; a name that is wrong in it is one wrong name.
+ */
+export function sayable<T extends { p: number; named: number }>(
+  settled: readonly T[],
+  { threshold, alone }: { threshold: number; alone: number },
+): T[] {
+  const named = settled.filter(({ named }) => named >= NAMED_LEAST);
+  const said = named.filter(({ p }) => p >= threshold);
+  return said.length > 0 ? said : named.filter(({ p }) => p >= alone).slice(0, 1);
+}
+
+const QUOTE_MAX = 400;
+const TAKEOVER = 3;
+
+/** @param settled ads that don't overlap. @param all every scored candidate: a brand that is all over the issue has taken it over. */
+export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
+  const inOrder = settled.map((one) => mainOf(one, all)).sort((a, b) => firstOf(a).index - firstOf(b).index);
+  const isOnly = inOrder.length === 1;
+  return inOrder.map((one, before) =>
+    claimOf(reading, one, {
+      before,
+      isTakeover: isOnly && slots(one, all) >= TAKEOVER,
+      isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
+    }),
+  );
+}
+
+interface Position {
+  /** How many ads stand before it. */
+  before: number;
+  isTakeover: boolean;
+  /** All that the mail says is this ad. */
+  isWhole: boolean;
+}
+/** Less is no letter that anybody would send by itself. */
+const WHOLE_LEAST = 200;
+
+/** A credit line at the top and the ad further down are one sponsorship: the ad is shown, and the surest of them speaks. */
+function mainOf(one: Settled, all: readonly Settled[]): Settled {
+  if (one.candidate.kinds.has('grid') || charsOf(one) > CREDIT_MAX) return one;
+  const [main] = all
+    .filter(
+      (other) =>
+        other.p >= MAIN_LEAST &&
+        charsOf(other) > CREDIT_MAX &&
+        charsOf(other) <= AD_MAX &&
+        !other.candidate.blocks.some(({ block }) => block.index === firstOf(one).index) &&
+        sameAdvertiser(other.name, one.name),
+    )
+    .sort((a, b) => b.p - a.p);
+  if (!main) return one;
+  const name = main.name.key.length > one.name.key.length && main.p > 0.5 ? main.name : one.name;
+  const marker = main.candidate.marker?.disclosure ? main.candidate.marker : one.candidate.marker;
+  return { ...one, name, candidate: { ...main.candidate, marker } };
+}
+
+/** A line that says no more than who pays. */
+const CREDIT_MAX = 160;
+const AD_MAX = 2_500;
+const MAIN_LEAST = 0.25;
+const charsOf = ({ candidate }: Settled): number =>
+  candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
+
+const firstOf = ({ candidate }: Settled): Block => (candidate.blocks[0] as BlockReading).block;
+
+/** Stretches apart from each other that are this brand's. */
+function slots(one: Settled, all: readonly Settled[]): number {
+  const taken = new Set<number>();
+  let count = 0;
+  for (const { candidate, name, p } of all) {
+    if (p < 0.5 || !sameAdvertiser(name, one.name) || candidate.blocks.some(({ block }) => taken.has(block.index)))
+      continue;
+    for (const { block } of candidate.blocks) taken.add(block.index);
+    count++;
+  }
+  return count;
+}
+
+function claimOf(reading: Reading, one: Settled, { before, isTakeover, isWhole }: Position): Claim {
+  const { candidate, name } = one;
+  const { blocks, marker, kinds } = candidate;
+  const inGrid = kinds.has('grid');
+  const quoted = quotedOf(candidate, name.key);
+  const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockReading)).block };
+  const first = blocks.find(({ block }) => block.level === 0 && block.words.length > 20)?.block ?? unit.marker;
+  const inList = !inGrid && (unit.marker.list || (first.list && blocks.filter(({ block }) => block.list).length === 1));
+  const disclosure =
+    marker?.disclosure?.words ??
+    blocks.find((each) => each.disclosure)?.disclosure?.words ??
+    labelAbove(reading, candidate);
+  return {
+    brand: name.shown,
+    site: siteOf(reading, candidate, name),
+    placementType: placementOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
+    quote: inGrid && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
+    block: quoted.index,
+    disclosure: disclosure ? [disclosure] : [],
+    confidence: Math.round(100 * one.p),
+    blocks: blocks.map(({ block }) => block.index),
+  };
+}
+
+/** The words of a label right above that name nobody: they disclose what stands beneath. */
+function labelAbove(reading: Reading, { blocks }: Settled['candidate']): string | undefined {
+  const first = (blocks[0] as BlockReading).block.index;
+  return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
+    ?.words;
+}
+
+/** The block that names the advertiser, the words of the ad before its label. */
+function quotedOf({ blocks, marker }: Settled['candidate'], key: string): Block {
+  const naming = blocks.filter(({ folded, block }) => folded.includes(` ${key} `) && block.text.length > 12);
+  const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
+  const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
+  const readable = blocks.find(({ block }) => block.text.trim().length > 3);
+  return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockReading)).block;
+}
+
+/** The block's text up to where a sentence ends. */
+function quoteOf(block: Block): string {
+  const text = (block.text || block.words || block.images[0]?.alt || '').trim();
+  if (text.length <= QUOTE_MAX) return text;
+  const cut = text.slice(0, QUOTE_MAX);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
+  return end > 80 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(' '));
+}

@@ -1,0 +1,66 @@
+// The weights as one string and back. Numbers are stored as they were trained (8-bit word steps, 16-bit leaf steps, 32-bit thresholds), so what is read is what was measured.
+import { HASH_SIZE } from './hashing.ts';
+import type { Model, WordWeights } from './model.ts';
+import type { Forest } from './trees.ts';
+
+/** Stored word weights are this many steps a unit. */
+export const WORD_STEPS = 32;
+
+/** Stored leaves are whole numbers of 16 bits, this many steps a unit of log-odds. */
+export const LEAF_STEPS = 4096;
+
+/** @offline `npm run train` writes the weights with it. */
+export function encodeModel({ markerWords, bodyWords, units, names }: Model): string {
+  const forests = [units, names];
+  const size = forests.reduce(
+    (sum, { columns, leaves }) => sum + 8 + 5 * columns.length + 2 * leaves.length,
+    2 * (4 + HASH_SIZE),
+  );
+  const view = new DataView(new ArrayBuffer(size));
+  let at = 0;
+  for (const { bias, weights } of [markerWords, bodyWords]) {
+    view.setFloat32(at, bias, true);
+    at += 4;
+    for (let i = 0; i < HASH_SIZE; i++) view.setInt8(at++, Math.round((weights[i] as number) * WORD_STEPS));
+  }
+  for (const { depth, base, columns, thresholds, leaves } of forests) {
+    view.setUint16(at, leaves.length >> depth, true);
+    view.setUint16(at + 2, depth, true);
+    view.setFloat32(at + 4, base, true);
+    at += 8;
+    for (let i = 0; i < columns.length; i++) view.setUint8(at++, columns[i] as number);
+    for (let i = 0; i < thresholds.length; i++, at += 4) view.setFloat32(at, thresholds[i] as number, true);
+    for (let i = 0; i < leaves.length; i++, at += 2)
+      view.setInt16(at, Math.round((leaves[i] as number) * LEAF_STEPS), true);
+  }
+  let text = '';
+  for (const byte of new Uint8Array(view.buffer)) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+export function decodeModel(text: string): Model {
+  const view = new DataView(Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0)).buffer);
+  let at = 0;
+  const words = (): WordWeights => {
+    const bias = view.getFloat32(at, true);
+    at += 4;
+    const weights = new Float32Array(HASH_SIZE);
+    for (let i = 0; i < HASH_SIZE; i++) weights[i] = view.getInt8(at++) / WORD_STEPS;
+    return { bias, weights };
+  };
+  const forest = (): Forest => {
+    const trees = view.getUint16(at, true);
+    const depth = view.getUint16(at + 2, true);
+    const base = view.getFloat32(at + 4, true);
+    at += 8;
+    const inner = trees * ((1 << depth) - 1);
+    const columns = new Uint8Array(inner);
+    for (let i = 0; i < inner; i++) columns[i] = view.getUint8(at++);
+    const thresholds = new Float32Array(inner);
+    for (let i = 0; i < inner; i++, at += 4) thresholds[i] = view.getFloat32(at, true);
+    const leaves = new Float32Array(trees << depth);
+    for (let i = 0; i < leaves.length; i++, at += 2) leaves[i] = view.getInt16(at, true) / LEAF_STEPS;
+    return { depth, base, columns, thresholds, leaves };
+  };
+  return { markerWords: words(), bodyWords: words(), units: forest(), names: forest() };
+}

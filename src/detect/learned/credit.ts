@@ -1,0 +1,204 @@
+// Words that may credit a sponsor and that the rules' grammar leaves alone, because it must be sure of itself where a learned model need not: 'made
+// possible by the support of Acme', 'curated by us and sponsored by Acme', 'Aubade s'associe à Acme', 'our sponsors make this possible'. What they
+// are worth in a place is for the trees to say; the weight only ranks them, below everything that the grammar knows.
+
+import type { Disclosure } from '../rules/disclosure.ts';
+import { EDGES, nameAt } from '../rules/names.ts';
+import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { ASKING, NOT_A_NAME } from '../vocabulary/disclosure.ts';
+
+/** Below this a credit is no reason to begin or end an ad there. */
+export const CREDIT_STRONG = 70;
+const LINE_MAX = 300;
+const SHORT = 130;
+const LABEL_MAX = 90;
+
+const PAID_VERB =
+  'sponsored|underwritten|brought to you|made possible|sponsorisée?s?|parrainée?s?|gesponsert|ermöglicht|patrocinad[oa]s?|oferecid[oa]s?|sponsorizzat[oaie]|gesponsord|mogelijk gemaakt|sponsoreret|sponset|sponsrat|sponsras|sponsorowan\\w+';
+const WEAK_VERB =
+  'presented|supported|funded|fuell?ed|powered|backed|offered|présentée?s?|offerte?s?|proposée?s?|soutenue?s?|financée?s?|präsentiert|unterstützt|presentad[oa]s?|apresentad[oa]s?|ofrecid[oa]s?|apoiad[oa]s?|apoyad[oa]s?|auspiciad[oa]s?|offert[oaie]|presentat[oaie]|supportat[oaie]|aangeboden|gepresenteerd|ondersteund|præsenteret|presentert|presenteras';
+const BY =
+  '(?:by|from|through|with|via|thanks to|courtesy of|par|grâce (?:à|au)|von|durch|por|gracias a|graças a|da|dal|dalla|grazie a|door|dankzij|av|af|przez)';
+const SUPPORT =
+  '(?:\\s+(?:the |le |la |el |o |il |de |der )?(?:\\w+ ){0,2}?(?:support|help|sponsorship|backing|generosity|soutien|concours|unterstützung|apoyo|patrocinio|apoio|patrocínio|supporto|sostegno|contributo|steun)\\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?';
+const WHOSE =
+  "(?:our|my|this (?:week|month|issue|edition)(?:'|’)s|today(?:'|’)s|the|a|one of our|notre|nos|l(?:'|’)un de nos|une? de nos|unser(?:e[mnrs]?)?|nuestr[oa]s?|noss[oa]s?|nostr[oiae]|il nostro|onze|vår|vores)";
+const PARTNER =
+  'sponsors?|partners?|advertisers?|partenaires?|partnern?|werbepartner\\w*|patrocinador(?:es)?|socios?|parceir[oa]s?|inserzionist\\w+|adverteerders?';
+const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\s:–—-]+(?=\\S)`, 'giu');
+
+interface Form {
+  phrase: RegExp;
+  weight: number;
+  /** In a longer line it may be said of anything. */
+  short?: boolean;
+  /** Said of others as often: it must begin its sentence, or the sentence be about the publication or its readers. */
+  led?: boolean;
+}
+
+const SPEAKER =
+  /\b(?:we|we(?:'|’)ve|i|i(?:'|’)ve|our|us|you|this|today|nous|notre|nos|vous|wir|unser\w*|dies\w+|nosotros|nuestr\w+|est[ea]|hemos|nós|noss\w+|noi|abbiamo|quest\w+|wij|we|onze|deze|newsletter|issue|edition|episode)\b/iu;
+
+const NAMING: readonly Form[] = [
+  { phrase: whole(`(?:${PAID_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 74, led: true },
+  {
+    phrase: whole(
+      `(?:presenting|title|lead|headline|main|featured|top|gold|platinum|premier|founding) (?:sponsors?|partners?)(?: of (?:\\S+ ){0,4}(?:newsletter|issue|letter|edition|e-?mail|digest|episode|week)(?: is| are|:)|(?: is| are|:))?`,
+    ),
+    weight: 73,
+    led: true,
+  },
+  {
+    phrase: whole(
+      `${WHOSE} (?:\\w+ ){0,2}?(?:${PARTNER})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
+    ),
+    weight: 72,
+  },
+  { phrase: whole(`(?:${WEAK_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 62, short: true, led: true },
+  {
+    phrase: whole(
+      "(?:s(?:'|’)associe(?:r|nt|z)? (?:à|avec)|partner(?:ed|ing|s)?(?: up)? with|(?:paid )?partnership with|team(?:ed|ing)? up with|join(?:ed|ing)? forces with|in (?:\\w+ )?(?:partnership|collaboration|cooperation|association) with|collab(?:orat\\w+)? with|en (?:partenariat|collaboration)(?: \\w+)? avec|in (?:kooperation|zusammenarbeit|partnerschaft) mit|en (?:colaboración|alianza|asociación) con|em (?:parceria|colaboração) com|in (?:collaborazione|partnership) con|in (?:samenwerking|partnerschap) met|i (?:betalt )?sam\\w+ med)",
+    ),
+    weight: 64,
+    led: true,
+  },
+  {
+    phrase: whole(
+      '(?:friends|folks|team|people) (?:over )?(?:at|from|behind)|amis (?:de chez|chez|de)|freunde von|amigos de|amici di',
+    ),
+    weight: 63,
+  },
+  {
+    phrase:
+      /^\W*(?:ad|advertiser|(?:sponsor|partner|product|brand|tool) (?:spotlight|highlight|feature|of the (?:week|day|month|issue))|spotlight|sponsored(?: \w+)?|paid)\s*[·•|:–—-]\s*(?=\S)/giu,
+    weight: 73,
+    short: true,
+  },
+  { phrase: whole('(?:special|many|big|huge|our|sincere|heartfelt) thanks? to'), weight: 56, short: true },
+  {
+    phrase: whole(
+      '(?:vous (?:présente|propose|offre)|präsentiert (?:dir|ihnen|euch)|te presenta|le presenta|vi presenta|apresenta|presents|découvrez|entdecke|descubre|coup de c(?:œ|oe)ur|bons? plans?)',
+    ),
+    weight: 52,
+    short: true,
+  },
+];
+
+/** The name first: 'Acme is our sponsor', 'thanks to Acme for sponsoring'. */
+const THANKED =
+  /\b(?:thank(?:s|ing)?(?: you)?(?: (?:so much|again|very much))?(?: to)?|merci à|danke an|gracias a|grazie a|dank aan)\s+(?=\S.{2,60}?\b(?:for (?:sponsoring|supporting|making|partnering|keeping|helping)|sponsor|who sponsor))/giu;
+const IS_SPONSOR =
+  /^(.{2,50}?)(?:(?:,| is| are| is also) (?:(?:kindly|proudly|generously|once again|again|also) )?(?:our|the|this|today(?:'|’)s|a)\b.{0,30}?\b(?:sponsors?|partners?)\b|(?: is| are) (?:(?:kindly|proudly|generously|once again|again|also) )?sponsoring\b)/iu;
+
+/** Front matter of an issue kept as Markdown that fills in a sponsor: 'sponsor:' with something after it among other keys. */
+const FRONT_MATTER = /(?:^|\s)sponsor(?:s|ed_by|_name|_link|_text)?:\s*(?!\s*(?:false|null|none|no|''|"")(?:\s|$))\S/iu;
+const KEYS = /(?:^|\s)(?:layout|title|author|date|link|heading|slug|tags|permalink|description):\s/giu;
+
+const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
+  {
+    phrase:
+      /^\W*(?:this is |these are )?(?:an? )?(?:paid|sponsored) (?:advert\w*|content|post|promotion|message|links?|announcement)(?: content)?\W*$/iu,
+    weight: 78,
+    under: true,
+  },
+  { phrase: /\badvertis(?:er|ing|ement) (?:announcement|message|section)\b/iu, weight: 76 },
+  {
+    phrase:
+      /\b(?:presenting|title|lead|headline|featured|top|gold|silver|platinum|community|event|media|supporting) (?:sponsors?|partners?)\b/iu,
+    weight: 68,
+  },
+  {
+    phrase:
+      /\b(?:support|visit|check out|thank|meet|love|see|hear from|help|please)\b.{0,24}\b(?:our|this week(?:'|’)s|today(?:'|’)s|these|the) (?:\w+ )?(?:sponsors?|advertisers?|partners?)\b|\bsponsors?\b.{0,12}\b(?:make|makes|help|helps|keep|keeps|allow|allows)\b.{0,40}\b(?:possible|free|this|it|us)\b/iu,
+    weight: 71,
+  },
+  {
+    phrase:
+      /^[^\p{L}]*(?:本期|本周|特别|友情)?(?:赞助(?:商|者|方|信息|内容|位)?|广告(?:位|时间)?|推广(?:信息|位)?|合作伙伴)[^\p{L}]*$/u,
+    weight: 74,
+  },
+  { phrase: /^\W*(?:supported|powered|underwritten|funded|hosted|offered|with support) (?:by|from)\W*$/iu, weight: 72 },
+  {
+    phrase:
+      /\b(?:offres?|promo(?:tion)?s?|message|info)s? (?:sp[ée]ciales? )?(?:d[eu] )?(?:notre |nos |la |les )?partenaires?\b|\b(?:exclusive|special)?\s?offers? from (?:our|a) (?:\w+ )?partners?\b|\bpartner (?:offers?|deals?|perks?|picks?)\b|\bangebote? (?:unsere[rs] )?partners?\b|\boferta de nuestros? (?:socios?|partners?)\b|\bofferta (?:del nostro )?partner\b/iu,
+    weight: 72,
+  },
+  {
+    phrase:
+      /^\W*(?:recommended|promoted|presented|curated|selected) (?:by|from) (?:our )?(?:\w+ )?(?:partners?|sponsors?)\W*$/iu,
+    weight: 71,
+  },
+];
+
+/** Leads to where they are listed; nothing of theirs stands beneath. */
+const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
+
+const PLATFORM =
+  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|wordpress|jekyll|hugo|topica|lyris|sendy|listmonk)\b/iu;
+
+/** @param words a block's text as a reader sees it. @returns null where nothing in it may credit anybody. */
+export function creditIn(
+  words: string,
+  anchors: readonly string[],
+  isOwn: (name: string) => boolean,
+): Disclosure | null {
+  const line = words.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
+  if (!line || (line.length < 240 && ASKING.test(line)) || PLATFORM_LINE.test(line) || POINTER.test(line)) return null;
+  if (FRONT_MATTER.test(line) && (line.match(KEYS)?.length ?? 0) >= 3)
+    return { words: 'sponsor:', name: null, weight: 77, kind: 'tag', under: false };
+  const short = words.length <= SHORT;
+  for (const { phrase, weight, short: onlyShort = false, led = false } of NAMING) {
+    if (onlyShort && !short) continue;
+    for (const found of line.matchAll(phrase)) {
+      if (led && !isLed(line.slice(0, found.index), isOwn)) continue;
+      const name = named(line.slice(found.index + found[0].length), anchors, isOwn);
+      if (name && OURS.test(line.slice(line.indexOf(name) + name.length))) return null;
+      if (name) return { words: found[0].replace(EDGES, ''), name, weight, kind: 'naming', under: false };
+    }
+  }
+  for (const found of line.matchAll(THANKED)) {
+    const name = named(line.slice(found.index + found[0].length), anchors, isOwn);
+    if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
+  }
+  const before = IS_SPONSOR.exec(line)?.[1];
+  const name = before ? named(before, anchors, isOwn) : null;
+  if (before && name && before.length <= name.length + 4)
+    return {
+      words: line.slice(before.length, before.length + 40).trim(),
+      name,
+      weight: 70,
+      kind: 'naming',
+      under: false,
+    };
+  if (words.length > LABEL_MAX) return null;
+  for (const { phrase, weight, under = false } of LABELS) {
+    const found = phrase.exec(line);
+    if (found) return { words: found[0].replace(EDGES, ''), name: null, weight, kind: under ? 'tag' : 'label', under };
+  }
+  return null;
+}
+
+/** Whether what stands before in its sentence is nothing, the publication's name, or speaks of itself. */
+function isLed(before: string, isOwn: (name: string) => boolean): boolean {
+  const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
+  const bare = sentence.replace(EDGES, '');
+  return (
+    bare.length <= 4 ||
+    (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||
+    SPEAKER.test(sentence) ||
+    (bare.length <= 60 && isOwn(bare))
+  );
+}
+
+/** What a name is said to be that is the publication's own: ', our sister newsletter'. */
+const OURS = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
+const ARTICLE = /^(?:the|le|la|les|der|die|das|el|los|las|il|lo|o|a|os|as|de|het)$/iu;
+
+function named(rest: string, anchors: readonly string[], isOwn: (name: string) => boolean): string | null {
+  const text = rest.slice(0, 90);
+  const found = nameAt(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
+  // 'notre partenaire Le service abo': an article in capitals is the name's own.
+  const name =
+    found && ARTICLE.test(found) ? (/^(\p{Lu}\p{L}+(?: [\p{L}\p{N}&'’-]+){1,2})/u.exec(text)?.[1] ?? null) : found;
+  return name && !isOwn(name) && !PLATFORM.test(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
+}

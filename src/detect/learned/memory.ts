@@ -1,0 +1,85 @@
+// The memory of a newsletter: in which form its confirmed ads stood in earlier issues. A form that comes back is a reason to believe, and one that
+// comes back with nobody to name is a reason for a person to look.
+import * as z from 'zod';
+import { fold } from '../../domain/brand/name.ts';
+import type { SlotForm } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { disclosureIn } from '../rules/disclosure.ts';
+import { linksOf } from '../rules/own.ts';
+
+export type { SlotForm } from '../analyst.ts';
+
+const form = z.object({
+  words: z.string(),
+  heading: z.string(),
+  level: z.number(),
+  list: z.boolean(),
+  boxed: z.boolean(),
+  place: z.number(),
+  host: z.string().nullable(),
+});
+
+/** Forms as they were stored; what another version stored otherwise is left out. */
+export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
+  stored.flatMap((each) => {
+    const { success, data } = form.safeParse(each);
+    return success ? [data] : [];
+  });
+
+const WORDS_MAX = 80;
+
+/**
+ * The form of an ad. @param blocks of the ad, in reading order. @param disclosure its disclosing words, if any. @param brand left out of the form:
+ * the next issue's ad is another's.
+ */
+export function slotFormOf(blocks: readonly Block[], disclosure: string | null, brand: string): SlotForm | null {
+  const [first] = blocks;
+  if (!first) return null;
+  const hosts = blocks.flatMap(linksOf).flatMap(({ via, adNetwork, host }) => via ?? (adNetwork ? host : null) ?? []);
+  // An ad may be read without its label: then the heading above says it.
+  const said = disclosure ?? (first.heading ? (disclosureIn(first.heading)?.words ?? null) : null);
+  return {
+    words: without(said ?? '', brand),
+    heading: without((first.level > 0 ? null : first.heading) ?? '', brand),
+    level: first.level,
+    list: first.list,
+    boxed: first.box?.background ?? false,
+    place: Math.round(first.place * 100) / 100,
+    host: hosts[0] ?? null,
+  };
+}
+
+const without = (words: string, brand: string): string => {
+  const name = fold(brand);
+  const line = ` ${fold(words)} `;
+  return (name ? line.replaceAll(` ${name} `, ' ') : line).trim().replace(/\d+/g, '0').slice(0, WORDS_MAX);
+};
+
+/** How much a form is like those remembered, 0 to 1; -1 where nothing is remembered. */
+export function likeness(form: SlotForm | null, remembered: readonly SlotForm[]): number {
+  if (remembered.length === 0) return -1;
+  if (!form) return 0;
+  let best = 0;
+  for (const slot of remembered) {
+    const words = slot.words !== '' && slot.words === form.words ? 0.55 : 0;
+    const heading = slot.heading !== '' && slot.heading === form.heading ? 0.1 : 0;
+    const shape =
+      (slot.level === form.level ? 0.1 : 0) +
+      (slot.list === form.list ? 0.05 : 0) +
+      (slot.boxed === form.boxed ? 0.05 : 0);
+    const place = Math.abs(slot.place - form.place) < 0.12 ? 0.1 : 0;
+    const host = slot.host !== null && slot.host === form.host ? 0.05 : 0;
+    best = Math.max(best, words + heading + shape + place + host);
+  }
+  return best;
+}
+
+/** From here on a form is the slot's again. */
+export const SAME_SLOT = 0.65;
+
+/** Forms that came more than once: one ad alone makes no slot. */
+export function recurring(remembered: readonly SlotForm[]): SlotForm[] {
+  return remembered.filter(
+    (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),
+  );
+}

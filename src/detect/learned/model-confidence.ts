@@ -1,0 +1,18 @@
+// A language model's own confidence, made to mean what it says: fitted on stored answers to labelled issues (`npm run train`), kept with the weights.
+import type { Claim } from '../analyst.ts';
+import { sigmoid } from './trees.ts';
+import { WEIGHTS } from './weights.ts';
+
+/** What the fit sees of a confidence of 0 to 100. */
+export const confidenceRow = (confidence: number): number[] => {
+  const share = Math.min(0.98, Math.max(0.02, confidence / 100));
+  return [Math.log(share / (1 - share))];
+};
+
+/** @param fitted constant and slope. @returns 0 to 100. */
+export const calibrated = (confidence: number, fitted: readonly number[] = WEIGHTS.modelConfidence): number =>
+  Math.round(100 * sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * (confidenceRow(confidence)[0] as number)));
+
+/** The claims of a model with calibrated confidences. */
+export const calibratedClaims = (claims: readonly Claim[], fitted?: readonly number[]): Claim[] =>
+  claims.map((claim) => ({ ...claim, confidence: calibrated(claim.confidence, fitted) }));

@@ -1,0 +1,165 @@
+// The learned analyst's weights in use: words -> log-odds, candidate -> log-odds, names -> the best of them, both -> a calibrated confidence.
+import { normalisedName } from '../../domain/brand/name.ts';
+import { isOwn, type Name, nameRow, namesOffered } from './advertisers.ts';
+import type { Candidate } from './candidates.ts';
+import { logOdds } from './hashing.ts';
+import type { BlockReading, Reading } from './reading.ts';
+import { type Forest, scoreRow, sigmoid } from './trees.ts';
+import { type Beside, unitRow } from './unit-features.ts';
+
+export interface WordWeights {
+  bias: number;
+  weights: ArrayLike<number>;
+}
+
+export interface Model {
+  markerWords: WordWeights;
+  bodyWords: WordWeights;
+  units: Forest;
+  names: Forest;
+}
+
+/** A candidate with what the models make of it. */
+export interface Scored {
+  candidate: Candidate;
+  /** Log-odds that it is (the core of) a paid ad. */
+  unit: number;
+  name: Name;
+  /** Log-odds that its advertiser is the name. */
+  named: number;
+  /** Log-odds of the next best name; -8 where there is none. */
+  rival: number;
+}
+
+export const markerHashes = ({ marker, blocks }: Candidate): number[] => {
+  const reader = marker ?? (blocks[0] as BlockReading);
+  return [...reader.letterHashes, ...reader.wordHashes];
+};
+
+const BODY_MAX = 400;
+
+export function bodyHashes({ blocks }: Candidate): number[] {
+  const found = new Set<number>();
+  for (const { wordHashes } of blocks) {
+    for (const hash of wordHashes) found.add(hash);
+    if (found.size > BODY_MAX) break;
+  }
+  return [...found];
+}
+
+export const wordScores = (model: Pick<Model, 'markerWords' | 'bodyWords'>, candidate: Candidate) => ({
+  markerWords: logOdds(model.markerWords.weights, model.markerWords.bias, markerHashes(candidate)),
+  bodyWords: logOdds(model.bodyWords.weights, model.bodyWords.bias, bodyHashes(candidate)),
+});
+
+export const besideOf = (
+  model: Pick<Model, 'markerWords' | 'bodyWords'>,
+  candidate: Candidate,
+  memory: number,
+): Beside => ({
+  ...wordScores(model, candidate),
+  rules: candidate.claim?.confidence ?? 0,
+  memory,
+});
+
+/** Candidates below are never looked at for an advertiser. */
+const UNIT_FLOOR = -3.2;
+const LOOKED_AT_MAX = 28;
+
+/** Scores candidates, and finds the advertiser of those that may be ads. */
+export function scoreCandidates(
+  model: Model,
+  reading: Reading,
+  candidates: readonly Candidate[],
+  memoryOf: (candidate: Candidate) => number,
+): Scored[] {
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      unit: scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memoryOf(candidate))).values),
+    }))
+    .filter(({ unit, candidate }) => unit > UNIT_FLOOR || candidate.claim !== null)
+    .sort((a, b) => b.unit - a.unit)
+    .slice(0, LOOKED_AT_MAX)
+    .flatMap(({ candidate, unit }) => {
+      const best = bestName(model, reading, candidate);
+      return best ? [{ candidate, unit, ...best }] : [];
+    });
+}
+
+const NO_RIVAL = -8;
+
+export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
+  const names = namesOffered(reading, candidate).filter((name) => !isOwn(reading, name));
+  const [best, second] = names
+    .map((name) => ({ name, named: scoreRow(model.names, nameRow(reading, candidate, name, names).values) }))
+    .sort((a, b) => b.named - a.named);
+  return best ? { ...best, rival: second?.named ?? NO_RIVAL } : null;
+}
+
+/** What the last judgement rests on: of unit and name, apart and together, and what the rules say of the same blocks. */
+export function verdictRow({ unit, named, rival, name, candidate }: Scored): number[] {
+  const { claim } = candidate;
+  const agreed = claim !== null && sameName(claim.brand, name.key);
+  return [
+    Math.max(-6, Math.min(6, unit)),
+    Math.max(-6, Math.min(6, named)),
+    Math.min(3, Math.max(-1, named - rival)),
+    Math.log(Math.max(1e-4, sigmoid(unit) * sigmoid(named))),
+    claim ? 1 : 0,
+    claim ? claim.confidence / 100 : 0,
+    agreed ? 1 : 0,
+    agreed && claim.confidence >= SURE_RULE ? 1 : 0,
+    isSpoken(candidate, name) ? 1 : 0,
+    candidate.kinds.has('whole') ? 1 : 0,
+    name.sources.has('disclosed') || name.sources.has('credit') ? 1 : 0,
+  ];
+}
+
+/** The ad's words say the name; else it is read from an address or a picture alone. */
+const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
+  blocks.some(({ folded }) => folded.includes(` ${key} `)) || (marker?.folded.includes(` ${key} `) ?? false);
+
+/** From here on a rule speaks of words that can hardly mean anything else. */
+const SURE_RULE = 88;
+const squeezed = (key: string) => key.replaceAll(' ', '');
+const sameName = (brand: string, key: string) => squeezed(normalisedName(brand)) === squeezed(key);
+
+/** Ads that don't overlap, the surest first; one brand once. Grids may share their blocks. */
+export function settle<T extends Scored & { p: number }>(scored: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const one of [...scored].sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
+    const clashes = (other: T) => overlap(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
+    if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
+    kept.push(one);
+  }
+  return kept;
+}
+
+/** 'Wispr' of the credit line and 'Wispr Flow' of the ad are one. */
+export function sameAdvertiser(a: Name, b: Name): boolean {
+  if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
+  const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];
+  return (
+    short.length >= 3 && ` ${long} `.includes(` ${short} `) && (a.site === b.site || a.site === null || b.site === null)
+  );
+}
+
+const isGrid = ({ candidate }: Scored) => candidate.kinds.has('grid');
+
+function overlap(a: Candidate, b: Candidate): boolean {
+  const here = new Set(a.blocks.map(({ block }) => block.index));
+  return b.blocks.some(({ block }) => here.has(block.index));
+}
+
+export interface VerdictWeights {
+  /** Constant first, then one for each column of `verdictRow`. */
+  weights: readonly number[];
+}
+
+/** Calibrated probability that a settled candidate is a sponsor and rightly named. */
+export function judged({ weights }: VerdictWeights, scored: Scored): number {
+  let sum = weights[0] as number;
+  for (const [i, value] of verdictRow(scored).entries()) sum += (weights[i + 1] as number) * value;
+  return sigmoid(sum);
+}

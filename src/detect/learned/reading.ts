@@ -1,0 +1,225 @@
+// One reading of an issue, on which all the learned analyst's features rest: what each block's words are a sign of, and where its links lead.
+import { fold } from '../../domain/brand/name.ts';
+import type { Issue } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { domainOf, type Link } from '../links.ts';
+import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
+import { legendEntries } from '../rules/legend.ts';
+import { linksOf, type Own, ownOf } from '../rules/own.ts';
+import { isPlain } from '../rules/placement.ts';
+import { hostKind } from '../vocabulary/hosts.ts';
+import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/wide.ts';
+import { CREDIT_STRONG, creditIn } from './credit.ts';
+import { letterHashes, wordHashes } from './hashing.ts';
+import { talliesOf } from './tallies.ts';
+
+export interface BlockReading {
+  block: Block;
+  /** Lower-cased words up to the first 600 characters. */
+  line: string;
+  /** Bits of SIGN_NAMES: anywhere in the line; at its beginning; at its end; (nearly) all of it. */
+  signs: number;
+  lead: number;
+  tail: number;
+  whole: number;
+  /** What the grammar of disclosures says of it. */
+  disclosure: Disclosure | null;
+  /** Its words may disclose an ad. */
+  marks: boolean;
+  /** They very likely do. */
+  strong: boolean;
+  links: Link[];
+  /** Those of them that lead to others, or that hide where they lead. */
+  outside: Link[];
+  tallies: number[];
+  /** The line folded, a space on either side. */
+  folded: string;
+  /** Hashes of its words; of the letters of its beginning. */
+  wordHashes: number[];
+  letterHashes: number[];
+  namesOwn: boolean;
+  /** The addresses its outside links are written with, letters and digits only. */
+  hrefs: string;
+  /** A sign or picture letter before its first word. */
+  emblem: string;
+}
+
+export interface Reading {
+  issue: Issue;
+  own: Own;
+  plain: boolean;
+  blocks: BlockReading[];
+  /** How many blocks lead to each registrable domain. */
+  domains: Map<string, number>;
+  /** How many outside links go through each host. */
+  vias: Map<string, number>;
+  /** Share of outside links with campaign tags in the whole issue. */
+  tagged: number;
+  /** Share of the blocks that stand in a box with a background of its own. */
+  background: number;
+  /** Blocks that a legend or an asterisk explains as paid. */
+  legend: ReadonlySet<number>;
+  /** Emblems that stand before a block that says 'sponsor' at once. */
+  emblems: ReadonlySet<string>;
+  /** Worked out once an issue: names as shown and compared; whether they are the newsletter's own. */
+  spoken: Map<string, { shown: string; key: string }>;
+  owned: Map<string, boolean>;
+  /** The subject folded, a space on either side. */
+  subject: string;
+  /** Folded text of the whole issue, spaces on either side. */
+  folded: string;
+}
+
+const READ_MAX = 600;
+const MARK_MAX = 260;
+const BITS = new Map(SIGN_NAMES.map((name, bit) => [name, 1 << bit]));
+export const bit = (sign: Sign): number => BITS.get(sign) as number;
+const DISCLOSING_BITS = DISCLOSING.reduce((mask, sign) => mask | bit(sign), 0);
+const ASKING_BITS = bit('asking') | bit('askingMore');
+const WEAK_ALONE = bit('thanks') | bit('partner') | bit('paid') | bit('togetherWith');
+const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
+
+/** Reads an issue. Linear in its text: every pattern sees a bounded stretch of each block. */
+export function readIssue(issue: Issue): Reading {
+  const own = ownOf(issue);
+  const plain = isPlain(issue);
+  const domains = new Map<string, number>();
+  const ownName = fold(issue.newsletter.name ?? '');
+  const vias = new Map<string, number>();
+  let [outsideLinks, taggedLinks] = [0, 0];
+  const blocks = issue.blocks.map((block): BlockReading => {
+    const links = linksOf(block).map(shown);
+    const outside = links.filter((link) => isOutside(link, own));
+    for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
+      domains.set(domain, (domains.get(domain) ?? 0) + 1);
+    outsideLinks += outside.length;
+    for (const { host, domain } of outside) vias.set(host ?? domain ?? '', (vias.get(host ?? domain ?? '') ?? 0) + 1);
+    taggedLinks += outside.filter(({ campaign }) => campaign.tagged).length;
+    const read = wordsOf(block, own, plain);
+    const folded = ` ${fold(read.line)} `;
+    let letters: number[] | null = null;
+    return {
+      ...read,
+      folded,
+      tallies: talliesOf(read.line),
+      wordHashes: wordHashes(read.line),
+      // Few blocks are asked for theirs.
+      get letterHashes() {
+        letters ??= letterHashes(read.line);
+        return letters;
+      },
+      namesOwn: ownName.length > 3 && folded.includes(` ${ownName} `),
+      block,
+      links,
+      outside,
+      hrefs: outside
+        .map(({ href }) =>
+          href
+            .slice(0, 300)
+            .toLowerCase()
+            .replace(/[^a-z0-9]/g, ''),
+        )
+        .join(' '),
+      emblem: EMBLEM.exec(block.text)?.[1] ?? '',
+    };
+  });
+  const emblems = new Set(
+    blocks.flatMap(({ emblem, lead, whole, block }) =>
+      emblem && (lead | whole) & (bit('sponsor') | bit('advertisement')) && block.words.length < 200 ? [emblem] : [],
+    ),
+  );
+  const legend = new Set(legendEntries(issue.blocks, NONE).map(({ block }) => block.index));
+  for (const reader of blocks) {
+    const isExplained = legend.has(reader.block.index);
+    const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
+    if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
+    // A mark that the issue explains says as much as the words would.
+    reader.disclosure = { words: isExplained ? '*' : reader.emblem, name: null, weight: 84, kind: 'tag', under: false };
+    reader.marks = true;
+    reader.strong = true;
+  }
+  const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
+  return {
+    background,
+    spoken: new Map(),
+    subject: ` ${fold(issue.subject ?? '')} `,
+    owned: new Map(),
+    issue,
+    own,
+    plain,
+    blocks,
+    domains,
+    vias,
+    tagged: outsideLinks > 0 ? taggedLinks / outsideLinks : 0,
+    legend,
+    emblems,
+    folded: ` ${fold(issue.text.slice(0, 200_000))} `,
+  };
+}
+
+/** A link that hides where it leads while its own text is an address: the text says it. */
+function shown(link: Link): Link {
+  if (link.domain !== null || !ADDRESS.test(link.text)) return link;
+  const host = link.text
+    .replace(/^https?:\/\//iu, '')
+    .replace(/[/?#].*$/u, '')
+    .replace(/^www\./iu, '')
+    .toLowerCase();
+  const domain = domainOf(host);
+  return domain ? { ...link, host, domain, kind: hostKind(host) ?? 'site' } : link;
+}
+
+const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
+
+const NONE: ReadonlySet<number> = new Set();
+
+const isOutside = (link: Link, own: Own): boolean =>
+  link.kind !== 'mail' &&
+  link.kind !== 'none' &&
+  link.kind !== 'unsubscribe' &&
+  !(link.domain !== null && own.isDomain(link.domain) && !REDIRECT.test(link.url ?? ''));
+
+/** A publisher's own redirector: what such a link leads to isn't the publisher's. */
+const REDIRECT =
+  /^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+
+function wordsOf(block: Block, own: Own, plain: boolean) {
+  const line = block.words.slice(0, READ_MAX);
+  const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
+  if (!/[\p{L}\p{N}]/u.test(line)) return nothing;
+  let [signs, lead, tail, whole] = [0, 0, 0, 0];
+  for (const name of SIGN_NAMES) {
+    const found = SIGNS[name].exec(line);
+    if (!found) continue;
+    const mask = bit(name);
+    const end = found.index + found[0].length;
+    const length = line.trimEnd().length;
+    signs |= mask;
+    if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line.slice(0, found.index)) || found.index < 14) lead |= mask;
+    if (end >= length - 14) tail |= mask;
+    if (length - found[0].length <= 26) whole |= mask;
+  }
+  const setting = {
+    anchors: linksOf(block).map((link) => link.text),
+    isHeading: block.level > 0,
+    isEntry: block.list,
+    isOwn: own.isBrand,
+  };
+  const disclosing = signs & DISCLOSING_BITS;
+  // The grammar is asked only where some word of disclosure stands: it is the dear part.
+  const disclosure = disclosing
+    ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
+      disclosureIn(block.words.slice(0, 2_000), setting) ??
+      creditIn(line, setting.anchors, own.isBrand))
+    : null;
+  const short = line.length <= MARK_MAX;
+  const placed = (lead | tail | whole) & disclosing;
+  const asks = (signs & ASKING_BITS) !== 0 && disclosure === null;
+  const marks =
+    block.role !== 'view-online' && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
+  const strong =
+    marks &&
+    ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||
+      ((whole & disclosing & ~WEAK_ALONE) !== 0 && line.length <= 60));
+  return { line, signs, lead, tail, whole, disclosure, marks, strong };
+}

@@ -1,0 +1,19 @@
+// A row of features: values in a fixed order, whose names are written down once, when a model is trained or explained.
+export class Row {
+  readonly values: number[] = [];
+  readonly names: string[] | null;
+
+  constructor(named = false) {
+    this.names = named ? [] : null;
+  }
+
+  add(name: string, value: number | boolean): void {
+    this.values.push(typeof value === 'number' ? (Number.isFinite(value) ? value : 0) : value ? 1 : 0);
+    this.names?.push(name);
+  }
+
+  /** One column for each of the options; the chosen one is 1. */
+  choose(name: string, options: readonly string[], chosen: (option: string) => boolean): void {
+    for (const option of options) this.add(`${name}.${option}`, chosen(option));
+  }
+}

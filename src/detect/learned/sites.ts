@@ -1,0 +1,65 @@
+// Which address is the advertiser's own: one of the ad's links that bears its name, else one of the that does, else the only one the ad has.
+import { fold } from '../../domain/brand/name.ts';
+import type { Name } from './advertisers.ts';
+import type { Candidate } from './candidates.ts';
+import type { Reading } from './reading.ts';
+
+const labelOf = (domain: string) => (domain.split('.')[0] ?? '').replaceAll('-', '');
+/** What companies put around their name where the bare domain was taken. */
+const AROUND =
+  /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop|team|on)(?=\w{3})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud|software|health|group|insurance|online|global|usa)$/gu;
+
+/** @returns a registrable domain, or null where nothing shows it. */
+export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Name): string | null {
+  const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
+  const links = readers.flatMap(({ outside }) => outside).filter(({ kind, domain }) => kind === 'site' && domain);
+  const counts = new Map<string, number>();
+  for (const { domain, campaign } of links)
+    if (domain) counts.set(domain, (counts.get(domain) ?? 0) + (campaign.paid ? 3 : campaign.tagged ? 2 : 1));
+  const domains = [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
+  const alike = best(domains, name.shown);
+  if (alike) return alike;
+  const written = domainIn(readers.map(({ line }) => line).join(' '), name.shown);
+  if (written) return written;
+  const elsewhere = [...reading.domains.keys()].filter(
+    (domain) => !reading.own.isDomain(domain) && isNamed(domain, name.shown) >= 2,
+  );
+  if (elsewhere.length === 1) return elsewhere[0] ?? null;
+  return domains.length === 1 || (counts.get(domains[0] ?? '') ?? 0) >= 2 * (counts.get(domains[1] ?? '') ?? 99)
+    ? (domains[0] ?? null)
+    : null;
+}
+
+/** How well a domain bears a name: 3 the same, 2 but for what is put around it, 1 part of it, 0 not at all. */
+export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
+  const name = fold(brand).replaceAll(' ', '');
+  const label = labelOf(domain);
+  if (label === name || domain.replace(/[.-]/g, '') === name) return 3;
+  const bare = label.replace(AROUND, '');
+  if (bare.length > 2 && (bare === name || name.replace(AROUND, '') === bare)) return 2;
+  if (name.length > 2 && label.length > 3 && (label.includes(name) || name.includes(label))) return 1;
+  const words = fold(brand).split(' ');
+  const initials = words.map((word) => word[0]).join('');
+  return (words.length > 2 && label === initials) ||
+    (words[0] !== undefined && words[0].length > 3 && label.startsWith(words[0]))
+    ? 1
+    : 0;
+}
+
+function best(domains: readonly string[], brand: string): string | null {
+  let found: { domain: string; how: number } | null = null;
+  for (const domain of domains) {
+    const how = isNamed(domain, brand);
+    if (how > (found?.how ?? 0)) found = { domain, how };
+  }
+  return found?.domain ?? null;
+}
+
+/** An address that the words show: 'code KILN at glazeworks.com'. */
+function domainIn(text: string, brand: string): string | null {
+  for (const [host] of text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,12}\b/giu)) {
+    const domain = host.toLowerCase().split('.').slice(-2).join('.');
+    if (isNamed(domain, brand) >= 2) return domain;
+  }
+  return null;
+}

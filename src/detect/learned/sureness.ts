@@ -1,0 +1,38 @@
+// How sure it is that the verdict on a whole issue stands: for whether a language model need be asked at all.
+import type { Settled } from './claims.ts';
+import type { Reading } from './reading.ts';
+import { sigmoid } from './trees.ts';
+
+/** @param settled all that was settled, claims or not. @param threshold from which a claim is made. @returns what the judgement rests on. */
+export function surenessRow(reading: Reading, settled: readonly Settled[], threshold: number): number[] {
+  const claims = settled.filter(({ p }) => p >= threshold);
+  const rest = settled.filter(({ p }) => p < threshold);
+  const doubt = settled.reduce((sum, { p }) => sum + p * (1 - p), 0);
+  const most = Math.max(0, ...rest.map(({ p }) => p));
+  const least = Math.min(1, ...claims.map(({ p }) => p));
+  const unit = Math.max(-6, ...rest.map((one) => one.unit));
+  const strong = reading.blocks.filter((each) => each.strong).length;
+  const marks = reading.blocks.filter((each) => each.marks).length;
+  const outside = reading.blocks.reduce((sum, each) => sum + each.outside.length, 0);
+  return [
+    claims.length > 0 ? 1 : 0,
+    Math.min(4, claims.length),
+    1 - least,
+    most,
+    Math.min(2, doubt),
+    sigmoid(unit),
+    Math.min(4, Math.max(0, strong - claims.length)),
+    Math.min(6, marks),
+    Math.log1p(reading.blocks.length),
+    Math.log1p(outside),
+    reading.tagged,
+    reading.plain ? 1 : 0,
+  ];
+}
+
+/** Probability that the verdict stands. @param weights constant first. */
+export function sureness(weights: readonly number[], row: readonly number[]): number {
+  let sum = weights[0] ?? 0;
+  for (const [i, value] of row.entries()) sum += (weights[i + 1] ?? 0) * value;
+  return sigmoid(sum);
+}

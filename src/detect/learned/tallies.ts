@@ -1,0 +1,19 @@
+// Small counts of a block's words: whom it speaks to, what it shows. Additive, so that a candidate's are the sums of its blocks'.
+
+/** Name, whether it counts as a rate per 100 words (else as it is, up to 6), what is counted. The first are the words themselves. */
+export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [
+  ['words', false, /[\p{L}\p{N}]+/gu],
+  ['you', true, /\b(?:you|your|yours|yourself|sie|ihr|ihre|vous|votre|vos|tu|tus|usted|você|seu)\b/giu],
+  ['we', true, /\b(?:we|our|us|i|my|me|wir|unser\w*|nous|notre|nuestr\w*|nosso)\b/giu],
+  ['they', true, /\b(?:they|their|them|he|she|his|her|said)\b/giu],
+  ['numbers', true, /\d+/gu],
+  ['capitals', true, /(?<=[\p{Ll},] )\p{Lu}\p{L}+/gu],
+  ['questions', false, /\?/gu],
+  ['shouts', false, /!/gu],
+  ['trademarks', false, /[™®]/gu],
+  ['prices', false, /\d\s?%|[$€£]\s?\d/gu],
+  ['codes', false, /\b(?:code|coupon)\b.{0,20}\b[A-Z][A-Z0-9]{3,}\b/gu],
+  ['han', false, /\p{Script=Han}{3}/gu],
+];
+
+export const talliesOf = (line: string): number[] => TALLIES.map(([, , pattern]) => line.match(pattern)?.length ?? 0);

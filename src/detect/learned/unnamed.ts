@@ -1,0 +1,64 @@
+// Ads that are one picture without a name: what the text can't tell, a person or a model that sees can.
+import type { Claim, Span } from '../analyst.ts';
+import { type BlockReading, bit, type Reading } from './reading.ts';
+
+export interface UnnamedAd extends Span {
+  /** The picture's address. */
+  picture: string;
+  /** Where it leads, as written in the mail. */
+  link: string;
+  block: number;
+  /** Why it is taken for an ad. */
+  why: string;
+}
+
+const UNNAMED_MAX = 5;
+const NEAR = 2;
+/** Pictures that are no ad's: tracking pixels, letters of a platform, signs of social networks. */
+const NO_AD =
+  /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
+
+/** @param claims already made: a picture in the blocks of one is its own. */
+export function unnamedAds(reading: Reading, claims: readonly Claim[]): UnnamedAd[] {
+  const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  const found: UnnamedAd[] = [];
+  for (const reader of reading.blocks) {
+    const { block } = reader;
+    const [image] = block.images;
+    if (!image?.link || block.images.length > 2 || taken.has(block.index) || block.role !== 'content') continue;
+    // Words beside the picture would name somebody: that is another's to read.
+    if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
+    const why = reasonFor(reading, reader);
+    if (!why || NO_AD.test(image.src.split('/').at(-1) ?? '')) continue;
+    found.push({
+      picture: image.src.slice(0, 2_000),
+      link: image.link.href.slice(0, 2_000),
+      block: block.index,
+      start: block.start,
+      end: block.end,
+      why,
+    });
+    if (found.length === UNNAMED_MAX) break;
+  }
+  return found;
+}
+
+/** Whether a picture's text says more than that it is a picture. */
+const names = (alt: string) =>
+  !/^\W*(?:view |follow )?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?\W*(?:link)?\W*$/iu.test(
+    alt,
+  );
+
+function reasonFor(reading: Reading, { block, links }: BlockReading): string | null {
+  const disclosing = bit('sponsor') | bit('advertisement') | bit('advertisementSpaceless') | bit('broughtBy');
+  const near = reading.blocks
+    .slice(Math.max(0, block.index - NEAR), block.index + NEAR + 1)
+    .filter((other) => other.block !== block);
+  const label = near.find(
+    (other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null,
+  );
+  if (label) return `a picture beside “${label.line.trim()}”`;
+  if (links.some(({ adNetwork }) => adNetwork)) return 'a picture whose link an ad server counts';
+  if (block.hint && links.some(({ campaign }) => campaign.paid)) return 'a picture that its markup calls an ad';
+  return null;
+}

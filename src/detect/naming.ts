@@ -1,0 +1,274 @@
+// Under which name a claim is kept, whatever analyst made it: the way its mail writes the name most, not the one in capitals; whole, not cut off; and no word
+// that is nobody's name. Pure; linear in the mail.
+
+import { UNSURE_BELOW } from '../contract/confidence.ts';
+import { KNOWN_SPELLINGS } from '../domain/brand/name/spellings.ts';
+import { brandKey, displayName, fold, normalisedName } from '../domain/brand/name.ts';
+import { strengthOf } from '../domain/brand/site.ts';
+import { siteDomain } from '../domain/site/domain.ts';
+import type { GroundedClaim, Issue } from './analyst.ts';
+import type { Block } from './blocks.ts';
+import { followedBy, formsOf, properStretches, type Written, writtenIn } from './naming/forms.ts';
+import { isCommon, isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from './naming/junk.ts';
+import { isPerson } from './naming/people.ts';
+import { namedTogether, type Part } from './naming/together.ts';
+
+export interface Naming {
+  /** The name to show. */
+  name: string;
+  /** How well this mail bears out the way it is written: the sum over its mentions, 0 where it was made up. Later mails are weighed against it. */
+  weight: number;
+  /** The claim is no surer than this, in percent: less than 100 where the name itself had to be found out. */
+  sureTo: number;
+}
+export type NoName = 'not a name' | 'own';
+
+/** Blocks around the ad in which its advertiser may be named. */
+const NEIGHBOURS = 2;
+
+export interface Namer {
+  /** Whom a claim is about, as the mail writes it. */
+  name(claim: GroundedClaim): Naming | NoName;
+  /** The sponsors that a claim's name joins; null where it is one. */
+  together(claim: GroundedClaim): Part[] | null;
+}
+
+/** Reads a mail once; the answer names any number of its claims. */
+export function namingOf(issue: Issue): Namer {
+  const all = writtenIn(issue.blocks);
+  const together = (claim: GroundedClaim) => namedTogether(claim, { blocks: adOf(issue.blocks, claim), all });
+  const name = (claim: GroundedClaim): Naming | NoName => {
+    const ad = writtenIn(adOf(issue.blocks, claim));
+    const found = advertiser(claim, { all, ad });
+    if (!found) return 'not a name';
+    if (isOwnLetter(found.name, issue)) return 'own';
+    // The bare domain: nothing of it is to be spelled otherwise.
+    if (found.name === claim.domain) return { ...found, weight: 0 };
+    const named = spelled(whole(found.name, claim.domain, all), all);
+    return isOwnLetter(named.name, issue) ? 'own' : { ...named, sureTo: found.sureTo };
+  };
+  return { name, together };
+}
+
+const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
+  const first = blocks.findIndex((block) => block.end >= evidence.start);
+  let last = first;
+  while (last + 1 < blocks.length && (blocks[last + 1] as Block).start <= evidence.end) last++;
+  return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
+};
+
+/** A name that only the ad's words around it make likely. */
+const LIKELY = 75;
+
+/** Who it is: as claimed, unless that is nobody's name, or one that only an address spells. Null where nobody can be made out. */
+function advertiser(
+  { brand: claimed, domain, disclosure }: GroundedClaim,
+  { all, ad }: { all: Written; ad: Written },
+): { name: string; sureTo: number } | null {
+  const brand = ownerOf(oneOf(displayName(claimed), domain), domain);
+  const forms = formsOf(all, brandKey(brand));
+  const strength = domain ? strengthOf(brand, domain) : 0;
+  const disclosed = ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
+  // What the mail's disclosure or the ad's own site names is believed; of the rest some reads like no name, or like no advertiser's.
+  const doubtful = strength < 2 && !disclosed;
+  const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
+  const speaker = doubtful && isSpeaker(brand, domain);
+  const nobody =
+    isTitle(brand) ||
+    (isCommon(brand) && !(strength >= 2 && isWritten(forms))) ||
+    isTradeTerm(brand, forms.keys()) ||
+    (doubtful && (isHeadline(brand) || isCoupon(brand))) ||
+    running ||
+    speaker;
+  const spelledByAddress = strength > 0 && forms.size === 0;
+  if (!nobody && !spelledByAddress && (strength > 0 || disclosed || !domain)) return { name: brand, sureTo: 100 };
+  const byDomain = domain ? namedByDomain(ad, domain) : null;
+  if (!nobody && !spelledByAddress) {
+    // 'Sign in through Okta' in an ad of Tailscale's: who the ad's link names is said in it more than the claimed one is.
+    const better = byDomain !== null && mentions(ad, byDomain) > mentions(ad, brand);
+    return { name: better ? byDomain : brand, sureTo: 100 };
+  }
+  if (byDomain) return { name: byDomain, sureTo: 100 };
+  const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
+  if (wellKnown) return { name: wellKnown, sureTo: 100 };
+  const said = (domain ? sharesBeginning(ad, domain) : null) ?? (domain || nobody ? soldBy(ad) : null);
+  if (said) return { name: said, sureTo: LIKELY };
+  // Whose ad it is nobody says but its link: the bare domain is an honest name, and a person looks at it.
+  if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
+  return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
+}
+
+/** A word of the language, which the mail uses in small letters as often as large: 'crash reporting', 'the grid'. */
+function isRunningWord(name: string, forms: Map<string, number>): boolean {
+  if (name === name.toLowerCase()) return false;
+  let [small, large] = [0, 0];
+  for (const [form, count] of forms) {
+    if (form === form.toLowerCase()) small += count;
+    else large += count;
+  }
+  return small > 0 && small >= large;
+}
+
+/** Somebody who speaks in the ad: a person's name that no site spells a part of ('Charles Schwab' at schwab.com is a company's). */
+function isSpeaker(name: string, domain: string | null): boolean {
+  if (!isPerson(name)) return false;
+  const site = domain?.replace(/[^a-z0-9]/g, '') ?? '';
+  return !fold(name)
+    .split(' ')
+    .some((word) => word.length >= 4 && site.startsWith(word));
+}
+
+const JOINT = / (?:and|&|\+|und|et|y) /u;
+
+/** Of two advertisers taken for one ('Next.js and Contentful') the one whose site it is. */
+function oneOf(name: string, domain: string | null): string {
+  if (!domain || !JOINT.test(name) || strengthOf(name, domain) > 0) return name;
+  return name.split(JOINT).find((part) => strengthOf(part, domain) >= 2) ?? name;
+}
+
+/** Of a well-known company's product ("OpenAI's GPT") the company; a site that spells it whole speaks against that. */
+function ownerOf(name: string, domain: string | null): string {
+  const owner = /^(.+?)['’]s \S/u.exec(name)?.[1];
+  if (!owner || (domain && strengthOf(name, domain) >= 2)) return name;
+  return KNOWN_SPELLINGS.get(brandKey(owner)) ?? name;
+}
+
+/** Whether a name is two that are claimed by themselves as well. */
+export function isJoint(name: string, others: ReadonlySet<string>): boolean {
+  const parts = name.split(JOINT).map((part) => brandKey(part));
+  return parts.length > 1 && parts.some((part) => others.has(part));
+}
+
+const mentions = (written: Written, name: string) =>
+  [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
+
+/** Written as a name somewhere: large, not shouted. */
+const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
+
+/** What sellers say of what they sell: 'X makes it easy', 'X is the'. */
+const SELLS =
+  /^ (?:is (?:the|an?|now)|makes?|helps?|lets?|gives?|offers?|brings?|takes?|turns?|automates?|provides?|delivers?|allows?|powers?|connects?|replaces?|builds?|generates?|simplifies|keeps|cuts|saves)\b/u;
+
+/** The proper name that the ad speaks of as a seller does; null where there is none. */
+function soldBy(ad: Written): string | null {
+  for (const { text } of ad.lines) {
+    for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
+      const name = displayName(
+        /^(?:\p{Lu}[\p{L}\p{N}.&-]*)(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}(?= )/u.exec(sentence)?.[0] ?? '',
+      );
+      if (brandKey(name).length < 3 || name.split(' ').some((word) => isCommon(word)) || isTitle(name)) continue;
+      if (SELLS.test(sentence.slice(name.length))) return name;
+    }
+  }
+  // 'is Acme's letter', 'with Acme’s engineers'
+  for (const { text } of ad.lines) {
+    const owner = displayName(OWNER.exec(text)?.[1] ?? '');
+    if (brandKey(owner).length >= 3 && !owner.split(' ').some((word) => isCommon(word))) return owner;
+  }
+  return null;
+}
+
+/** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
+function sharesBeginning(ad: Written, domain: string): string | null {
+  // The shortest first: what may follow is of the offer ('... Survey').
+  for (const stretch of properStretches(ad).reverse()) {
+    const [first = '', ...rest] = fold(stretch).split(' ');
+    if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
+    if (domain.startsWith(first) && mentions(ad, displayName(stretch)) > 0) return displayName(stretch);
+  }
+  return null;
+}
+
+const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
+
+/** The stretch of the ad's words that its domain bears out best; the longest of equals. */
+function namedByDomain(ad: Written, domain: string): string | null {
+  let best: { name: string; strength: number } | null = null;
+  for (const stretch of properStretches(ad)) {
+    const name = displayName(stretch);
+    if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
+    const strength = Math.max(strengthOf(name, domain), abbreviates(domain, name) ? 2 : 0);
+    if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };
+  }
+  return best?.name ?? null;
+}
+
+/** Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in order, from the first to the last. */
+function abbreviates(domain: string, name: string): boolean {
+  const [short, long] = [domain.replace(/[^a-z0-9]/g, ''), brandKey(name)];
+  if (short.length < 5 || short.length < long.length * 0.6 || short.length > long.length) return false;
+  if (short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/** The newsletter itself, its publisher, or a sister letter: its own name and more ('TLDR AI' in TLDR), or its name without what says that it is a letter. */
+function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
+  const brand = normalisedName(name);
+  const own = [newsletter.name, sender.name].some((said) => {
+    const letter = said ? normalisedName(said) : '';
+    if (letter.length < 4) return false;
+    if (brand === letter || brand.startsWith(`${letter} `) || isSaidOf(brand, letter)) return true;
+    return letter.startsWith(`${brand} `) && ISSUED.test(letter.slice(brand.length + 1));
+  });
+  return (
+    own ||
+    (newsletter.domain !== null && (siteDomain(name) === newsletter.domain || isOwnSite(name, newsletter.domain)))
+  );
+}
+
+/** What a publisher's name is followed by in its letter's. */
+const ISSUED =
+  /^(?:newsletters?|letter|news|weekly|daily|monthly|digest|brief|briefing|bulletin|mail|mails|team|update|updates|roundup|journal|magazin|magazine|dispatch|ai)$/u;
+
+/** 'Bebeboutik' where the newsletter is at bebeboutik.com: four letters at least, so that it is no accident. */
+const isOwnSite = (name: string, domain: string): boolean =>
+  brandKey(name).length >= 4 && strengthOf(name, domain) === 3;
+
+/** With what belongs to the name and was cut off: what its domain spells out, or what follows it at every one of several mentions. */
+function whole(name: string, domain: string | null, all: Written): string {
+  const strength = domain ? strengthOf(name, domain) : 0;
+  if (strength === 3) return name;
+  const { mentions, longer } = followedBy(all, brandKey(name));
+  for (const [form, count] of longer) {
+    const said = displayName(form);
+    if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
+    if (domain && strengthOf(said, domain) >= 2 && strengthOf(said, domain) > strength) return said;
+    if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
+  }
+  return name;
+}
+
+/** So many mentions, all with the same words behind, and those words are the name's. */
+const MENTIONS_TOLD = 3;
+
+/** The form that the mail uses most; forms in capitals or small letters alone count little, since they tell nothing of how the name is written. */
+function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
+  const key = brandKey(name);
+  const forms = formsOf(all, key);
+  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weightOf(form) }));
+  weighed.sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1));
+  const [best] = weighed;
+  const known = KNOWN_SPELLINGS.get(key);
+  if (known && (!best || best.weight < 1)) return { name: known, weight: 1 };
+  if (!best || best.weight === 0) return { name: shown(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
+  // Small letters alone, as in an address or a running line: the claim's capitals are as good.
+  if (best.weight < 1 && /\p{Lu}/u.test(name)) return { name, weight: best.weight };
+  return { name: displayName(best.form) || name, weight: best.weight };
+}
+
+/** A short name that stands in capitals wherever it stands is written so. */
+function shown(name: string, forms: string[]): string {
+  if (forms.length > 0 && forms.every((form) => form === form.toUpperCase()) && brandKey(name).length <= 5)
+    return forms[0] as string;
+  return name;
+}
+
+function weightOf(form: string): number {
+  if (!/\p{L}/u.test(form)) return 1;
+  const letters = form.replace(/[^\p{L}]/gu, '');
+  if (form === form.toUpperCase() && letters.length > 3) return 0;
+  if (form === form.toLowerCase() && form !== form.toUpperCase()) return form.includes('.') ? 0.5 : 0.2;
+  return 1;
+}

@@ -1,0 +1,90 @@
+// Words that stand where a name should and are none: what ads call for, what they are about, titles of what they offer. A name made of such words alone is
+// one only where its own domain says so ('Notion', 'Data' at data.com): see naming.
+import { fold } from '../../domain/brand/name.ts';
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Nobody's name by themselves. */
+const COMMON = words(`
+  a about access account accelerate act advanced advertise after agent agents agentic ai all analytics and announcement any api apis app application
+  applications apps apply april around article artificial at august automation available be become best better beta beyond big black blog book bonus boost
+  brief bring build builder builders building business buy by call calling campaign can career careers case challenge chat cheat check checklist claim click cloud code
+  coding comment comments community companies company compare conference congrats connect content contact contest continue cost course courses create creator creators crypto
+  cto ctos cut cyber daily data dataset day days deal deals december deep deliver demo deploy design designer designers dev developer developers development devops did digital
+  discount discover discussion do docs download driven early earn ebook economy editor electric email engineering engineer engineers enjoy enterprise episode equity essential event
+  events ever every experience experts explore fast faster february feedback field find first fix follow for forum founder founders framework free friday from full future
+  gen generation generative get gift give giveaway global go good great grow growth guide hack hackathon have headlines health help here hey hi high hire hiring home hot how hub
+  i idea ideas if improve in industry infrastructure innovation insights integration intelligence interview introducing invest investing investment is issue it january job jobs join july june just keep
+  kit know kubernetes large latest launch launches lead leaders leadership learn learning less library like limited link links list live llm llms local look low machine made make management
+  march market marketing masterclass may meet meeting member members mobile modern monday money month more most move my need network never new newest news newsletter next no not november now october of
+  off offer on one online only open order our out over own page paper part partner partners pay payments people perfect performance pick plan platform play plus podcast post power powerful practical
+  practice premium press price pricing privacy pro product productivity products program project projects promo promotion quick quiz read ready real recap recommended register release report reports research
+  resources review reward rewards right run sale sales save scalable scale science sdk search security see september series server service services session set share ship shop sign simple skill skills smart
+  software solution solutions some special speed sponsor sponsored sponsorship start started startup startups state step stop stories story strategies strategy stream subscribe success summit sunday survey
+  system systems take talk team teams tech technical technology test testing thank thanks that the their this thursday time tip tips to today tomorrow tool toolkit tools top training transform trending trends trial
+  trusted try tuesday turn tutorial tutorials two up update updates upgrade us use user users vendor via video videos view visit vote wait want watch way ways we web webinar webinars website wednesday week weekly welcome
+  what when where which whitepaper who why win with within work workflow workflows working workshop workshops world worth write year years you your
+  assisted assistant automate automated based budget change channel chargement checkout coming collection compliance consulting container crash cut dashboard database databases debugging
+  agi details difference dna edge email emails exclusive expert family fund funds gateway generator grid grids head health holiday inbox index insider interactive investor investors keynote language
+  life loading logging logs message messages method migration mission models monitoring observability offers official onboarding operations opportunity package password personal phone photo picture
+  pipeline pipelines policy president professional prompt prompts protection question questions quote recipe reporting request requests response risk role roles sample
+  scaling schedule screen secret secrets sign sla source sources sourcing space special storage store strategic stock stocks supply survey talks task tasks template templates text there ticket tickets
+  tracing traffic training travel version wallet warehouse wealth writing
+  billion energy gdpr hipaa hundred iso million nuclear pci reader readers renewable soc solar subscriber subscribers thousand trillion
+  anzeige werbung gesponsert kostenlos jetzt neu mehr hier angebot angebote publicité partenaire offre`);
+
+/** How a title begins and a name doesn't. */
+const TITLE =
+  /^(?:how|why|what|when|where|who|the (?:future|state|ultimate|complete|best|top|next)|a guide|guide to|building|learn|learning|join|get|meet|introducing|announcing|\d+ (?:ways|tips|steps|reasons)|(?:an?|your|our|this|these|those) )\b/u;
+const TITLE_WORDS = 4;
+/** A verb or a small word in the middle: 'Payments Are Broken', 'Tools for Teams'. Companies' own small words ('Bank of America') are not among them. */
+const SENTENCE =
+  /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
+
+/** What ads order: 'Master Compose Stability', 'Secure Your Data'. Of three words and more it is a headline; of two companies are made ('Build Kite'). */
+const ORDER =
+  /^(?:accelerate|apply|ask|automate|avoid|become|boost|bring|build|building|buy|change|check|choose|claim|create|cut|deploy|discover|download|earn|enter|explore|fix|generate|give|grow|help|hire|improve|increase|invest|keep|launch|listen|make|master|mastering|optimize|protect|read|reduce|register|save|scale|secure|see|sell|share|ship|shop|simplify|sign|start|stop|stream|streamline|subscribe|supercharge|switch|take|test|transform|try|turn|understand|understanding|unlock|upgrade|vote|watch|win|write)\s/u;
+
+/** Whether it reads like a line of an ad, not like a name; only a domain that spells it speaks against that. */
+export function isHeadline(name: string): boolean {
+  const folded = fold(name);
+  const count = folded.split(' ').length;
+  return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded));
+}
+const HEADLINE_WORDS = 5;
+
+/** Whether every word of it is a common one. */
+export function isCommon(name: string): boolean {
+  const said = fold(name).split(' ').filter(Boolean);
+  return said.length > 0 && said.every((word) => COMMON.has(word) || /^\d{1,4}$/.test(word));
+}
+
+/** Whether it reads like the title of an article, a talk or an offer. */
+export function isTitle(name: string): boolean {
+  const folded = fold(name);
+  const count = folded.split(' ').length;
+  if (/[?!]$/u.test(name.trim()) && count > 2) return true;
+  return count >= TITLE_WORDS && (TITLE.test(folded) || SENTENCE.test(folded));
+}
+
+/** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
+export function isCoupon(name: string): boolean {
+  const said = name.trim();
+  if (/^(?:use )?(?:promo |discount |coupon )?(?:code|coupon|promo)\s+(?=\S*[\p{Lu}\d])[\p{Lu}\d-]{4,}$/iu.test(said))
+    return /[A-Z]/.test(said.split(/\s+/).at(-1) ?? '');
+  return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
+}
+
+/** An abbreviation of the trade ('API', 'SLA'): even a site that spells it makes it nobody's name, unless the mail writes it otherwise ('Dna'). */
+export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
+  TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form) && /\p{Lu}/u.test(form));
+/** Not every word in capitals: 'HEY' and 'KIT' are companies. */
+const TRADE_TERM = /^(?:AGI|AI|APIS?|CEO|CTOS?|DNA|GDPR|HIPAA|IT|LLMS?|PCI|SDK|SLAS?|SOC|VC)$/;
+
+/** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
+export function isSaidOf(name: string, own: string): boolean {
+  const said = fold(name);
+  if (!` ${said} `.includes(` ${own} `)) return false;
+  const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);
+  return rest.length > 0 && rest.every((word) => isCommon(word) || /^\p{L}{3,}ing$|^\d+[km]?\+?$/u.test(word));
+}

@@ -1,0 +1,144 @@
+// Two sponsors that one disclosure names together ('brought to you by Acme and Beta') are two; one company whose name has an 'and' in it ('Marks and Spencer')
+// is one. What tells them apart, the surest first: the table of companies that write themselves so, a site or a link of the whole, a link or a logo of each, names
+// that are known by themselves, and last how the disclosure joins them: 'and' joins two, '&' alone is as often part of a name.
+import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
+import { brandKey, fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { GroundedClaim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import type { Link } from '../links.ts';
+import { disclosureIn } from '../rules/disclosure.ts';
+import { formsOf, type Written } from './forms.ts';
+import { isCommon, isHeadline, isTitle } from './junk.ts';
+import { isPerson } from './people.ts';
+
+/** What stands between two names: `word` for 'and', `sign` for '&' and '+', `comma` for ','. */
+const BETWEEN = /\s*,\s*(?:(?:and|&|und|et|y|e)\s+)?|\s+(?:and|&|\+|und|et|y)\s+/gu;
+const IN_WORDS = /\s(?:and|und|et|y)\s/u;
+const PART = String.raw`[\p{Lu}\p{N}][\p{L}\p{N}.'’+/-]*(?:\s(?:(?:of|the|for|de)\s)?[\p{Lu}\p{N}][\p{L}\p{N}.'’+/-]*){0,3}`;
+/** A list of names, closed by 'and' or '&': a comma alone is as often followed by what the company is. */
+const LIST = new RegExp(String.raw`^(?:${PART},\s){0,3}${PART},?\s(?:and|&|\+|und|et|y)\s${PART}`, 'u');
+const PARTS_MAX = 5;
+/** Characters in which a list of names is read. */
+const LIST_MAX = 300;
+/** How one company's name ends that has an 'and' in it: 'Farmers and Merchants Bank', 'Harrow and Sons'. */
+const OF_ONE =
+  /^(?:associates|association|bank|bros|brothers|church|co|college|commission|company|council|daughters|foundation|fund|group|institute|law|llp|museum|partners|school|society|sisters|sons|trust|university)$/u;
+
+export interface Part {
+  brand: string;
+  /** A page of its own site that the ad links to; null where the ad links to none. */
+  site: string | null;
+  domain: string | null;
+}
+
+interface Ad {
+  blocks: readonly Block[];
+  /** Of the whole mail. */
+  all: Written;
+}
+
+/** @returns the sponsors that a claim's name joins, in the order in which they are named, each with a site only where a link is its own; null where it is one. */
+export function namedTogether(claim: GroundedClaim, { blocks, all }: Ad): Part[] | null {
+  const disclosed = listIn(claim, blocks);
+  const joint = disclosed ?? claim.brand;
+  const names = partsOf(joint);
+  if (names.length < 2 || names.length > PARTS_MAX || !names.every(isName)) return null;
+  if (JOINT_COMPANIES.has(jointKey(joint))) return null;
+  const ways = blocks.flatMap(waysOf);
+  if (ways.some(({ link }) => link?.domain && strengthOf(joint, link.domain) >= 2)) return null;
+  const own = names.map((name) => ways.filter((way) => isOf(way, name, names)));
+  const isEachShown = own.every((mine, nth) => mine.length > 0 && isAnother(mine, own.slice(0, nth).flat()));
+  if (!isEachShown) {
+    // One link for the whole: one sponsor.
+    if (ways.some(({ said }) => ` ${jointKey(said)} `.includes(` ${jointKey(joint)} `))) return null;
+    const areKnown = names.every((name) => KNOWN_SPELLINGS.has(brandKey(name)));
+    if (!areKnown && !(disclosed && isTold(disclosed, names, all))) return null;
+  }
+  return names.map((brand, nth) => ({ brand, ...siteOf(brand, own[nth] ?? [], claim) }));
+}
+
+/** The list of names that stands right behind the words of disclosure and that the claim's name is, or is of. */
+function listIn(claim: GroundedClaim, blocks: readonly Block[]): string | null {
+  for (const { words } of blocks) {
+    for (const line of words.split('\n')) {
+      if (!BETWEEN_ANY.test(line)) continue;
+      const found = disclosureIn(line);
+      if (found?.kind !== 'naming' || !found.name) continue;
+      const list = LIST.exec(
+        line
+          .slice(Math.max(0, line.indexOf(found.name)))
+          .slice(0, LIST_MAX)
+          .replace(/\s+/g, ' '),
+      )?.[0];
+      if (!list) continue;
+      const said = list.replace(/[.'’-]+$/u, '');
+      const key = brandKey(claim.brand);
+      if (brandKey(said) === key || partsOf(said).some((part) => brandKey(part) === key)) return said;
+    }
+  }
+  return null;
+}
+const BETWEEN_ANY = /,|\s(?:and|&|\+|und|et|y)\s/u;
+
+/** Whether the way it is written tells that these are several. */
+function isTold(joint: string, names: readonly string[], all: Written): boolean {
+  if (
+    OF_ONE.test(
+      fold(names.at(-1) ?? '')
+        .split(' ')
+        .at(-1) ?? '',
+    )
+  )
+    return false;
+  const whole = mentions(all, joint);
+  const apart = names.filter((name) => mentions(all, name) > whole).length;
+  if (apart === names.length) return true;
+  // Said again and again, and never but together.
+  if (apart === 0 && whole > 1) return false;
+  return IN_WORDS.test(joint);
+}
+
+const mentions = (all: Written, name: string) =>
+  [...formsOf(all, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
+
+const partsOf = (joint: string) => joint.split(BETWEEN).map((part) => part.trim());
+const isName = (part: string) =>
+  /^[\p{Lu}\p{N}]|\p{Lu}|\.[a-z]{2,}$/u.test(part) &&
+  brandKey(part).length >= 2 &&
+  !/^\d+$/.test(part) &&
+  !isCommon(part) &&
+  !isTitle(part) &&
+  !isHeadline(part) &&
+  !isPerson(part);
+
+interface Way {
+  /** Its words, or its picture's. */
+  said: string;
+  /** Null for a picture that leads nowhere. */
+  link: Link | null;
+}
+
+const waysOf = (block: Block): Way[] => [
+  ...block.links.map((link) => ({ said: link.text, link })),
+  ...block.images.map(({ alt, link }) => ({ said: alt, link })),
+];
+
+/** Whether a link or a picture is one name's alone. */
+function isOf({ said, link }: Way, name: string, names: readonly string[]): boolean {
+  if (link?.domain && strengthOf(name, link.domain) >= 2) return true;
+  const has = (each: string) => ` ${fold(said)} `.includes(` ${fold(each)} `);
+  return has(name) && names.every((other) => other === name || !has(other));
+}
+
+/** Not one link for all of them: another picture, or a link elsewhere. */
+const isAnother = (mine: readonly Way[], taken: readonly Way[]) =>
+  mine.some(({ link }) => taken.every((other) => !link || other.link?.href !== link.href));
+
+function siteOf(name: string, own: readonly Way[], claim: GroundedClaim): Omit<Part, 'brand'> {
+  if (claim.domain && strengthOf(name, claim.domain) >= 2) return { site: claim.site, domain: claim.domain };
+  const [best] = own
+    .flatMap(({ link }) => (link?.domain && link.kind === 'site' ? { site: link.url, domain: link.domain } : []))
+    .sort((a, b) => strengthOf(name, b.domain) - strengthOf(name, a.domain));
+  return best ?? { site: null, domain: null };
+}

@@ -1,0 +1,88 @@
+// Which of a customer's subscriptions decides about a user, and what is kept of it. A user has one at a time as we sell them; where there are more
+// (an old one that ended, a second one bought in another tab) the one that gives most counts.
+import type { Plan } from '../../contract/account.ts';
+
+/** Stripe's words, in the order in which one subscription is preferred over another. */
+const PREFERENCE = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+] as const;
+/** It may still bill: whoever has one changes it in the portal and buys no second one. */
+const STANDING = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/** A subscription as the payment service tells it. */
+export interface Subscription {
+  id: string;
+  status: string;
+  priceId: string | null;
+  /** How often the price bills: 'week', 'year'. */
+  interval: string | null;
+  createdAt: Date;
+  /** Until when it is paid; the latest of its items. */
+  periodEnd: Date | null;
+  /** When it will end by itself, by a cancellation that is already made; null: it renews. */
+  endsAt: Date | null;
+  endedAt: Date | null;
+}
+
+export type PriceIds = Record<Plan, string>;
+
+/** What a user row keeps of a subscription. */
+export interface Standing {
+  subscriptionStatus: string;
+  subscriptionTier: Plan | 'free';
+  subscriptionId: string | null;
+  /** The next billing date, or the end where it doesn't renew. */
+  subscriptionExpiresAt: Date | null;
+  subscriptionRenews: boolean;
+}
+
+export const NO_SUBSCRIPTION: Standing = {
+  subscriptionStatus: 'free',
+  subscriptionTier: 'free',
+  subscriptionId: null,
+  subscriptionExpiresAt: null,
+  subscriptionRenews: false,
+};
+
+/** @returns true while a subscription may bill again, so that a second one would be paid twice. */
+export const stands = (subscription: Pick<Subscription, 'status'>): boolean => STANDING.has(subscription.status);
+
+/** What the user has by `subscriptions`, all that its customer ever had. */
+export function standingOf(subscriptions: Subscription[], prices: PriceIds): Standing {
+  const [first] = subscriptions.toSorted(
+    (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
+  );
+  if (!first) return NO_SUBSCRIPTION;
+  return {
+    subscriptionStatus: first.status,
+    subscriptionTier: stands(first) ? tierOf(first, prices) : 'free',
+    subscriptionId: first.id,
+    subscriptionExpiresAt: first.endedAt ?? first.endsAt ?? first.periodEnd,
+    subscriptionRenews: stands(first) && first.endsAt === null && first.endedAt === null,
+  };
+}
+
+/** A status that isn't known yet gives nothing: it ranks last. */
+function rank(status: string): number {
+  const at = (PREFERENCE as readonly string[]).indexOf(status);
+  return at < 0 ? PREFERENCE.length : at;
+}
+
+/** By price id; a subscription at a price that is no longer sold keeps the plan of its rhythm. */
+function tierOf({ priceId, interval }: Subscription, prices: PriceIds): Plan {
+  if (priceId === prices.weekly) return 'weekly';
+  if (priceId === prices.annual) return 'annual';
+  return interval === 'week' ? 'weekly' : 'annual';
+}
+
+/** @returns the plan that a price id stands for; null for any other id. */
+export function planOf(priceId: string, prices: PriceIds): Plan | null {
+  return priceId === prices.annual ? 'annual' : priceId === prices.weekly ? 'weekly' : null;
+}

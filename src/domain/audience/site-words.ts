@@ -1,0 +1,65 @@
+// A home page's words about itself, read in one pass: title, meta description, headings, first paragraphs.
+import { Parser } from 'htmlparser2';
+import { feed } from '../site/feed-parser.ts';
+
+export interface SiteWords {
+  title: string;
+  /** Of the metas that describe a page, the longest. */
+  description: string;
+  headings: string[];
+  paragraphs: string[];
+}
+
+const DESCRIBING = new Set(['description', 'og:description', 'twitter:description']);
+const HEADINGS = new Set(['h1', 'h2', 'h3']);
+/** Their words are not the page's own. */
+const ASIDE = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'form', 'button', 'select']);
+const HEADINGS_MAX = 16;
+const PARAGRAPHS_MAX = 8;
+/** Shorter ones are captions and buttons. */
+const PARAGRAPH_LEAST = 60;
+const CHARACTERS_MAX = 2_000;
+/** The parser's time grows with the depth of what is open; what a site says of itself doesn't stand so deep. */
+const DEPTH_MAX = 500;
+
+/** Never throws; whatever is broken in the page ends where the parser ends it. */
+export function siteWords(html: string): SiteWords {
+  const found: SiteWords = { title: '', description: '', headings: [], paragraphs: [] };
+  let aside = 0;
+  let depth = 0;
+  let taking: 'title' | 'heading' | 'paragraph' | null = null;
+  let text = '';
+  const take = () => {
+    const said = text.replace(/\s+/g, ' ').trim();
+    if (taking === 'title') found.title ||= said;
+    else if (taking === 'heading' && said && found.headings.length < HEADINGS_MAX) found.headings.push(said);
+    else if (taking === 'paragraph' && said.length >= PARAGRAPH_LEAST && found.paragraphs.length < PARAGRAPHS_MAX)
+      found.paragraphs.push(said);
+    taking = null;
+    text = '';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++;
+      if (ASIDE.has(name)) aside++;
+      if (name === 'meta' && DESCRIBING.has((attributes.name ?? attributes.property ?? '').toLowerCase())) {
+        const said = attributes.content?.replace(/\s+/g, ' ').trim().slice(0, CHARACTERS_MAX) ?? '';
+        if (said.length > found.description.length) found.description = said;
+      }
+      const what = name === 'title' ? 'title' : HEADINGS.has(name) ? 'heading' : name === 'p' ? 'paragraph' : null;
+      if (!what || aside > 0) return;
+      take();
+      taking = what;
+    },
+    ontext(said) {
+      if (taking && aside === 0 && text.length < CHARACTERS_MAX) text += said;
+    },
+    onclosetag(name) {
+      depth--;
+      if (ASIDE.has(name)) aside--;
+      if (name === 'title' || name === 'p' || HEADINGS.has(name)) take();
+    },
+  });
+  feed(parser, html, () => depth > DEPTH_MAX);
+  return found;
+}

@@ -1,0 +1,86 @@
+// What an audience is described by where no language model helps: the words of its site, of whoever entered it, and of its own issues.
+// Pure picking: no sentence here is ours except the lead-ins.
+import { isLanguage, plainWords } from './plain-words.ts';
+import { siteWords } from './site-words.ts';
+import { readable, withoutMailFrame } from './wording.ts';
+
+export interface AudienceMaterial {
+  name: string;
+  /** As a person gave it; may be ''. */
+  description: string;
+  /** HTML of its home page; null where it could not be read. */
+  html: string | null;
+  /** Newest first: subjects and beginnings of issues, or what its sponsorships say. */
+  texts: { subject: string | null; text: string | null }[];
+}
+
+const SENTENCES_CHARACTERS = 700;
+const LINE_CHARACTERS = 120;
+const HEADINGS = 8;
+const SUBJECTS = 6;
+const EXCERPTS = 3;
+const EXCERPT_CHARACTERS = 240;
+
+/** @returns the description that is stored, shown and embedded; null where nothing but the name is known. */
+export function audienceText(of: AudienceMaterial): string | null {
+  const site = of.html === null ? null : siteWords(of.html);
+  // A title or heading that is but the name, or stands above already, says nothing of readers.
+  const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
+  const title = site && tells(site.title) ? [site.title] : [];
+  const about = distinct([of.description, ...(site ? [site.description] : []), ...title], SENTENCES_CHARACTERS);
+  const stands = about.join(' ').toLowerCase();
+  const headings = distinct((site?.headings ?? []).filter(tells), LINE_CHARACTERS)
+    .filter((text) => !stands.includes(text.toLowerCase()))
+    .slice(0, HEADINGS);
+  const subjects = distinct(
+    of.texts.map(({ subject }) => subject ?? ''),
+    LINE_CHARACTERS,
+  ).slice(0, SUBJECTS);
+  const said = [
+    ...(about.length > 0 ? about : excerptsOf(of, site?.paragraphs ?? [])).map(sentence),
+    ...(headings.length > 0 ? [`On its site: ${headings.join('; ')}.`] : []),
+    ...(subjects.length > 0 ? [`Recent issues: ${subjects.join('; ')}.`] : []),
+  ];
+  return audienceGuard(said.join(' '));
+}
+
+/** What may be stored, shown and embedded; null where a text is no language but remains of markup, tables, codes. A model's words pass here too. */
+export function audienceGuard(text: string | null): string | null {
+  const words = text === null ? '' : plainWords(text).replace(/\s+/g, ' ').trim();
+  return isLanguage(words) ? words : null;
+}
+
+/** Running text speaks for it only where its keeper and its site's head say nothing: it wanders, and holds other people's advertisements. */
+const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
+  distinct(
+    [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(plainWords(text ?? '')))],
+    EXCERPT_CHARACTERS,
+  ).slice(0, EXCERPTS);
+
+/** The same material for a language model: everything, labelled. */
+export function audienceMaterial(of: AudienceMaterial): string {
+  const site = of.html === null ? null : siteWords(of.html);
+  return [
+    `Name: ${of.name}`,
+    of.description && `Given description: ${of.description}`,
+    site && `Site title: ${site.title}\nSite description: ${site.description}`,
+    site && `Headings: ${site.headings.join(' | ')}`,
+    site && `Paragraphs:\n${site.paragraphs.join('\n')}`,
+    ...of.texts.map(({ subject, text }) => `Issue or advertisement: ${subject ?? ''}\n${text ?? ''}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Readable texts in their order, none twice or as a part of an earlier one. */
+function distinct(texts: string[], length: number): string[] {
+  const kept: string[] = [];
+  for (const given of texts) {
+    const text = readable(given, length);
+    const plain = text.toLowerCase();
+    if (text && !kept.some((other) => other.toLowerCase().includes(plain))) kept.push(text);
+  }
+  return kept;
+}
+
+const sentence = (text: string) => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`);

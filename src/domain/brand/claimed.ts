@@ -1,0 +1,41 @@
+// A claim's brand as it is looked up and kept: its name, the keys it may be known by, the site that its name bears out, and where its ad leads else.
+import { parse } from 'tldts';
+import { brandKey } from './name.ts';
+import { nameBearsOut, strengthOf } from './site.ts';
+
+export interface BrandOfClaim {
+  brand: { name: string; key: string; otherKeys: string[]; domain: string | null; parts: string[] };
+  /** The domain where the name doesn't bear it out. */
+  linkDomain: string | null;
+}
+
+/** @param domain registrable, as the mail shows it; null where it shows none. */
+export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
+  // Named by nothing but its link: the key is the label's, so that a mail that spells the name finds it.
+  if (domain !== null && name === domain)
+    return { brand: { name, key: labelOf(domain), otherKeys: [], domain, parts: [] }, linkDomain: null };
+  const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
+  return {
+    brand: { name, key: brandKey(name), otherKeys: own ? otherKeys(name, own) : [], domain: own, parts: partsOf(name) },
+    linkDomain: own ? null : domain,
+  };
+}
+
+/** 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so. */
+function otherKeys(name: string, domain: string): string[] {
+  if (strengthOf(name, domain) < 3) return [];
+  const whole = brandKey(domain.replaceAll('-', ''));
+  return [labelOf(domain), whole].filter((key) => key !== '' && key !== brandKey(name));
+}
+
+const labelOf = (domain: string) => brandKey((parse(domain).domainWithoutSuffix || domain).replaceAll('-', ''));
+
+/** Keys of the beginnings and ends of a name, whole words: another brand may be called so ('landmark', 'creditunion'). */
+function partsOf(name: string): string[] {
+  const words = name.split(/\s+/);
+  return words
+    .slice(1)
+    .flatMap((_, at) => [words.slice(0, at + 1), words.slice(at + 1)])
+    .map((part) => brandKey(part.join(' ')))
+    .filter((key) => key.length >= 4);
+}

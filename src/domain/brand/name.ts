@@ -1,0 +1,75 @@
+// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME Inc.' are one brand.
+
+/** Legal forms, of which a name may carry one or two at its end. */
+const LEGAL =
+  /(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
+const CHINESE_LEGAL = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
+/** A tagline after a divider: ' | ', ' - ', ': '; a dot or hyphen inside a name is none. */
+const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
+const EDGES = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
+const LONGEST = 100;
+/** What is read of a name: the expressions below try every end of a run from every place in it. */
+const READ_MAX = 1_000;
+
+/** 'Acme. Give today': a sentence that follows; 'Dr. Bronner', 'St. Jude' and 'J. Crew' are names. */
+const SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
+/** 'ACME.COM': an ending of the web is never shouted. */
+const WEB_ENDING = /(?<=[\p{L}\p{N}])\.(?:COM|NET|ORG|IO|AI|CO|DEV|APP|TECH|CLOUD|SH|SO|FM|TV|DE|UK|EU)$/u;
+
+/** The name to show: no tagline, legal form, trademark sign or shouting. Returns '' where nothing is left. */
+export function displayName(name: string): string {
+  const flat = name
+    .slice(0, READ_MAX)
+    .normalize('NFC')
+    .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
+    .replace(/\s+/g, ' ')
+    // 'EXE. DEV': a capitals filter tore it.
+    .replace(/^([\p{L}\p{N}]+)\.\s+(COM|DEV|IO|AI|APP|ORG|NET)$/u, '$1.$2')
+    .replace(EDGES, '');
+  const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;
+  const bare =
+    short
+      .replace(LEGAL, '')
+      .replace(CHINESE_LEGAL, '')
+      .replace(EDGES, '')
+      .replace(/\s*[,.]+$/u, '') || short;
+  return withoutShouting(bare.replace(WEB_ENDING, (ending) => ending.toLowerCase()))
+    .slice(0, LONGEST)
+    .trim();
+}
+
+/** For comparing and for the unique index: '' only where the name holds no letter or digit. */
+export function normalisedName(name: string): string {
+  const folded = fold(displayName(name));
+  const core = folded.replace(/^the /, '');
+  return core || folded;
+}
+
+/**
+ * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS' and 'NextDNS' are one.
+ * '' only where the name holds no letter or digit.
+ */
+export const brandKey = (name: string): string => normalisedName(name).replaceAll(' ', '');
+
+/** Lower case, no accents, everything but letters and digits a single space, trimmed. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+&]+/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])[+&]+|&+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A word of four and more letters in capitals only, that can be spoken, was most likely put in capitals for effect. */
+function withoutShouting(name: string): string {
+  const said = name.replace(/\.[a-z]{2,5}$/u, '');
+  if (said !== said.toUpperCase() || said === said.toLowerCase()) return name;
+  return name
+    .replace(/\p{Lu}{4,}/gu, (word) =>
+      /[AEIOUYÄÖÜÉ]/u.test(word) && !/[^AEIOUYÄÖÜÉ]{4}/u.test(word) ? word[0] + word.slice(1).toLowerCase() : word,
+    )
+    .replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
+}

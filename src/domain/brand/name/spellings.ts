@@ -1,0 +1,75 @@
+// How well-known companies write themselves, for mails that have them in capitals or in an address only. A mail's own way of writing goes first.
+import { brandKey, fold } from '../name.ts';
+
+const NAMES = `
+  1Password 23andMe A24 ActiveCampaign AdRoll Airbnb Airbyte Airtable AlphaSense AngelList AppDynamics AppFolio AppLovin AppSheet AppSumo ArangoDB AssemblyAI
+  AT&T AtScale Auth0 Autodesk AWS BambooHR BetterHelp Betterment BetterUp BeyondTrust BigCommerce BigPanda BigQuery Bitbucket Bitwarden BlackBerry BlackLine BlackRock
+  Bloomberg BMW BrowserStack Buildkite ButcherBox CallRail CarGurus ChatGPT CircleCI ClickHouse ClickUp Cloudflare CloudZero CNBC CoderPad CodeRabbit
+  CoinDesk Contentstack ConvertKit CoreWeave CoSchedule Coursera CrowdStrike CyberArk DataCamp Datadog DataRobot DataStax DeepL DeepMind DeleteMe DevRev DHL
+  DigitalOcean DocuSign DoorDash DuckDB DuckDuckGo EasyPost ElevenLabs EnergyX EquityZen ExpressVPN FanDuel FastAPI FedEx FireHydrant Firebase Fivetran FormAssembly
+  FreshBooks Fullstory FusionAuth GitBook GitGuardian GitHub GitKraken GitLab GoDaddy GoFundMe GoPro GoodRx Grammarly GraphQL HashiCorp HelloFresh HubSpot HBO
+  HP HSBC IBM IKEA IMDb InVision InfluxData InfluxDB InfoQ Instacart IntelliJ JetBrains JFrog JPMorgan KPMG KnowBe4 LaunchDarkly LastPass LegalZoom LendingTree LexisNexis LinearB LinkedIn
+  LiveRamp LMNT LogDNA LogMeIn LogRocket MailerLite MarketWatch Mastercard MasterClass MindBridge MongoDB MoonPay MotherDuck MyFitnessPal MySQL NerdWallet NetApp NetSuite NextDNS NordPass NordVPN NVIDIA
+  NYU OneSchema OneSignal OneTrust OpenAI OpsLevel OutSystems PagerDuty PandaDoc PayPal PepsiCo PhonePe PitchBook PlanetScale PolicyGenius PostHog PostgreSQL ProtonMail ProtonVPN PwC PyCharm
+  QuickBooks RapidAPI RabbitMQ RavenDB ReadMe RemoFirst RetailMeNot RevenueCat RingCentral RudderStack SaaStr SailPoint Salesloft SAP ScyllaDB Secureframe SendGrid SentinelOne ServiceNow ShipBob
+  ShipStation SimpliSafe SingleStore SiriusXM SiteGround SmartBear SmartRecruiters Smartsheet SNHU SoFi SolarWinds SonarQube SonarSource SoundCloud SourceForge SpaceX Squarespace StackBlitz StackHawk 
+  StartEngine StreamYard SugarCRM SurveyMonkey SwiftUI TablePlus TaskRabbit TechCrunch TED TeamViewer TestRail ThoughtSpot ThreatLocker ThredUp TikTok TimescaleDB TomTom TransUnion TripAdvisor TripActions TurboTax
+  TypeScript UiPath UPS USAA USPS VentureBeat VMware Webex WebMD WeWork WhatsApp WooCommerce WordPress WorkOS YouTube YugabyteDB ZDNet ZipRecruiter ZoomInfo iRobot iStock eBay eToro edX
+  n8n dbt`;
+
+/** Names with a space stand on lines of their own. */
+const OF_SEVERAL_WORDS = [
+  'Adobe Firefly',
+  'American Express',
+  'Bank of America',
+  'Bright Data',
+  'Capital One',
+  'Charles Schwab',
+  'CB Insights',
+  'Culture Amp',
+  'Fifth Third Bank',
+  'General Assembly',
+  'Goldman Sachs',
+  'Google Cloud',
+  'Home Chef',
+  'Hugging Face',
+  'Liberty Mutual',
+  'Modern Treasury',
+  'Morgan Stanley',
+  'MUD\\WTR',
+  'New Relic',
+  'QA Wolf',
+  'Red Hat',
+  'Rocket Money',
+  'Stack Overflow',
+  'State Farm',
+  'T-Mobile',
+  'The Motley Fool',
+  'Wells Fargo',
+  'WP Engine',
+];
+
+/** Key -> name as its owner writes it. */
+export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
+  [...NAMES.trim().split(/\s+/), ...OF_SEVERAL_WORDS].map((name) => [brandKey(name), name]),
+);
+
+/** What the names of companies are compared by where 'and' and '&' are one: 'Marks and Spencer', 'Marks & Spencer'. */
+export const jointKey = (name: string): string => fold(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
+
+/** One company each, though an 'and' stands in its name. */
+export const JOINT_COMPANIES: ReadonlySet<string> = new Set(
+  `
+  Abercrombie & Fitch, Alice + Olivia, Arm & Hammer, Arnold & Porter, Baker & McKenzie, Bang & Olufsen, Barnes & Noble, Bath & Body Works,
+  Bausch + Lomb, Bed Bath & Beyond, Ben & Jerry, Ben & Jerry's, Better Homes & Gardens, Bill & Melinda Gates Foundation, Black & Decker,
+  Bowers & Wilkins, Brown & Brown, Charles & Keith, Church & Dwight, Crabtree & Evelyn, Crate & Barrel, Dolce & Gabbana, Dun & Bradstreet,
+  Dungeons & Dragons, Ernst & Young, Farrow & Ball, Fisher & Paykel, Food & Wine, Fortnum & Mason, Harry & David, Head & Shoulders, Heckler & Koch,
+  Hill & Knowlton, Hims & Hers, Holland & Barrett, Johnson & Johnson, Kirkland & Ellis, Latham & Watkins, Legal & General, Lord & Taylor,
+  Marks & Spencer, Marsh & McLennan, Mr & Mrs Smith, O'Melveny & Myers, Ogilvy & Mather, Peek & Cloppenburg, Pratt & Whitney, Procter & Gamble,
+  Pull & Bear, Rag & Bone, Research and Markets, Rohde & Schwarz, Room & Board, Saatchi & Saatchi, Salt & Straw, Serena & Lily, Simon & Schuster,
+  Smith & Nephew, Smith & Wesson, Standard & Poor's, Stanley Black & Decker, Tate & Lyle, Town & Country, Travel + Leisure, Victoria & Albert Museum,
+  Villeroy & Boch, Weights & Biases`
+    .trim()
+    .split(/,\s+/)
+    .map(jointKey),
+);

@@ -1,0 +1,98 @@
+// Whether a domain is a brand's own: only where the name bears it out, or the site's own title does. A link is evidence about an ad, no more: ads lead through
+// trackers, landing pages of agencies and the press.
+import { parse } from 'tldts';
+import { brandKey, fold, normalisedName } from './name.ts';
+
+/** What companies put before or behind their name where the bare one was taken. */
+const BEFORE =
+  /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
+const BEHIND =
+  /^(?:app|hq|ai|io|inc|labs?|tech|technology|technologies|group|security|cloud|software|data|health|bank|db|dev|online|official|usa?|global|world|team|co|corp|company|media|capital|university|edu|foundation|systems?|solutions|platform|games?|studios?|energy|foods?|care|works?|now|hub|web|site|box|net|one|pro|plus|bio|club|store|shop|wear|home|life|money|pay|finance|insurance|law|legal|learning|academy|school|college|conf|tv|fm|news)$/;
+/** A company's page of jobs on a domain of its own is its recruiting, not its site. */
+const RECRUITING = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
+
+const SMALL = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
+const GENERIC_ENDING = new Set(['ai', 'app', 'io', 'labs', 'hq', 'software', 'technologies', 'technology', 'systems']);
+
+/** Label and ending of a registrable domain, letters and digits alone. */
+function partsOf(domain: string): { label: string; whole: string } {
+  const { domainWithoutSuffix, publicSuffix, domain: registrable } = parse(domain);
+  // A tenant of a hosting platform ('acme.webflow.io') is told by its own label.
+  const tenant = registrable && registrable !== domain ? domain.slice(0, -registrable.length - 1) : null;
+  const label = squeeze(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? '');
+  return { label, whole: label + squeeze(publicSuffix ?? '') };
+}
+
+const squeeze = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether `name` bears out that `domain` (registrable, or a platform's tenant) is its own site. */
+export function nameBearsOut(name: string, domain: string): boolean {
+  return strengthOf(name, domain) > 0;
+}
+
+/** 3: the label is the name; 2: the name with what is put around names, or shortened word by word; 1: name within label or label within name; 0: not. */
+export function strengthOf(name: string, domain: string): 0 | 1 | 2 | 3 {
+  const { label, whole } = partsOf(domain);
+  const words = normalisedName(name)
+    .split(' ')
+    .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''))
+    .filter(Boolean);
+  const key = words.join('');
+  if (!label || !key) return 0;
+  if (label === key || whole === key) return 3;
+  if (RECRUITING.test(label)) return 0;
+  const core = words.length > 1 && GENERIC_ENDING.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : key;
+  if (core === label && core.length > 2) return 3;
+  for (const said of new Set([key, core])) {
+    if (said.length < 2) continue;
+    if (label.startsWith(said) && BEHIND.test(label.slice(said.length))) return 2;
+    if (label.endsWith(said) && BEFORE.test(label.slice(0, -said.length))) return 2;
+    // 'delltechnologies' is known, 'modemobile' not: what stands around is unknown, the name long enough to be no accident.
+    if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
+  }
+  if (isShortened(words, label)) return 2;
+  // 'Microsoft Azure' at microsoft.com: the company's name begins its product's.
+  const first = words[0] ?? '';
+  if (words.length > 1 && first.length >= 4 && (label === first || whole === first)) return 1;
+  // 'Adobe Creative Cloud' of adobecreative.com
+  return label.length >= 6 && key.startsWith(label) && startsAtWord(words, label) ? 1 : 0;
+}
+
+function startsAtWord(words: string[], label: string): boolean {
+  let said = '';
+  for (const word of words) {
+    said += word;
+    if (said === label) return true;
+  }
+  return false;
+}
+
+/** 'snhu', 'bofa', 'landmarkcu': each word gives its beginning, small words may give none; two letters are initials of two words only. */
+function isShortened(words: string[], label: string): boolean {
+  if (words.length < 2 || label.length < 2) return false;
+  if (label.length === 2 && words.filter((word) => !SMALL.has(word)).length !== 2) return false;
+  const fits = (nth: number, at: number): boolean => {
+    const word = words[nth];
+    if (word === undefined) return at === label.length;
+    if (SMALL.has(word) && fits(nth + 1, at)) return true;
+    for (let taken = 1; taken <= word.length && label[at + taken - 1] === word[taken - 1]; taken++)
+      if (fits(nth + 1, at + taken)) return true;
+    return false;
+  };
+  return words.length <= 8 && fits(0, 0);
+}
+
+/**
+ * Whether a site's own title (or og:site_name) names the brand: as its first or last part, as whole words.
+ * 'Acme: the best CRM', 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
+ */
+export function titleBearsOut(title: string, name: string): boolean {
+  const key = brandKey(name);
+  if (key.length < 3) return false;
+  const parts = title
+    .split(/\s+[|·•»–—-]\s+|\s*[|:：]\s+/u)
+    .map((part) => brandKey(part))
+    .filter(Boolean);
+  const [first, last] = [parts[0], parts.at(-1)];
+  return first === key || last === key;
+}

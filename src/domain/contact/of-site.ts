@@ -1,0 +1,169 @@
+// Whom to write to about buying newsletter ads, from a brand's own public pages alone: an address that isn't on a page is no contact, webmail is
+// nobody's business, and what serves another purpose (support, privacy, jobs) is left alone.
+import { ownership } from './addresses.ts';
+import { pageLikelihood } from './links.ts';
+import { cardAround, type How, type Line, type PageLines, pageLines } from './page.ts';
+import { type Person, personIn } from './person.ts';
+import { mailboxRole, type Role, UNKNOWN, wordsRole } from './roles.ts';
+import { statedContacts } from './structured.ts';
+import { isWebmail } from './webmail.ts';
+
+export interface Contact {
+  email: string;
+  name: string | null;
+  title: string | null;
+  /** 0 to 98, from evidence. */
+  confidence: number;
+  sourceUrl: string;
+}
+interface Candidate extends Contact {
+  rank: number;
+}
+export interface ReadPage {
+  url: string;
+  html: string;
+}
+export interface BrandSite {
+  name: string;
+  /** Registrable domain of its website. */
+  domain: string;
+}
+
+const MAX_A_PAGE = 200;
+/** A general mailbox named for sponsorships in so many words. */
+const NAMED_FOR_IT = 24;
+/** Characters of a paragraph that still speaks of one thing. */
+const LONGEST_TOLD = 400;
+const LONGEST_LABEL = 80;
+const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
+const HOW_POINTS: Record<How, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
+const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
+
+/** The contacts that the pages name, the likeliest buyer of newsletter ads first; each address once. */
+export function contactsOf(pages: ReadPage[], brand: BrandSite): Contact[] {
+  const best = new Map<string, Candidate>();
+  for (const { url, html } of pages) {
+    for (const one of candidatesOf(pageLines(html, brand.domain), url, brand)) {
+      const known = best.get(one.email);
+      if (!known || isBetter(one, known)) best.set(one.email, one);
+    }
+  }
+  return [...best.values()]
+    .sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0))
+    .map(({ rank: _, ...contact }) => contact);
+}
+
+const isBetter = (a: Candidate, b: Candidate) => a.rank < b.rank || (a.rank === b.rank && a.confidence > b.confidence);
+
+function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Candidate[] {
+  const shown = page.lines.flatMap((line, index) =>
+    line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, line, index, address, brand) })),
+  );
+  const stated = statedContacts(page.data).map(({ address, name, title }) => ({
+    address,
+    how: 'structured' as const,
+    judged: judge(address, { name, title, matched: name !== null }, wordsRole(title ?? ''), []),
+  }));
+  return [...shown, ...stated].slice(0, MAX_A_PAGE).flatMap(({ address, how, judged }) => {
+    const owned = ownership(address, brand.domain);
+    if (!owned || !judged || isWebmail(address.slice(address.indexOf('@') + 1))) return [];
+    const { role, name, title } = judged;
+    const evidence =
+      role.weight +
+      POINTS[owned] +
+      (name ? POINTS.named : 0) +
+      (title ? POINTS.title : 0) +
+      HOW_POINTS[how] +
+      (pageLikelihood(sourceUrl) > 0 ? POINTS.page : 0);
+    return [{ email: address, name, title, confidence: Math.min(98, evidence), sourceUrl, rank: role.rank }];
+  });
+}
+
+function judgeLine(page: PageLines, line: Line, index: number, address: string, brand: BrandSite) {
+  const sentence = sentenceOf(line.text, address);
+  if (EXAMPLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
+  const own = withoutAddresses(line);
+  const card = cardAround(page, index);
+  const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Person>(
+    (known, lines, i) => {
+      const more = personIn(lines, address, brand.name);
+      // A name beside the address's line counts where the address is made of it, or its title tells what the mailbox is for.
+      const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
+      return {
+        name,
+        title: known.title ?? (i === 0 || name ? more.title : null),
+        matched: known.matched || more.matched,
+      };
+    },
+    { name: null, title: null, matched: false },
+  );
+  const before = page.lines[index - 1]?.text ?? '';
+  const label = before.length <= LONGEST_LABEL && !before.includes('@') ? before : '';
+  const said = wordsRole(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
+  return judge(address, person, said, [
+    // The sentence before may say what the address is for.
+    line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
+    label,
+    line.heading,
+  ]);
+}
+
+/** Whether a name in the card of a mailbox that isn't made of it belongs to it. */
+function isTheirs(address: string, person: Person, card: Line[]): boolean {
+  const mailbox = mailboxRole(address);
+  if (mailbox === null) return card.length <= 4;
+  if (typeof mailbox === 'string' || !person.title) return false;
+  const told = wordsRole(person.title);
+  return told !== null && told !== 'other' && told.rank === mailbox.rank;
+}
+
+/** What the short lines around an address in its card say it is for, the best of them: 'Advertising contact' above a name. */
+function cardRole(card: Line[], own: Line, { name, title }: Person): Role | null {
+  return card
+    .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
+    .map(({ text }) => wordsRole(text))
+    .filter((one): one is Role => one !== null && one !== 'other')
+    .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
+}
+
+/** What the address is for, and whose; null where it is nobody to write to about ads. */
+function judge(address: string, person: Person, said: Role | 'other' | null, around: string[]) {
+  const mailbox = mailboxRole(address);
+  if (mailbox === 'other' || mailbox === 'example') return null;
+  const { name, title } = person;
+  const role =
+    title && name
+      ? byTitle(title, said)
+      : mailbox
+        ? byMailbox(mailbox, said)
+        : byWords([said, ...around.map(wordsRole)]);
+  return role && { role, name, title: name ? title : null };
+}
+
+function byTitle(title: string, said: Role | 'other' | null): Role | null {
+  const told = wordsRole(title);
+  if (told === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
+  if (said === null || said === 'other') return told ?? UNKNOWN;
+  return told === null || said.rank < told.rank ? said : told;
+}
+
+function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
+  if (said === null || said === 'other' || said.rank >= mailbox.rank) return mailbox;
+  return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, NAMED_FOR_IT)) };
+}
+
+/** The nearest words that say something decide. */
+function byWords(said: (Role | 'other' | null)[]): Role | null {
+  const first = said.find((one) => one !== null) ?? UNKNOWN;
+  return first === 'other' ? null : first;
+}
+
+const sentenceOf = (text: string, address: string) =>
+  text.split(/(?<=[.!?;])\s+/).find((sentence) => sentence.toLowerCase().includes(address)) ?? text.slice(0, 300);
+
+/** What is left of a line beside its addresses. */
+const withoutAddresses = ({ text }: Line) =>
+  text
+    .replace(/\S+@\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

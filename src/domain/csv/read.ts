@@ -1,0 +1,72 @@
+// Reading an uploaded CSV, as spreadsheets of all countries write it: any Unicode form or Windows-1252, commas, semicolons or tabs.
+import Papa from 'papaparse';
+import { CSV_MAX_BYTES } from '../../contract/newsletters.ts';
+import { AppError } from '../../errors.ts';
+import { wideCharset } from '../mail/message/straighten.ts';
+
+export interface CsvTable {
+  /** Unique and never empty: 'Column 3' where the file has none, 'Name (2)' where it has two. */
+  headers: string[];
+  /** Keyed by header; every header is there, blank lines are not. */
+  rows: Record<string, string>[];
+}
+
+const ROWS_MAX = 100_000;
+const COLUMNS_MAX = 200;
+
+/** @throws AppError too_large | invalid: what is wrong, with the line where that can be told. */
+export function readCsv(bytes: Uint8Array): CsvTable {
+  if (bytes.length > CSV_MAX_BYTES) throw new AppError('too_large', 'CSV file must be less than 10MB');
+  const [head, ...rest] = linesOf(textOf(bytes));
+  if (!head) throw new AppError('invalid', 'The file is empty');
+  const width = rest.reduce((most, line) => Math.max(most, line.length), head.length);
+  if (width > COLUMNS_MAX) throw new AppError('invalid', `The file has more than ${COLUMNS_MAX} columns`);
+  if (rest.length === 0) throw new AppError('invalid', 'The file has no rows below its header');
+  if (rest.length > ROWS_MAX)
+    throw new AppError('invalid', `The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows`);
+  const headers = headersOf(head, width);
+  return { headers, rows: rest.map((line) => rowOf(headers, line)) };
+}
+
+function linesOf(text: string): string[][] {
+  // Excel's own first line for telling its delimiter.
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
+  const { data, errors } = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
+    delimiter: declared?.[1] ?? '',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+  });
+  const unclosed = errors.find((error) => error.code === 'MissingQuotes');
+  if (unclosed) throw new AppError('invalid', `A quoted cell that begins in line ${lineOf(unclosed)} is never closed`);
+  return data;
+}
+
+const lineOf = (error: Papa.ParseError): number => (error.row ?? 0) + 1;
+
+function textOf(bytes: Uint8Array): string {
+  const wide = wideCharset(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).replaceAll('\0', '');
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '');
+  }
+}
+
+function headersOf(head: string[], width: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, nth) => {
+    const name = head[nth]?.trim().replace(/\s+/g, ' ').slice(0, 200) || `Column ${nth + 1}`;
+    let unique = name;
+    for (let copy = 2; taken.has(unique); copy++) unique = `${name} (${copy})`;
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/** A null prototype: a column may well be called 'constructor' or '__proto__'. */
+function rowOf(headers: string[], line: string[]): Record<string, string> {
+  const row: Record<string, string> = Object.create(null);
+  for (const [nth, header] of headers.entries()) row[header] = line[nth]?.trim() ?? '';
+  return row;
+}

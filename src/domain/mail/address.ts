@@ -1,0 +1,79 @@
+// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and without a plus-tag; whoever
+// mails to DIGEST123456+x@ means digest123456@.
+
+const SLUG_MAX = 20;
+const ADDRESS_MAX = 320;
+
+/** @returns the one address in a header value or text ('"Me" <ME@Example.org>'), lower case; null where there is none. */
+export function addressIn(text: string): string | null {
+  const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
+  // A source route ('<@relay:user@host>') and a mailto: link name the same mailbox as their last part.
+  const bare = bracketed
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^@[^:\s]+:/, '');
+  const at = bare.lastIndexOf('@');
+  if (at < 1 || bare.length > ADDRESS_MAX) return null;
+  const local = unquoted(bare.slice(0, at)).toLowerCase();
+  const domain = bare
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, '');
+  const sound = /^[^\s@<>()[\]\\,;:"]+$/u;
+  return sound.test(local) && sound.test(domain) && domain.includes('.')
+    ? `${local}@${domain}`
+    : domainless(local, domain);
+}
+
+/** A host without a dot is one of a laptop or an intranet. */
+const domainless = (local: string, domain: string): string | null =>
+  /^[^\s@<>()[\]\\,;:"]+$/u.test(local) && /^[a-z0-9-]+$/.test(domain) ? `${local}@${domain}` : null;
+
+function unquoted(local: string): string {
+  return /^".*"$/s.test(local) ? local.slice(1, -1).replace(/\\(.)/gs, '$1') : local;
+}
+
+/**
+ * The form in which a recipient is looked up.
+ * @param mailDomain where the addresses that we give out live: only there do we know that plus-tags mean nothing.
+ * @returns null where the text holds no address.
+ */
+export function trackedAddress(recipient: string, mailDomain: string): string | null {
+  const address = addressIn(recipient);
+  if (!address) return null;
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (domain !== mailDomain.toLowerCase()) return address;
+  const local = address.slice(0, at).replace(/\+.*$/s, '');
+  return local ? `${local}@${domain}` : null;
+}
+
+/** What an address is drawn with; the caller also sees to it that it is new. */
+export interface Draw {
+  /** Six digits. */
+  digits: string;
+  /** Nine letters and digits that nobody guesses (46 bits): who has the slug can still not write to the address. */
+  secret: string;
+}
+
+/**
+ * A newsletter's own address: what is left of its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part, our domain.
+ * No plus: many a sign-up form refuses one, and some strip what stands behind it.
+ */
+export function trackingAddress(name: string, { digits, secret }: Draw, mailDomain: string): string {
+  return `${slugIn(name) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
+}
+
+/** Latin letters that no normal form takes apart. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+
+function slugIn(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, (other) => (/^\p{M}+$/u.test(other) ? '' : '-'))
+    .replace(/^-+/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '');
+}

@@ -1,0 +1,82 @@
+// What a receiving server says it verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a mail: only the topmost
+// that bears our own server's name counts, and only where our own server is the door that the mail came by. A webhook's service says it in fields.
+import { fieldsOf, headerBlockAt, latin1, mailStart } from './message/header-block.ts';
+
+/** Domains that were proved, lower case: those of valid DKIM signatures, and the envelope sender's where SPF passed. */
+export interface Verdict {
+  dkim: string[];
+  spf: string | null;
+}
+
+/** Header blocks are read up to here; a receiving server's own header stands at the top. */
+export const HEAD_BYTES = 64 * 1024;
+/** What is kept of a verdict, and shown to admins. */
+const DETAIL_MAX = 1_000;
+const RESULTS_MAX = 50;
+
+/**
+ * The words of our own receiving server about a mail.
+ * @param authservId the name by which it signs its verdicts.
+ * @returns results as in the header, without its name and comments ('dkim=pass header.d=example.com; spf=none'); null where it says nothing.
+ */
+export function authenticationOf(raw: Uint8Array, authservId: string): string | null {
+  const start = mailStart(raw);
+  if (start === null) return null;
+  const block = headerBlockAt(raw.subarray(0, start + HEAD_BYTES), start);
+  for (const { name, value } of fieldsOf(latin1(raw.subarray(block.start, block.end)))) {
+    if (name !== 'authentication-results') continue;
+    const [server = '', ...results] = pieces(value);
+    // The name may be followed by a version.
+    if (server.split(/\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;
+    return results.join('; ').slice(0, DETAIL_MAX);
+  }
+  return null;
+}
+
+/** @param detail as authenticationOf or a webhook's service gives it. */
+export function verdictOf(detail: string | null): Verdict {
+  const verdict: Verdict = { dkim: [], spf: null };
+  for (const result of pieces(detail ?? '').slice(0, RESULTS_MAX)) {
+    const [method, ...properties] = result.toLowerCase().split(/\s+/);
+    if (method === 'dkim=pass') {
+      const domain = domainIn(propertyOf(properties, 'header.d') ?? propertyOf(properties, 'header.i'));
+      if (domain && !verdict.dkim.includes(domain)) verdict.dkim.push(domain);
+    } else if (method === 'spf=pass') verdict.spf ??= domainIn(propertyOf(properties, 'smtp.mailfrom'));
+  }
+  return verdict;
+}
+
+const propertyOf = (properties: string[], name: string): string | undefined =>
+  properties.find((property) => property.startsWith(`${name}=`))?.slice(name.length + 1);
+
+function domainIn(value: string | undefined): string | null {
+  const domain = (value ?? '').replaceAll('"', '').split('@').pop()?.replace(/\.$/, '') ?? '';
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
+}
+
+/** A header value cut at its semicolons, comments left out, quoted strings whole. One pass. */
+function pieces(value: string): string[] {
+  const found: string[] = [];
+  let piece = '';
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < value.length; at++) {
+    const character = value[at] as string;
+    if (character === '\\' && (quoted || depth > 0)) {
+      if (depth === 0) piece += value[at + 1] ?? '';
+      at++;
+    } else if (quoted) {
+      quoted = character !== '"';
+      piece += character;
+    } else if (character === '(') depth++;
+    else if (depth > 0) depth -= character === ')' ? 1 : 0;
+    else if (character === ';') {
+      found.push(piece);
+      piece = '';
+    } else {
+      quoted = character === '"';
+      piece += character;
+    }
+  }
+  return [...found, piece].map((each) => each.trim().replace(/\s+/g, ' ')).filter(Boolean);
+}

@@ -1,0 +1,77 @@
+// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. It takes the same road as any mail.
+
+export interface Draft {
+  /** '' where nobody is named. */
+  from: string;
+  to: string | null;
+  subject: string | null;
+  /** null: no Date header, so that the issue counts by its arrival. */
+  date: Date | null;
+  html: string | null;
+  text: string | null;
+  messageId?: string | null;
+}
+
+/** @returns the message's bytes: every line ends in CRLF, all bodies are base64 and UTF-8. The same draft always gives the same bytes. */
+export function composeMessage(draft: Draft): Uint8Array {
+  const headers = [
+    draft.from ? `From: ${oneLine(draft.from)}` : null,
+    draft.to ? `To: ${oneLine(draft.to)}` : null,
+    draft.subject === null ? null : `Subject: ${encoded(oneLine(draft.subject))}`,
+    draft.date ? `Date: ${draft.date.toUTCString().replace('GMT', '+0000')}` : null,
+    draft.messageId ? `Message-ID: ${oneLine(draft.messageId)}` : null,
+    'MIME-Version: 1.0',
+  ].filter((line) => line !== null);
+  const bodies = [
+    draft.text === null ? null : part('text/plain', draft.text),
+    draft.html === null ? null : part('text/html', draft.html),
+  ].filter((body) => body !== null);
+  return new TextEncoder().encode(
+    [...headers, ...(bodies.length > 1 ? alternatives(bodies) : (bodies[0] ?? ['']))].join('\r\n'),
+  );
+}
+
+/** No base64 line holds a '_', so the boundary stands in no body. */
+const BOUNDARY = '_alternative_';
+
+const alternatives = (bodies: string[][]): string[] => [
+  `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
+  '',
+  ...bodies.flatMap((body) => [`--${BOUNDARY}`, ...body]),
+  `--${BOUNDARY}--`,
+  '',
+];
+
+const part = (type: string, body: string): string[] => [
+  `Content-Type: ${type}; charset=utf-8`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  ...(base64(body).match(/.{1,76}/g) ?? []),
+  '',
+];
+
+/** A header can't be made to hold another: line ends are spaces. */
+const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
+
+/** Encoded words of 45 bytes (RFC 2047), never within a character. */
+function encoded(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text;
+  const words: string[] = [];
+  let word = '';
+  for (const character of text) {
+    if (new TextEncoder().encode(word + character).length > 45) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${base64(each)}?=`).join('\r\n ');
+}
+
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const chunks: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x6000)
+    chunks.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 0x6000))));
+  return chunks.join('');
+}

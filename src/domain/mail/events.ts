@@ -1,0 +1,70 @@
+// What mail services tell of the mails that we sent: which addresses bounced for good, and who complained. Shapes of Postmark, Resend and Amazon SES
+// (through SNS), and our own {bounced: [...], complained: [...]} for a relay of one's own. What passes (a full mailbox) is no reason to stop writing.
+import { AppError } from '../../errors.ts';
+
+export interface MailEvents {
+  bounced: string[];
+  complained: string[];
+  /** SNS asks once whether the subscription is wanted: an address of Amazon's to be fetched. */
+  confirm: string | null;
+}
+
+const MOST = 100;
+const POSTMARK_BOUNCES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
+const SNS = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com\//;
+
+type Json = Record<string, unknown>;
+
+/** @throws AppError invalid where the body is none of the shapes. */
+export function readMailEvents(body: string): MailEvents {
+  const told = objectOf(body);
+  if (told.Type === 'SubscriptionConfirmation') {
+    const confirm = String(told.SubscribeURL ?? '');
+    if (!SNS.test(confirm)) throw new AppError('invalid', 'The confirmation leads to a stranger');
+    return { bounced: [], complained: [], confirm };
+  }
+  const event = told.Type === 'Notification' && typeof told.Message === 'string' ? objectOf(told.Message) : told;
+  const none = { bounced: [], complained: [], confirm: null };
+  const kind = String(event.RecordType ?? event.type ?? event.notificationType ?? event.eventType ?? '');
+  switch (kind) {
+    case 'Bounce': {
+      // Postmark names one address; SES a list.
+      if (typeof event.Email === 'string')
+        return { ...none, bounced: POSTMARK_BOUNCES.has(String(event.Type)) ? addresses([event.Email]) : [] };
+      const bounce = event.bounce as Json | undefined;
+      return { ...none, bounced: bounce?.bounceType === 'Permanent' ? addresses(bounce.bouncedRecipients) : [] };
+    }
+    case 'SpamComplaint':
+      return { ...none, complained: addresses([event.Email]) };
+    case 'Complaint':
+      return { ...none, complained: addresses((event.complaint as Json | undefined)?.complainedRecipients) };
+    case 'email.bounced': {
+      const data = event.data as { to?: unknown; bounce?: { type?: unknown } } | undefined;
+      return { ...none, bounced: data?.bounce?.type === 'Permanent' ? addresses(data.to) : [] };
+    }
+    case 'email.complained':
+      return { ...none, complained: addresses((event.data as Json | undefined)?.to) };
+  }
+  if (kind === '' && !Array.isArray(event.bounced) && !Array.isArray(event.complained))
+    throw new AppError('invalid', 'This is no event of a mail service');
+  return { bounced: addresses(event.bounced), complained: addresses(event.complained), confirm: null };
+}
+
+function objectOf(text: string): Json {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Json;
+  } catch {
+    // Said below.
+  }
+  throw new AppError('invalid', 'The body is not a JSON object');
+}
+
+/** Addresses of a list of strings or of {emailAddress}. */
+function addresses(given: unknown): string[] {
+  if (!Array.isArray(given)) return [];
+  return given.slice(0, MOST).flatMap((one) => {
+    const address = typeof one === 'string' ? one : String((one as Json | null)?.emailAddress ?? '');
+    return /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(address.trim()) ? [address.trim()] : [];
+  });
+}

@@ -1,0 +1,43 @@
+// An e-mail's id, shaped like a UUID: the same for the same mail however often and by whatever way it comes, and another for any other mail.
+// Headers change on the way and Message-IDs are missing or used twice, so newsletter, Message-ID and body are hashed together. Where there is no
+// Message-ID, what the sender wrote as sender, subject and date stands for it: two mails without a body are not the same mail.
+import { sha256Hex } from '../digest.ts';
+import { LIMITS } from './message/bounds.ts';
+import { formatOf } from './message/format.ts';
+import { fieldsOf, headerBlockAt, latin1, mailStart } from './message/header-block.ts';
+import { straighten } from './message/straighten.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** @param bytes the mail as it came, or an uploaded file of any kind. */
+export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promise<string> {
+  const straight = straighten(bytes);
+  const start = formatOf(bytes) === 'mail' ? mailStart(straight) : null;
+  const block = start === null ? null : headerBlockAt(straight, start);
+  const identity = block ? identityIn(straight.subarray(block.start, block.end)) : '';
+  const body = await sha256Hex(canonical(straight.subarray(block?.bodyStart ?? 0)));
+  return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
+}
+
+/** What the header block says that the mail is. */
+export function identityIn(block: Uint8Array): string {
+  const fields = fieldsOf(latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', ''));
+  const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
+  return value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
+}
+
+/** Line ends as LF, none at the end: SMTP writes CRLF and ends every mail with one, a file on disk needn't. */
+function canonical(body: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(body.length);
+  let length = 0;
+  for (let i = 0; i < body.length; i++) if (body[i] !== CR || body[i + 1] !== LF) plain[length++] = body[i] ?? 0;
+  while (length > 0 && plain[length - 1] === LF) length--;
+  return plain.subarray(0, length);
+}
+
+/** Version 8 (RFC 9562): a UUID made by a rule of one's own. */
+export function uuidOf(hex: string): string {
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,110 @@
+// A mail's bytes, read. Whatever comes is a mail: damage, size or malice may cost its text, which is said in `fault`, but never the row, and
+// never more time or memory than message/bounds.ts allows.
+import { bodyOf } from './message/body.ts';
+import { REASONS } from './message/bounds.ts';
+import { formatOf } from './message/format.ts';
+import { headerBlockAt, mailStart } from './message/header-block.ts';
+import { type MailHeaders, NO_HEADERS, readHeaders } from './message/headers.ts';
+import { readMsg } from './message/msg.ts';
+import { readPage } from './message/page.ts';
+import { straighten } from './message/straighten.ts';
+
+export interface ParsedMessage {
+  subject: string | null;
+  from: { name: string | null; address: string | null } | null;
+  /** What the Date header says, unjudged: see issueDate. */
+  date: Date | null;
+  messageId: string | null;
+  listId: string | null;
+  /** Lower case, in order of trust: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
+  recipients: string[];
+  /** Headers that tell a machine's answer from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...): lower-case name, first value. */
+  signals: Record<string, string>;
+  html: string | null;
+  text: string | null;
+}
+
+export interface MessageRead {
+  message: ParsedMessage;
+  /** Why only the headers were read; an admin sees it as the row's error. */
+  fault: string | null;
+  /** What was odd about a mail that was read all the same; an admin sees it. */
+  note: string | null;
+}
+
+const SIGNALS = [
+  'auto-submitted',
+  'precedence',
+  'x-failed-recipients',
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-response-suppress',
+  'return-path',
+  'content-type',
+  'list-unsubscribe',
+];
+const NOTHING = { html: null, text: null };
+
+/**
+ * @param bytes a mail as received or uploaded: RFC 822, Outlook .msg, an HTML page or plain text.
+ * @param hint the uploaded file's name: where the bytes themselves don't tell, its ending does.
+ * @returns the message; never throws, whatever the bytes.
+ */
+export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
+  const format = formatOf(bytes, hint.filename);
+  if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REASONS.noText);
+  try {
+    if (format === 'mail') return await readMail(straighten(bytes));
+    if (format === 'msg') {
+      const { headers, body, fault } = await readMsg(bytes);
+      return messageRead(headers, body, fault);
+    }
+    const { title, fault, ...body } = await readPage(straighten(bytes), format);
+    return messageRead({ ...NO_HEADERS, subject: title }, body, fault);
+  } catch {
+    return messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REASONS.damagedMsg : REASONS.unreadable);
+  }
+}
+
+async function readMail(bytes: Uint8Array): Promise<MessageRead> {
+  const start = mailStart(bytes) ?? 0;
+  const { headers, fault } = await readHeaders(bytes, headerBlockAt(bytes, start));
+  if (fault) return messageRead(headers, NOTHING, fault);
+  try {
+    const body = await bodyOf(bytes, start);
+    return { ...messageRead(headers, body, body.fault), note: body.notes.map((note) => `${note}.`).join(' ') || null };
+  } catch {
+    return messageRead(headers, NOTHING, REASONS.unreadable);
+  }
+}
+
+function messageRead(
+  { all, ...headers }: MailHeaders,
+  { html, text }: { html: string | null; text: string | null },
+  fault: string | null,
+): MessageRead {
+  const signals = Object.fromEntries(
+    SIGNALS.map((name) => [name, all.get(name)?.[0]?.slice(0, 1000) ?? '']).filter(([, value]) => value),
+  );
+  return {
+    message: { ...headers, signals, html, text },
+    fault: fault && `${fault}; only its headers were read.`,
+    note: null,
+  };
+}
+
+const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
+
+/** So long a mail may be on its way. */
+const ON_ITS_WAY_MS = 48 * 3_600_000;
+
+/**
+ * The day an issue counts by: its arrival, or its Date where that is not after it and within 48 hours before. An older Date (2000 or later) counts only
+ * where `vouched`, since a stranger could back-date a mail behind the free members' line.
+ * @param vouched an admin brings the mail in, or an owner its trusted newsletter's past issues.
+ */
+export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
+  const time = message.date?.getTime() ?? 0;
+  const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - ON_ITS_WAY_MS;
+  return time >= earliest && time <= arrival.getTime() ? new Date(time) : arrival;
+}

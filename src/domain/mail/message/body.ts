@@ -1,0 +1,134 @@
+// From the readable parts of a mail to its one HTML and its one plain text.
+import { escapedText } from '../../html-escape.ts';
+import { type Fault, isTangled, NOTES, REASONS, TextBudget } from './bounds.ts';
+import { mailStart } from './header-block.ts';
+import { innerMessage, textOf } from './leaf.ts';
+import { isData, isMessage, type Leaf, leavesOf } from './parts.ts';
+import { isLikeText } from './plain.ts';
+
+export interface Body {
+  html: string | null;
+  text: string | null;
+}
+
+/** Characters of a covering note: 'Here is today's issue', a greeting, a signature. */
+const NOTE_MAX = 1_500;
+/** Base64 within base64 within base64 is no one's newsletter. */
+const INNER_MAX = 3;
+
+/** @returns the mail's texts and what was odd about them, or why they may not be read. @throws what the parser throws. */
+export async function bodyOf(
+  bytes: Uint8Array,
+  start: number,
+): Promise<Body & { fault: Fault | null; notes: string[] }> {
+  const budget = new TextBudget();
+  const body = await read(bytes, start, budget, 0);
+  return { ...body, notes: [...budget.notes] };
+}
+
+async function read(
+  bytes: Uint8Array,
+  start: number,
+  budget: TextBudget,
+  level: number,
+): Promise<Body & { fault: Fault | null }> {
+  const { leaves, fault } = leavesOf(bytes, start);
+  if (fault) return nothing(fault);
+  const shown = leaves.filter((leaf) => leaf.within === 'mail' && leaf.content.disposition === 'inline');
+  const own = await join(shown, budget, level);
+  if (own.fault) return own;
+  if (own.html?.trim() || own.text?.trim()) return (await covered(leaves, own, budget, level)) ?? own;
+  // A newsletter that was forwarded as an attachment, or marked as one by its own sender; else what a delivery report reports.
+  const rest = leaves.filter((leaf) => !shown.includes(leaf));
+  for (const some of [rest.filter(isOwn), rest.filter((leaf) => !isOwn(leaf))]) {
+    const found = await join(some, budget, level);
+    if (found.fault || found.html?.trim() || found.text?.trim()) return found;
+  }
+  return own;
+}
+
+/** What stands under a covering note: a message attached whole that says much more than the note. Null where the mail speaks for itself. */
+async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: number) {
+  const attached = leaves.filter(({ within }) => within === 'attached');
+  const said = lengthOf(own);
+  if (attached.length === 0 || said > NOTE_MAX) return null;
+  const found = await join(attached, budget, level);
+  if (found.fault || lengthOf(found) < 2 * said) return null;
+  budget.notes.add(NOTES.forwarded);
+  return found;
+}
+
+/** Characters that a reader sees, about. */
+function lengthOf({ html, text }: Body): number {
+  if (html === null) return text?.trim().length ?? 0;
+  let length = 0;
+  let inTag = false;
+  for (const character of html) {
+    if (character === '<') inTag = true;
+    else if (character === '>') inTag = false;
+    else if (!inTag && character.trim()) length++;
+  }
+  return length;
+}
+
+const isOwn = (leaf: Leaf): boolean => leaf.within !== 'report';
+
+const nothing = (fault: Fault | null) => ({ html: null, text: null, fault });
+
+async function join(leaves: Leaf[], budget: TextBudget, level: number): Promise<Body & { fault: Fault | null }> {
+  const items: Body[] = [];
+  const byAlternative = new Map<number, Body>();
+  for (const leaf of leaves) {
+    if (isData(leaf.content.type)) continue;
+    const fault = budget.take(leaf.body, leaf.content.encoding === 'base64');
+    if (fault) return nothing(fault);
+    const piece = await bodyOfLeaf(leaf, budget, level);
+    if (piece.fault) return nothing(piece.fault);
+    const existing = leaf.alternative === null ? undefined : byAlternative.get(leaf.alternative);
+    const item = existing ?? { html: null, text: null };
+    item.html = added(item.html, piece.html);
+    item.text = added(item.text, piece.text);
+    if (existing) continue;
+    items.push(item);
+    if (leaf.alternative !== null) byAlternative.set(leaf.alternative, item);
+  }
+  return { ...joined(items), fault: null };
+}
+
+const added = (before: string | null, more: string | null): string | null =>
+  before === null || more === null ? (before ?? more) : `${before}\n${more}`;
+
+async function bodyOfLeaf(leaf: Leaf, budget: TextBudget, level: number): Promise<Body & { fault: Fault | null }> {
+  if (isMessage(leaf.content.type)) {
+    const inner = level < INNER_MAX ? await innerMessage(leaf) : null;
+    const start = inner && mailStart(inner);
+    return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
+  }
+  const text = await textOf(leaf);
+  if (leaf.content.broken) {
+    // What no type tells, the bytes do.
+    if (!isLikeText(text)) return nothing(null);
+    budget.notes.add(NOTES.brokenType);
+    if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
+      return isTangled(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+  }
+  if (leaf.content.type !== 'text/html') return { html: null, text, fault: null };
+  return isTangled(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+}
+
+/** HTML is the whole mail where there is any: parts that have none stand between the others as text. */
+function joined(items: Body[]): Body {
+  const texts = items.flatMap((item) => item.text ?? []);
+  const html = items.some((item) => item.html?.trim())
+    ? items
+        .flatMap((item) => (item.html?.trim() ? [item.html] : item.text?.trim() ? [asHtml(item.text)] : []))
+        .join('\n')
+    : null;
+  return { html, text: texts.join('\n') || null };
+}
+
+/** Plain text as HTML that reads like it. */
+function asHtml(text: string): string {
+  const escaped = escapedText(text.trim());
+  return `<div>${escaped.replaceAll('\n', '<br>\n')}</div>`;
+}

@@ -1,0 +1,54 @@
+// What a part's own headers say of its content, as far as reading its text needs it. Malformed values are the rule in old mail, so a value that
+// makes no sense counts as the default, text/plain; whether it is text at all, its bytes tell.
+import { fieldsOf } from './header-block.ts';
+
+export interface ContentType {
+  /** Lower case, always with a slash. */
+  type: string;
+  /** Its Content-Type names no type. */
+  broken: boolean;
+  boundary: string | null;
+  charset: string | null;
+  /** Content-Transfer-Encoding, lower case; '' where none is given. */
+  encoding: string;
+  disposition: 'inline' | 'attachment';
+  /** What format=flowed and its like need, kept as written. */
+  parameters: string;
+}
+
+/** @param defaultType message/rfc822 within a digest, else text/plain. */
+export function contentTypeOf(block: string, defaultType: string): ContentType {
+  const fields = fieldsOf(block);
+  const first = (name: string) => withoutComments(fields.find((field) => field.name === name)?.value ?? '');
+  const value = first('content-type');
+  const type = /^\s*([\w.+-]+\/[\w.+*-]+)/.exec(value)?.[1]?.toLowerCase();
+  return {
+    type: type ?? defaultType,
+    broken: type === undefined && value !== '' && !/^\s*text\b/i.test(value),
+    boundary: parameter(value, 'boundary'),
+    charset: parameter(value, 'charset'),
+    encoding: /[\w-]+/.exec(first('content-transfer-encoding').toLowerCase())?.[0] ?? '',
+    disposition: /^\s*"?attachment\b/i.test(first('content-disposition')) ? 'attachment' : 'inline',
+    parameters: ['format', 'delsp']
+      .map((name) => ({ name, value: parameter(value, name) }))
+      .filter(({ value }) => value && /^\w+$/.test(value))
+      .map(({ name, value }) => `; ${name}=${value}`)
+      .join(''),
+  };
+}
+
+/** Comments in parentheses, outside quotes; a boundary may hold parentheses within its quotes. */
+function withoutComments(value: string): string {
+  if (!value.includes('(')) return value;
+  return value.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, (piece) => (piece.startsWith('(') ? ' ' : piece));
+}
+
+/** One parameter's value: quoted, bare, or in numbered pieces (RFC 2231). */
+function parameter(value: string, name: string): string | null {
+  const whole = new RegExp(`[;\\s]${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"?|([^;\\s]+))`, 'i').exec(value);
+  if (whole) return (whole[1]?.replace(/\\(.)/g, '$1') ?? whole[2] ?? '').trim() || null;
+  const pieces = [...value.matchAll(new RegExp(`[;\\s]${name}\\*(\\d+)\\*?\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'gi'))]
+    .sort((a, b) => Number(a[1]) - Number(b[1]))
+    .map((piece) => piece[2] ?? piece[3] ?? '');
+  return pieces.join('').trim() || null;
+}

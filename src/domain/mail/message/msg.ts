@@ -1,0 +1,118 @@
+// An Outlook file (.msg), read by msgreader once its structure has been found sound. Outlook keeps the transport headers of what it received, and
+// nothing of the kind in what it wrote itself; its own fields fill the gaps.
+import * as msgreader from '@kenjiuno/msgreader';
+import type { Body } from './body.ts';
+import { type Fault, isTangled, LIMITS, REASONS } from './bounds.ts';
+import { headerBlockAt } from './header-block.ts';
+import { headerDate } from './header-date.ts';
+import { type MailHeaders, NO_HEADERS, readHeaders } from './headers.ts';
+import { textOf } from './leaf.ts';
+import { isSoundOle } from './ole.ts';
+import { oneLine, storable } from './plain.ts';
+
+type Fields = msgreader.FieldsData;
+
+/** Windows code pages that mail is written in, by the name that decoders know. */
+const CODE_PAGES: Record<number, string> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  20127: 'windows-1252',
+  20866: 'koi8-r',
+  20932: 'euc-jp',
+  21866: 'koi8-u',
+  28591: 'windows-1252',
+  28592: 'iso-8859-2',
+  28595: 'iso-8859-5',
+  28597: 'iso-8859-7',
+  28599: 'windows-1254',
+  28605: 'iso-8859-15',
+  50220: 'iso-2022-jp',
+  50221: 'iso-2022-jp',
+  50222: 'iso-2022-jp',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  52936: 'gbk',
+  54936: 'gb18030',
+  65001: 'utf-8',
+};
+
+const charsetOf = (codePage: number | undefined): string | null =>
+  codePage === undefined
+    ? null
+    : (CODE_PAGES[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : null));
+
+/** @returns its headers and texts, or why there are none. @throws what the reader throws at damage that its structure doesn't show. */
+export async function readMsg(bytes: Uint8Array): Promise<{ headers: MailHeaders; body: Body; fault: Fault | null }> {
+  const nothing = { html: null, text: null };
+  if (!isSoundOle(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };
+  const fields = fieldsIn(bytes);
+  if (fields.error) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };
+  const headers = await headersOf(fields);
+  const size = (fields.html?.length ?? 0) + (fields.bodyHtml?.length ?? 0) + (fields.body?.length ?? 0);
+  if (size > LIMITS.textBytes) return { headers, body: nothing, fault: REASONS.textBytes };
+  const html = await htmlOf(fields);
+  if (html && isTangled(html)) return { headers, body: nothing, fault: REASONS.unclosedTags };
+  const text = fields.body ? storable(fields.body) : null;
+  return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
+}
+
+/** The constructor comes as the module's default, or as the default of that: bundlers and node differ on CommonJS. */
+const Reader: typeof msgreader.default =
+  (msgreader.default as unknown as { default?: typeof msgreader.default }).default ?? msgreader.default;
+
+function fieldsIn(bytes: Uint8Array): Fields {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fields = new Reader(view).getFileData();
+  const texts = `${fields.subject ?? ''}${fields.body ?? ''}`;
+  // Strings that aren't Unicode come out byte for byte; with the code page in hand they are read again.
+  const bytewise = /[\u0080-\u00ff]/.test(texts) && !/[\u0100-\uffff]/.test(texts);
+  const ansi = charsetOf(fields.messageCodepage) ?? charsetOf(fields.internetCodepage);
+  if (!bytewise || !ansi || ansi === 'utf-8') return fields;
+  const again = new Reader(view);
+  // What Outlook sends as ISO-2022-JP it keeps in the code page of Windows.
+  again.parserConfig = { ansiEncoding: ansi === 'iso-2022-jp' ? 'shift_jis' : ansi };
+  return again.getFileData();
+}
+
+async function headersOf(fields: Fields): Promise<MailHeaders> {
+  const block = new TextEncoder().encode(`${(fields.headers ?? '').trimEnd()}\n\n`);
+  const { headers } = await readHeaders(block, headerBlockAt(block, 0));
+  const address = [fields.senderSmtpAddress, fields.senderEmail, headers.from?.address].find((one) =>
+    one?.includes('@'),
+  );
+  const name = oneLine(fields.senderName ?? '') || headers.from?.name || null;
+  const sent = fields.clientSubmitTime ?? fields.messageDeliveryTime;
+  return {
+    ...headers,
+    subject: oneLine(fields.subject ?? '') || headers.subject,
+    from: address || name ? { name, address: address ? oneLine(address) : null } : null,
+    date: headers.date ?? (sent ? headerDate(sent) : null),
+    messageId: headers.messageId ?? (oneLine(fields.messageId ?? '') || null),
+    recipients: headers.recipients.length > 0 ? headers.recipients : recipientsOf(fields),
+  };
+}
+
+function recipientsOf(fields: Fields): string[] {
+  const addresses = (fields.recipients ?? [])
+    .filter((one) => one.recipType !== 'bcc')
+    .map((one) => oneLine(one.smtpAddress ?? one.email ?? '').toLowerCase());
+  return [...new Set(addresses.filter((address) => address.includes('@')))].slice(0, 100);
+}
+
+/** The HTML as Outlook keeps it: bytes in the mail's code page, or a string. */
+async function htmlOf(fields: Fields): Promise<string | null> {
+  if (!fields.html) return fields.bodyHtml ? storable(fields.bodyHtml) : null;
+  const content = {
+    type: 'text/html',
+    broken: false,
+    boundary: null,
+    charset: charsetOf(fields.internetCodepage),
+    encoding: '8bit',
+    disposition: 'inline' as const,
+    parameters: '',
+  };
+  return textOf({ content, body: fields.html });
+}

@@ -1,0 +1,55 @@
+// A file that is no mail: a page or a text as its author saved it, the whole of it content.
+import { type Fault, isTangled, LIMITS, REASONS, TextBudget } from './bounds.ts';
+import type { ContentType } from './content-type.ts';
+import { textOf } from './leaf.ts';
+import { oneLine } from './plain.ts';
+
+export interface Page {
+  html: string | null;
+  text: string | null;
+  /** The page's title; a text has none. */
+  title: string | null;
+  fault: Fault | null;
+}
+
+/** @param bytes straightened. @throws what the parser throws. */
+export async function readPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
+  const nothing = { html: null, text: null, title: null };
+  const fault = new TextBudget().take(bytes, false);
+  if (fault) return { ...nothing, fault };
+  const text = await textOf({ content: contentOf(format), body: bytes });
+  if (format === 'text') return { ...nothing, text: text || null, fault: null };
+  if (isTangled(text)) return { ...nothing, fault: REASONS.unclosedTags };
+  return { ...nothing, html: text || null, title: titleOf(text), fault: null };
+}
+
+const contentOf = (format: 'html' | 'text'): ContentType => ({
+  type: format === 'html' ? 'text/html' : 'text/plain',
+  broken: false,
+  boundary: null,
+  charset: null,
+  encoding: '8bit',
+  disposition: 'inline',
+  parameters: '',
+});
+
+function titleOf(html: string): string | null {
+  const title = /<title[^>]{0,200}>([^<]{1,1000})/i.exec(html.slice(0, LIMITS.fallbackHeaderBytes))?.[1];
+  if (!title) return null;
+  const named: Record<string, string> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+  };
+  const plain = title.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+    if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return named[name.toLowerCase()] ?? whole;
+  });
+  return oneLine(plain) || null;
+}

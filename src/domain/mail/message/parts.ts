@@ -1,0 +1,229 @@
+// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs a walk and no memory, and so
+// that every bound on the mail's structure is checked before a parser sees a byte. Which part a boundary line ends is judged as
+// postal-mime judges it; what it loses (a boundary that isn't declared, a part without a header) is read here.
+import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
+import { type ContentType, contentTypeOf } from './content-type.ts';
+import { isField, latin1 } from './header-block.ts';
+
+export interface Leaf {
+  content: ContentType;
+  body: Uint8Array;
+  /** Parts with the same number say the same thing in several forms; null stands alone. */
+  alternative: number | null;
+  /** The mail's own text, or that of a message attached to it, or of one that a delivery report returns as evidence. */
+  within: 'mail' | 'attached' | 'report';
+}
+
+interface Container {
+  alternative: number | null;
+  within: Leaf['within'];
+  childType: string;
+  report: boolean;
+  depth: number;
+}
+
+interface Place {
+  at: number;
+  container: Container;
+}
+
+interface Boundary {
+  at: number;
+  after: number;
+  container: Container | null;
+}
+
+const DASH = 0x2d;
+const CR = 0x0d;
+const LF = 0x0a;
+/** RFC 2046 allows 70 characters; some mailers take more. */
+export const BOUNDARY_MAX = 250;
+
+/** A message within the message. */
+export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
+/** What a delivery report says. */
+export const isEvidence = (type: string): boolean =>
+  type === 'text/rfc822-headers' || type === 'message/delivery-status';
+/** Text parts that are data, not reading matter. */
+export const isData = (type: string): boolean =>
+  /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);
+
+/**
+ * @param start where the mail's header block begins.
+ * @returns its text parts, attached ones too, in order, and the messages that are encoded within; or why they may not be read.
+ */
+export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: Fault | null } {
+  const walk = new Walk(bytes);
+  const fault = walk.from(start);
+  if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
+  // A multipart whose declared boundary is nowhere in it: it may use another.
+  const second = new Walk(bytes, true);
+  const secondFault = second.from(start);
+  return { leaves: secondFault ? [] : second.leaves, fault: secondFault };
+}
+
+class Walk {
+  readonly leaves: Leaf[] = [];
+  private readonly bytes: Uint8Array;
+  private readonly open = new Map<string, Container>();
+  private headerBytes = 0;
+  private encodedWords = 0;
+  private parts = 0;
+  private messages = 0;
+  private alternatives = 0;
+  boundariesSeen = 0;
+  private readonly mistrusting: boolean;
+
+  /** @param mistrusting looks for each boundary in the text itself. */
+  constructor(bytes: Uint8Array, mistrusting = false) {
+    this.bytes = bytes;
+    this.mistrusting = mistrusting;
+  }
+
+  from(start: number): Fault | null {
+    let place: Place | null = {
+      at: start,
+      container: { alternative: null, within: 'mail', childType: 'text/plain', report: false, depth: 0 },
+    };
+    while (place) {
+      const { at, container }: Place = place;
+      const begun = this.begin(at, container);
+      if (typeof begun === 'string') return begun;
+      const end = this.nextBoundary(begun.bodyStart);
+      if (begun.leaf) this.leaves.push({ ...begun.leaf, body: this.bytes.subarray(begun.bodyStart, end.at) });
+      place = this.nextPart(end);
+    }
+    return null;
+  }
+
+  /** Reads a part's header; descends into messages and opens multiparts on the way. */
+  private begin(at: number, container: Container): Fault | { bodyStart: number; leaf: Omit<Leaf, 'body'> | null } {
+    if (++this.parts > LIMITS.parts) return REASONS.parts;
+    if (container.depth > LIMITS.depth) return REASONS.depth;
+    const block = this.partHeaderAt(at);
+    const header = this.bytes.subarray(at, block.end);
+    this.headerBytes += header.length;
+    if (this.headerBytes > LIMITS.headerBytes) return REASONS.headerBytes;
+    const text = latin1(header).replaceAll('\0', '');
+    this.encodedWords += encodedWordsIn(text);
+    if (this.encodedWords > LIMITS.encodedWords) return REASONS.encodedWords;
+    const content = contentTypeOf(text, container.childType);
+    const { within, depth } = container;
+    if (content.type.startsWith('multipart/')) {
+      const declared = this.mistrusting ? null : content.boundary;
+      const boundary = declared ?? this.undeclaredBoundary(block.bodyStart);
+      if (boundary) {
+        const kind = content.type.slice('multipart/'.length);
+        this.open.set(boundary.slice(0, BOUNDARY_MAX), {
+          alternative: kind === 'alternative' ? ++this.alternatives : container.alternative,
+          within,
+          childType: kind === 'digest' ? 'message/rfc822' : 'text/plain',
+          report: kind === 'report',
+          depth: depth + 1,
+        });
+        return { bodyStart: block.bodyStart, leaf: null };
+      }
+      return {
+        bodyStart: block.bodyStart,
+        leaf: { content: { ...content, type: 'text/plain' }, alternative: null, within },
+      };
+    }
+    if (isMessage(content.type)) {
+      if (++this.messages > LIMITS.nestedMessages) return REASONS.nestedMessages;
+      const inside = container.report ? 'report' : content.disposition === 'attachment' ? 'attached' : within;
+      if (/base64|quoted-printable/.test(content.encoding))
+        return { bodyStart: block.bodyStart, leaf: { content, alternative: null, within: inside } };
+      return this.begin(this.pastBlankLines(block.bodyStart), {
+        alternative: null,
+        within: inside,
+        childType: 'text/plain',
+        report: false,
+        depth: depth + 1,
+      });
+    }
+    const evidence = isEvidence(content.type);
+    return {
+      bodyStart: block.bodyStart,
+      leaf:
+        evidence || content.type.startsWith('text/')
+          ? { content, alternative: container.alternative, within: evidence ? 'report' : within }
+          : null,
+    };
+  }
+
+  /**
+   * A part may lack its header altogether: then its first line is text already. A boundary ends a header that no blank line ends. One pass over
+   * the lines, since a mail may have thousands of parts and no blank line at all.
+   */
+  private partHeaderAt(start: number): { end: number; bodyStart: number } {
+    let at = start;
+    let textFrom: number | null = null;
+    while (at < this.bytes.length) {
+      const end = this.lineEnd(at);
+      if (end === at || (end === at + 1 && this.bytes[at] === CR)) return { end: at, bodyStart: end + 1 };
+      if (this.open.size > 0) {
+        if (this.markAt(at, end)) return { end: textFrom ?? at, bodyStart: textFrom ?? at };
+        const line = latin1(this.bytes.subarray(at, Math.min(end, at + 1000)));
+        const isText = !isField(line) && !/^[ \t]/.test(line);
+        if (isText && at === start) return { end: at, bodyStart: at };
+        if (isText) textFrom ??= at;
+      }
+      at = end + 1;
+    }
+    return { end: this.bytes.length, bodyStart: this.bytes.length };
+  }
+
+  private lineEnd(at: number): number {
+    const feed = this.bytes.indexOf(LF, at);
+    return feed < 0 ? this.bytes.length : feed;
+  }
+
+  private pastBlankLines(at: number): number {
+    let place = at;
+    while (this.bytes[place] === LF || this.bytes[place] === 0x0d) place++;
+    return place;
+  }
+
+  /** The first line that is a declared boundary, at or after `from`. */
+  private nextBoundary(from: number): Boundary {
+    for (let at = from; at < this.bytes.length && this.open.size > 0; ) {
+      const end = this.lineEnd(at);
+      const mark = this.markAt(at, end);
+      if (mark) this.boundariesSeen++;
+      if (mark) return { at, after: end + 1, container: mark.container };
+      at = end + 1;
+    }
+    return { at: this.bytes.length, after: this.bytes.length, container: null };
+  }
+
+  /** What a line marks: the next part of a container, or (null) the end of one, after which text belongs to no part. */
+  private markAt(at: number, end: number): { container: Container | null } | null {
+    if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
+    const mark = latin1(this.bytes.subarray(at + 2, end)).trimEnd();
+    const container = this.open.get(mark);
+    if (container) return { container };
+    return mark.endsWith('--') && this.open.has(mark.slice(0, -2)) ? { container: null } : null;
+  }
+
+  /** From the end of a part to the next one's beginning, over closing marks and what stands between parts. */
+  private nextPart(end: Boundary): Place | null {
+    let boundary = end;
+    while (!boundary.container) {
+      if (boundary.after >= this.bytes.length) return null;
+      boundary = this.nextBoundary(boundary.after);
+    }
+    return { at: boundary.after, container: boundary.container };
+  }
+
+  /** A multipart that forgot to name its boundary shows it in its first line that starts with two dashes. */
+  private undeclaredBoundary(from: number): string | null {
+    let at = from;
+    for (let lines = 0; lines < 50 && at < this.bytes.length; lines++) {
+      const end = this.lineEnd(at);
+      const mark = latin1(this.bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
+      if (/^--[^\s-][^\s]{3,}$/.test(mark) || /^--[^\s]{6,}$/.test(mark)) return mark.slice(2);
+      at = end + 1;
+    }
+    return null;
+  }
+}

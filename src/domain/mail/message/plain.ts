@@ -1,0 +1,31 @@
+// Text that may be stored and shown: Postgres takes no NUL, no reader wants half a surrogate pair.
+
+/** @returns text without NUL and lone surrogates, its line ends LF. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
+}
+
+/** @returns text on one line: control characters and runs of space as one space. */
+export function oneLine(text: string): string {
+  return (
+    storable(text)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+      .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+      .trim()
+  );
+}
+
+/** @returns whether decoded bytes read like text: hardly a control character, hardly one that the charset doesn't have. */
+export function isLikeText(text: string): boolean {
+  let odd = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (
+      code === 0xfffd ||
+      code === 0x7f ||
+      (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d && code !== 0x0c)
+    )
+      odd++;
+  }
+  return odd * 50 <= text.length;
+}

@@ -1,0 +1,175 @@
+// What of a large mail is read at all, taken out of it while it goes by: its headers and text parts stay byte for byte, what is attached goes. Boundaries
+// are judged as parts.ts judges them, so that the rest reads as the whole would.
+import { joined } from '../form-data.ts';
+import { LIMITS } from './bounds.ts';
+import { contentTypeOf } from './content-type.ts';
+import { formatOf } from './format.ts';
+import { isField, latin1, mailStart } from './header-block.ts';
+import { BOUNDARY_MAX, isData, isEvidence, isMessage } from './parts.ts';
+import { wideCharset } from './straighten.ts';
+
+const DASH = 0x2d;
+const CR = 0x0d;
+const LF = 0x0a;
+/** What tells the kind of file stands within so much. */
+const HEAD_BYTES = 64 * 1024;
+/** More text than is ever read of a mail, with its headers. */
+const KEPT_MAX = LIMITS.textBytes + 2 * LIMITS.headerBytes;
+/** A longer line is no boundary, and needn't be waited for. */
+const LINE_MAX = BOUNDARY_MAX + 6;
+
+type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
+
+export class WithoutAttachments {
+  private place: Place = 'head';
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private readonly kept: Uint8Array[] = [];
+  private keptBytes = 0;
+  /** Declared boundaries, and what a part of theirs is where it doesn't say. */
+  private readonly open = new Map<string, string>();
+  private header: string[] = [];
+  private headerBytes = 0;
+  private childType = 'text/plain';
+  /** Blank lines before the header of a message within a mail don't end it. */
+  private blankFirst = false;
+  /** The line's beginning went by already. */
+  private within = false;
+
+  /** The next bytes; what stays of them is copied. @returns whether there is any use in the rest. */
+  push(chunk: Uint8Array): boolean {
+    if (!this.isBeyond()) this.next(chunk);
+    return !this.isBeyond();
+  }
+
+  private next(chunk: Uint8Array): void {
+    if (this.place === 'head') {
+      this.waiting.push(chunk.slice());
+      this.waitingBytes += chunk.length;
+      if (this.waitingBytes >= HEAD_BYTES) this.begin();
+      return;
+    }
+    this.lines(this.waiting.length > 0 ? joined([...this.waiting.splice(0), chunk]) : chunk, false);
+  }
+
+  /** @returns the mail without its attachments; null where it isn't a mail whose parts can be told as they go by, or is nearly all text: read it whole. */
+  end(): Uint8Array | null {
+    if (this.place === 'head') this.begin();
+    if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(joined(this.waiting.splice(0)), true);
+    return this.isBeyond() ? null : joined(this.kept);
+  }
+
+  private isBeyond(): boolean {
+    return this.place === 'beyond';
+  }
+
+  private begin(): void {
+    const head = joined(this.waiting.splice(0));
+    const start =
+      formatOf(head) === 'mail' && wideCharset(head) === null && !endsInReturns(head) ? mailStart(head) : null;
+    this.place = start === null ? 'beyond' : 'header';
+    if (start === null) return;
+    this.keep(head.subarray(0, start));
+    this.lines(head.subarray(start), false);
+  }
+
+  /** @param last what is behind the last line end is a line too, else it waits for the rest of it. */
+  private lines(bytes: Uint8Array, last: boolean): void {
+    let from = 0;
+    let at = 0;
+    // What is kept is copied a stretch at a time.
+    const flush = (to: number) => {
+      if (to > from) this.keep(bytes.subarray(from, to));
+      from = to;
+    };
+    while (at < bytes.length && !this.isBeyond()) {
+      const feed = bytes.indexOf(LF, at);
+      if (feed < 0 && !last && bytes.length - at <= LINE_MAX) break;
+      const end = feed < 0 ? bytes.length : feed;
+      const next = feed < 0 ? bytes.length : feed + 1;
+      this.line(bytes, at, end);
+      if (this.place === 'skipped') {
+        flush(at);
+        from = next;
+      }
+      this.within = feed < 0;
+      at = next;
+    }
+    flush(at);
+    if (at < bytes.length) this.waiting = [bytes.slice(at)];
+  }
+
+  private line(bytes: Uint8Array, at: number, end: number): void {
+    if (!this.within && this.mark(bytes, at, end)) return;
+    if (this.place !== 'header') return;
+    const blank = end === at || (end === at + 1 && bytes[at] === CR);
+    if (!this.within && blank) {
+      if (!this.blankFirst) this.endHeader();
+      return;
+    }
+    const text = latin1(bytes.subarray(at, end));
+    // A part without a header begins with its text.
+    if (!this.within && this.open.size > 0 && this.header.length === 0 && !isField(text) && !/^[ \t]/.test(text)) {
+      this.place = 'kept';
+      return;
+    }
+    this.blankFirst = false;
+    this.header.push(this.within ? text : `\n${text}`);
+    this.headerBytes += end - at;
+    if (this.headerBytes > LIMITS.headerBytes) this.place = 'beyond';
+  }
+
+  /** Whether the line is a boundary, and what follows it. */
+  private mark(bytes: Uint8Array, at: number, end: number): boolean {
+    if (bytes[at] !== DASH || bytes[at + 1] !== DASH || end - at > LINE_MAX) return false;
+    const mark = latin1(bytes.subarray(at + 2, end)).trimEnd();
+    const childType = this.open.get(mark);
+    if (childType === undefined && !(mark.endsWith('--') && this.open.has(mark.slice(0, -2)))) return false;
+    if (this.place === 'header' && this.header.length > 0) this.endHeader();
+    if (this.isBeyond()) return true;
+    this.place = childType === undefined ? 'kept' : 'header';
+    this.childType = childType ?? 'text/plain';
+    this.header = [];
+    this.blankFirst = false;
+    return true;
+  }
+
+  private endHeader(): void {
+    const content = contentTypeOf(this.header.join('').slice(1).replaceAll('\0', ''), this.childType);
+    this.header = [];
+    if (content.type.startsWith('multipart/')) {
+      // It may show its boundary in its text: that is for the reader of the whole.
+      if (!content.boundary) this.place = 'beyond';
+      else {
+        const childType = content.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+        this.open.set(content.boundary.slice(0, BOUNDARY_MAX), childType);
+        this.place = 'kept';
+      }
+    } else if (isMessage(content.type)) {
+      const encoded = /base64|quoted-printable/.test(content.encoding);
+      this.place = encoded ? 'kept' : 'header';
+      this.childType = 'text/plain';
+      this.blankFirst = !encoded;
+    } else {
+      const read = content.type.startsWith('text/') ? !isData(content.type) : isEvidence(content.type);
+      this.place = read ? 'kept' : 'skipped';
+    }
+  }
+
+  private keep(bytes: Uint8Array): void {
+    this.keptBytes += bytes.length;
+    if (this.keptBytes > KEPT_MAX) this.place = 'beyond';
+    else this.kept.push(bytes.slice());
+  }
+}
+
+/** Lines that end in CR alone are straightened by whoever has them all. */
+function endsInReturns(head: Uint8Array): boolean {
+  let bare = 0;
+  let feeds = 0;
+  for (let at = 0; at < head.length; at++) {
+    if (head[at] === LF) feeds++;
+    else if (head[at] === CR && head[at + 1] !== LF) bare++;
+  }
+  return bare > feeds;
+}

@@ -1,0 +1,133 @@
+// A mail's HTML made safe to show. An allow-list: what it doesn't name is gone. The frame's own policy (api/mail-frame) is the second wall.
+import sanitize from 'sanitize-html';
+import { escapedText } from '../html-escape.ts';
+
+export interface MailView {
+  /** 'live': links lead out (admins). 'inert': they look like links and are none. */
+  links: 'live' | 'inert';
+  /** 'blocked': nothing is fetched from anywhere, so no sender learns that the mail was read. */
+  images: 'blocked' | 'allowed';
+}
+
+/** The sanitiser's time grows with the square of the depth; no real mail comes near this one. */
+const DEPTH_MAX = 1_000;
+
+const TAGS = [
+  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em',
+  'figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike',
+  'strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
+].flatMap((line) => line.split(' '));
+
+const LOOK = ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title'];
+/** A link that leads nowhere still looks like one, unless its mail made it look like a button. */
+const INERT = 'color:#1d4ed8;text-decoration:underline';
+const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
+
+/**
+ * @param html a mail's HTML, as it came or with `mark[data-evidence]` put in.
+ * @returns a fragment without scripts, handlers, forms, frames, styles that fetch, identifiers or classes. Never throws.
+ */
+export function sanitiseMail(html: string, view: MailView): string {
+  if (depthOf(html) > DEPTH_MAX) return `<pre>${escapedText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
+  return sanitize(html, {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': LOOK,
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt'],
+      font: ['color', 'size', 'face'],
+      table: ['border', 'cellpadding', 'cellspacing'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start', 'type'],
+      mark: ['data-evidence', 'data-disclosure'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    // Read by our own rule below: the library's parser costs more than the whole rest.
+    parseStyleAttributes: false,
+    nonTextTags: [
+      'style',
+      'script',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'svg',
+      'math',
+      'iframe',
+      'object',
+      'template',
+    ],
+    transformTags: {
+      a: (_, attribs) => (view.links === 'live' ? live(attribs) : inert(attribs)),
+      img: (_, attribs) => image(attribs, view.images),
+      '*': (tagName, attribs) => ({ tagName, attribs: styled(attribs) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && isPixel(attribs),
+  });
+}
+
+type Attributes = Record<string, string>;
+
+const live = (attribs: Attributes) => ({
+  tagName: 'a',
+  attribs: { ...styled(attribs), target: '_blank', rel: 'noopener noreferrer nofollow' },
+});
+
+function inert(attribs: Attributes) {
+  const { href: _, target: __, ...rest } = styled(attribs);
+  return { tagName: 'span', attribs: { ...rest, style: [INERT, rest.style].filter(Boolean).join(';') } };
+}
+
+/** Blocked, an image stands as its alt text; data that came with the mail may be shown either way. */
+function image(attribs: Attributes, images: MailView['images']) {
+  const { src = '', ...rest } = styled(attribs);
+  const own = PICTURE_DATA.test(src);
+  const allowed = own || (images === 'allowed' && /^https?:/i.test(src));
+  return { tagName: 'img', attribs: { ...rest, alt: rest.alt ?? '', ...(allowed ? { src } : {}) } };
+}
+
+/** An image nobody can see is there to be counted. */
+const isPixel = (attribs: Attributes) =>
+  [attribs.width, attribs.height].some((size) => /^[0-2](?:px)?$/.test(size ?? ''));
+
+/** A declaration that fetches, runs or climbs out of its place is left out. */
+const UNSAFE =
+  /url\s*\(|image-set|expression|behaviou?r|-moz-binding|@import|javascript:|\\|position\s*:\s*(?:fixed|sticky)|<!--/i;
+
+function styled(attribs: Attributes): Attributes {
+  if (attribs.style === undefined) return attribs;
+  const style = attribs.style.split(';').filter((declaration) => declaration.trim() && !UNSAFE.test(declaration));
+  const { style: _, ...rest } = attribs;
+  return style.length > 0 ? { ...rest, style: style.join(';') } : rest;
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/**
+ * How deep the tags stand in each other at most, as the sanitiser's parser counts them: an end tag closes the nearest open one of its name with all
+ * that stands in it, and one that closes nothing changes nothing (`<div></x>` opens). One pass; no deeper than it takes to know.
+ */
+function depthOf(html: string): number {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  let most = 0;
+  for (const [, close, written = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
+    const name = written.toLowerCase();
+    if (VOID.test(name)) continue;
+    if (!close) {
+      open.push(name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (open.length > most) most = open.length;
+      if (most > DEPTH_MAX) return most;
+    } else if (counts.get(name)) {
+      for (let closed = ''; closed !== name; ) {
+        closed = open.pop() ?? name;
+        counts.set(closed, (counts.get(closed) ?? 1) - 1);
+      }
+    }
+  }
+  return most;
+}

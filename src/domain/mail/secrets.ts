@@ -1,0 +1,249 @@
+// What of a mail is for nobody but its recipient: the address that it was sent to (ours, which takes mail from anybody who knows it), addresses of
+// readers inside links, and links that act in the reader's place. Found in plain text, in escapes and in codes; where to apply it is domain/access's.
+import { actsByAddress, actsByWords, notesIn } from './secrets/acting-links.ts';
+import { readingsOf } from './secrets/readings.ts';
+
+/** The addresses that are ours. */
+export interface Ours {
+  /** Where the addresses that we give out live. */
+  mailDomain: string;
+  /** Tracking addresses that may lie elsewhere. */
+  addresses: readonly string[];
+}
+
+/** A stretch of text that has to go, and what stands there instead. */
+export interface Cut {
+  from: number;
+  to: number;
+  put: string;
+}
+
+export const ADDRESS_REMOVED = '[address removed]';
+export const LINK_REMOVED = '[link removed]';
+
+/** An address has at most so many letters before its @. */
+const LOCAL_MAX = 128;
+const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
+const WORD = /[^\s<>"()[\],;]+/g;
+/** Signs that take no room and part words for machines alone. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
+const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
+/** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */
+const SENT_TO =
+  /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
+
+/** @returns the stretches that have to go, in order, none in another. Linear in the text. */
+export function secretsIn(text: string, ours: Ours): Cut[] {
+  if (!/[@%=]|\/\/|www\.|mailto:|[^\s]{14}/i.test(text)) return [];
+  const { plain, at } = visible(text);
+  const targets = targetsOf(ours, recipientsIn(plain));
+  const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets)];
+  return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
+}
+
+/** The text without its secrets. */
+export function withoutSecrets(text: string, ours: Ours): string {
+  return cutOut(text, secretsIn(text, ours));
+}
+
+/** @param cuts in order, none in another. */
+export function cutOut(text: string, cuts: readonly Cut[]): string {
+  if (cuts.length === 0) return text;
+  let at = 0;
+  const parts: string[] = [];
+  for (const { from, to, put } of cuts) {
+    parts.push(text.slice(at, from), put);
+    at = to;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** Where an offset of the text stands once `cuts` are out of it. */
+export function offsetAfter(offset: number, cuts: readonly Cut[]): number {
+  let moved = offset;
+  for (const { from, to, put } of cuts) {
+    if (from >= offset) break;
+    moved += put.length - Math.min(to, offset) + from;
+  }
+  return moved;
+}
+
+/** Whether a value that is no text for reading (an image's address, a style) holds a secret. */
+export function holdsSecret(value: string, ours: Ours): boolean {
+  if (value.length < 6) return false;
+  const targets = targetsOf(ours, []);
+  const readings = value.startsWith('data:') ? pictureOf(value) : readingsOf(value);
+  return (
+    readings.some((reading) => holds(reading, targets)) ||
+    (isAddress(value) && (actsByAddress(readings) || isPersonal(value, readings)))
+  );
+}
+
+/** A picture that came with its mail is bytes, read once. */
+function pictureOf(value: string): string[] {
+  try {
+    return [value.slice(0, 100), atob(value.slice(value.indexOf(',') + 1))].map((text) => text.toLowerCase());
+  } catch {
+    return [];
+  }
+}
+
+interface Targets {
+  mailDomain: string;
+  /** Lower case: local part and domain. */
+  known: { local: string; domain: string }[];
+}
+
+function targetsOf({ mailDomain, addresses }: Ours, recipients: readonly string[]): Targets {
+  const known = [...new Set([...addresses, ...recipients].map((address) => address.toLowerCase()))].flatMap(
+    (address) => {
+      const at = address.lastIndexOf('@');
+      return at > 0 ? [{ local: address.slice(0, at), domain: address.slice(at + 1) }] : [];
+    },
+  );
+  return { mailDomain: mailDomain.toLowerCase(), known };
+}
+
+/** A mail goes to one reader; every further one is looked for in the whole text, so that their number has to be bounded. */
+const RECIPIENTS_MAX = 8;
+
+/** Readers whom a mail itself names as such, each once, the first eight. */
+export function recipientsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const said of text.matchAll(SENT_TO)) {
+    const from = said.index + said[0].length;
+    const somebody = SOMEBODY.exec(text.slice(from, from + 200).toLowerCase());
+    if (somebody && somebody.index < 12) found.add(somebody[0]);
+    if (found.size === RECIPIENTS_MAX) break;
+  }
+  return [...found];
+}
+
+const isAddress = (value: string) => /^\s*(?:https?:|www\.|mailto:|\/\/)/i.test(value);
+/** A local part that names a newsletter's address by itself: slug and digits. */
+const tellsAll = (local: string) => /\d{6}(?:-[a-z0-9]{9})?$/i.test(local) && local.length > 6;
+
+/** Whether a reading holds one of the targets, with @ or in the form of bounce addresses ('local=domain'). */
+function holds(reading: string, { mailDomain, known }: Targets): boolean {
+  if (occurrences(reading, mailDomain).length > 0) return true;
+  return known.some(
+    ({ local, domain }) =>
+      reading.includes(local) && (tellsAll(local) || occurrences(reading, domain, local).length > 0),
+  );
+}
+
+/** Where addresses of a domain stand in a text of lower case: [from, to). */
+function occurrences(text: string, domain: string, local?: string): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = text.indexOf(domain); at >= 0; at = text.indexOf(domain, at + domain.length)) {
+    const before = text.slice(Math.max(0, at - LOCAL_MAX - 12), at);
+    const sign = /\s{0,2}(?:[@=]|[([{]\s?at\s?[)\]}])\s{0,2}$/.exec(before);
+    if (!sign) continue;
+    const name = /[a-z0-9._%+-]{1,128}$/.exec(before.slice(0, sign.index))?.[0];
+    if (!name || (local !== undefined && !name.endsWith(local) && !name.startsWith(`${local}+`))) continue;
+    found.push([at - (before.length - sign.index) - name.length, at + domain.length]);
+  }
+  return found;
+}
+
+function addressCuts(plain: string, targets: Targets): Cut[] {
+  const text = lower(plain);
+  const ranges = [
+    ...occurrences(text, targets.mailDomain),
+    ...targets.known.flatMap(({ local, domain }) => occurrences(text, domain, local)),
+  ];
+  return ranges.map(([from, to]) => ({ from, to, put: ADDRESS_REMOVED }));
+}
+
+/** Codes that hold an address of ours, and local parts that tell it. */
+function wordCuts(plain: string, targets: Targets): Cut[] {
+  const names = targets.known.map(({ local }) => local).filter(tellsAll);
+  return [...plain.matchAll(WORD)].flatMap((found) => {
+    const [word] = found;
+    const low = lower(word);
+    const inside = word.length >= 14 || /[%&\\]/.test(word) ? readingsOf(word).slice(1) : [];
+    const told = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
+    // Nobody escapes an address for people to read: one that is escaped is some reader's.
+    const readers = inside.some((reading) => SOMEBODY.test(reading)) && !SOMEBODY.test(low);
+    if (!told && !readers) return [];
+    return [{ from: found.index, to: found.index + word.length, put: ADDRESS_REMOVED }];
+  });
+}
+
+function linkCuts(plain: string, targets: Targets): Cut[] {
+  const notes = notesIn(plain);
+  const links = [...plain.matchAll(URL_START)].map((found) => ({ from: found.index, url: trimmed(found[0]) }));
+  const read = links.map(({ from, url }, n) => {
+    const to = from + url.length;
+    const last = links[n - 1];
+    const before = plain.slice(Math.max(last ? last.from + last.url.length : 0, from - 200), from);
+    const after = plain.slice(to, Math.min(links[n + 1]?.from ?? plain.length, to + 80));
+    const readings = readingsOf(url);
+    return { from, to, url, readings, acts: actsByAddress(readings) || actsByWords(before, after, notes) };
+  });
+  // Said once, it holds for the same address elsewhere in the mail.
+  const acting = new Set(read.filter(({ acts }) => acts).map(({ url }) => bareOf(url)));
+  return read.flatMap(({ from, to, url, readings }) => {
+    const bare = bareOf(url);
+    if (acting.has(bare)) return [{ from, to, put: LINK_REMOVED }];
+    if (!readings.some((reading) => holds(reading, targets)) && !isPersonal(url, readings)) return [];
+    const clean = bare.length < url.length ? readingsOf(bare) : null;
+    const sound = clean && !clean.some((reading) => holds(reading, targets)) && !isPersonal(bare, clean);
+    return [{ from, to, put: sound ? bare : LINK_REMOVED }];
+  });
+}
+
+const bareOf = (url: string): string => /^[^?#]+/.exec(url)?.[0] ?? url;
+
+/** Some reader's address in the query, or in a code anywhere in the link. An @ in a plain path is a handle. */
+function isPersonal(url: string, readings: readonly string[]): boolean {
+  if (/^mailto:/i.test(url)) return false;
+  const [path = '', ...query] = url.split(/[?#;]/);
+  if (SOMEBODY.test(lower(query.join(' ')))) return true;
+  const plain = lower(path);
+  return readings.some((reading) => {
+    const found = SOMEBODY.exec(reading.startsWith('http') ? reading.replace(/^https?:\/\/[^/]*/, '') : reading);
+    return found !== null && !plain.includes(found[0]);
+  });
+}
+
+/** Without the signs that end a sentence or close a bracket around it. */
+function trimmed(url: string): string {
+  const closes = new Set([...(url.includes('(') ? '' : ')'), ...(url.includes('[') ? '' : ']'), ...".,;:!?'*_"]);
+  // In Markdown the address ends with its bracket, whatever follows without a space.
+  const close = closes.has(')') ? url.indexOf(')') : -1;
+  let end = close > 0 ? close : url.length;
+  while (end > 0 && closes.has(url[end - 1] as string)) end--;
+  return url.slice(0, end);
+}
+
+/** The text without invisible signs, and the way back to its offsets. */
+function visible(text: string): { plain: string; at: (offset: number) => number } {
+  const gone = [...text.matchAll(INVISIBLE)].map(({ index }) => index);
+  if (gone.length === 0) return { plain: text, at: (offset) => offset };
+  const map: number[] = [];
+  let next = 0;
+  for (let n = 0; n < text.length; n++) {
+    if (gone[next] === n) next++;
+    else map.push(n);
+  }
+  return { plain: text.replace(INVISIBLE, ''), at: (offset) => map[offset] ?? text.length };
+}
+
+/** Lower case with every offset kept: some letters grow. */
+const lower = (text: string) => {
+  const low = text.toLowerCase();
+  return low.length === text.length ? low : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+};
+
+/** In order, what overlaps as one: a link's word stands for the address in it. */
+function merged(cuts: Cut[]): Cut[] {
+  const sorted = cuts.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const kept: Cut[] = [];
+  for (const cut of sorted) {
+    const last = kept[kept.length - 1];
+    if (last && cut.from < last.to) last.to = Math.max(last.to, cut.to);
+    else kept.push({ ...cut });
+  }
+  return kept;
+}

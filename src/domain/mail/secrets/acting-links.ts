@@ -1,0 +1,84 @@
+// Links that act for the reader of a mail: leave the list, change what is sent, confirm an address. Whoever has one can do so in the reader's place.
+
+/** In the address itself. */
+const IN_ADDRESS = [
+  'unsub(?:scribe|\\b|_|-)',
+  'opt[-_]?out',
+  'optout',
+  'disable[-_]?e?mail',
+  'one[-_]?click',
+  '(?:e?mail|communication|subscription|notification|newsletter)s?[-_/]?(?:preference|setting)s?',
+  '/?(?:manage|update|edit|change)[-_/]?(?:your[-_])?(?:preferences?|subscriptions?|profile|e?mails?|settings)',
+  'preferences?(?:[-_]cent(?:er|re))?(?:[/?&#=.]|$)',
+  'subscription[s]?/(?:confirm|manage|cancel|edit|delete)',
+  'cancel[-_]?subscription',
+  'list-manage\\d*\\.com/(?:profile|unsubscribe|vcard|subscribe/confirm)',
+  'confirm(?:ation)?(?:[/?&#=]|$)',
+  'confirm[-_]?(?:subscri|e?mail|sign|opt|address|account|your)',
+  '(?:verify|activate|validate)[-_]?(?:e?mail|subscri|address|account|sign|[/?&=]|$)',
+  'double[-_]?opt',
+  'abmeld',
+  'abbestell',
+  'bestaetig',
+  'd[eé]s?abonn',
+  'd[eé]sinscri',
+  'disiscri',
+  'darse[-_]?de[-_]?baja',
+  'cancelar[-_]?(?:inscri|suscri|assinatura)',
+  'uitschrijv',
+  'afmeld',
+];
+const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
+
+/** In the words beside an address that tells nothing. */
+const IN_WORDS = [
+  'unsubscri\\w{0,14}',
+  'opt(?:ing)?[- ]out',
+  'stop (?:receiving|getting)',
+  'no longer (?:want|wish)',
+  'leave (?:the|this) (?:mailing )?(?:list|newsletter)',
+  '(?:manage|update|change|edit|e-?mail|subscription|your) (?:your )?(?:e-?mail |newsletter |subscription )?(?:preferences|settings|profile|subscriptions?)',
+  '(?:confirm|verify|activate|validate|complete)(?:ing)? (?:your |the |this |my )?(?:subscri\\w{0,14}|e-?mail|sign[- ]?up|address|registration|account)',
+  'abmeld\\w{0,14}',
+  'abbestell\\w{0,14}',
+  'bestätig\\w{0,14}',
+  'austragen',
+  'd[ée]s?abonn\\w{0,14}',
+  'd[ée]sinscri\\w{0,14}',
+  'confirm\\w{0,14} (?:votre|l|tu|su|a|la|il) ?.{0,3}(?:inscription|abonnement|suscripci\\w{0,14}|correo|inscri\\w{0,14}|assinatura|iscrizione)',
+  'disiscri\\w{0,14}',
+  'cancell?a(?:re|ti|r)? (?:.{0,12})?(?:iscri\\w{0,14}|inscri\\w{0,14}|suscri\\w{0,14}|assinatura)',
+  'darse de baja',
+  'uitschrij\\w{0,14}',
+  'afmeld\\w{0,14}',
+  'bevestig\\w{0,14}',
+];
+const WORDS = new RegExp(`(?:${IN_WORDS.join('|')})`, 'i');
+/** 'https://... to unsubscribe' */
+const AFTER = new RegExp(
+  `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${IN_WORDS.join('|')})`,
+  'i',
+);
+/** 'Unsubscribe [3]', with the third address in a list at the end. */
+const NOTED = new RegExp(`(?:${IN_WORDS.join('|')})[^\\n[]{0,40}\\[(\\d{1,3})\\]`, 'gi');
+const NOTE = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
+
+/** @param readings an address and what is encoded in it. */
+export const actsByAddress = (readings: readonly string[]): boolean =>
+  readings.some((reading) => ADDRESS.test(reading));
+
+/**
+ * Whether the words around an address say that it acts for the reader.
+ * @param before text from the address before it (200 characters at most). @param after text up to the next (80 at most).
+ * @param notes numbers of `notesIn`.
+ */
+export function actsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
+  // The line it stands on and, where it stands alone on it, the lines above that belong to it.
+  const near = before.slice(Math.max(0, before.lastIndexOf('\n\n')));
+  const number = NOTE.exec(before)?.[1];
+  return WORDS.test(near) || AFTER.test(after) || (number !== undefined && notes.has(number));
+}
+
+/** Numbers of the footnotes that hold such addresses. */
+export const notesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(NOTED)].map(([, number = '']) => number));

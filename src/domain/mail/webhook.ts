@@ -1,0 +1,137 @@
+// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a form, signed), or a sender of one's
+// own (JSON or message/rfc822). Mailgun proves itself by its signature, the others by the shared secret.
+import { AppError } from '../../errors.ts';
+import { composeMessage } from './compose.ts';
+import { joined } from './form-data.ts';
+import { formFields, type MailForm } from './webhook/form.ts';
+import { customMail } from './webhook/json.ts';
+import { checkedByMailgun, isMailgun, provenByMailgun } from './webhook/mailgun.ts';
+import { sameSecret } from './webhook/secret.ts';
+import { checkedBySendGrid, envelopeSender } from './webhook/sendgrid.ts';
+
+export interface WebhookRequest {
+  contentType: string;
+  /** The body as it comes, bounded by whoever hands it over; nothing of it is read before its sender is known or may prove itself by it. */
+  body: AsyncIterable<Uint8Array>;
+  /** What the caller gave as the shared secret, in the header or the URL. */
+  secret: string | null;
+  /** A recipient named in the URL; a bare message/rfc822 may have no other. */
+  to: string | null;
+}
+
+export interface WebhookMail {
+  /** The envelope's sender where the service tells it, else ''. */
+  from: string;
+  recipients: string[];
+  raw: Uint8Array;
+  /** What the service says it verified, as an Authentication-Results would; null where it says nothing. */
+  authentication: string | null;
+  /** What proved the call and may prove no other; null where the secret did. */
+  token: string | null;
+}
+
+/** @throws AppError unauthenticated (neither secret nor signature) | unsupported_type | invalid: what is missing. */
+export async function readWebhookMail(
+  request: WebhookRequest,
+  keys: { secret: string | null; mailgunKey: string | null; mailgunChecks: boolean },
+  now: Date,
+): Promise<WebhookMail> {
+  const type = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const known = keys.secret !== null && request.secret !== null && (await sameSecret(request.secret, keys.secret));
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
+    // A signature stands in the form: without a secret the form is read as far as that, and no further where it is wrong.
+    const { mailgunKey } = keys;
+    const mayProve = mailgunKey !== null && request.secret === null;
+    if (!known && !mayProve) throw unproven();
+    const posted = await formFields(request.body, request.contentType, async (fields) => {
+      if (!known && !(mailgunKey && (await provenByMailgun(fields, mailgunKey, now)))) throw unproven();
+    });
+    const { fields: form } = posted;
+    if (isMailgun(form)) {
+      return {
+        ...mailOf(
+          posted,
+          { recipient: ['recipient'], raw: 'body-mime', html: 'body-html', text: 'body-plain' },
+          request.to,
+        ),
+        from: form.get('sender') ?? '',
+        authentication: keys.mailgunChecks ? checkedByMailgun(form) : null,
+        token: known ? null : (form.get('token') ?? ''),
+      };
+    }
+    if (!known) throw unproven();
+    return {
+      ...mailOf(posted, { recipient: ['envelope', 'to'], raw: 'email', html: 'html', text: 'text' }, request.to),
+      from: envelopeSender(form),
+      authentication: checkedBySendGrid(form),
+    };
+  }
+  if (!known) throw unproven();
+  // What a bare message says of its own checks is its sender's word.
+  if (type === 'message/rfc822') return withRecipients(request.to ? [request.to] : [], await wholeOf(request.body));
+  if (type === 'application/json') return customMail(await wholeOf(request.body), request.to);
+  throw new AppError(
+    'unsupported_type',
+    'Send multipart/form-data, application/x-www-form-urlencoded, application/json or message/rfc822',
+  );
+}
+
+async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return joined(chunks);
+}
+
+const unproven = () => new AppError('unauthenticated', 'The webhook secret or signature is missing or wrong');
+
+/** The services' own field names; `raw` is the whole message where the service was asked for it. */
+function mailOf(
+  { fields: form, raw: whole }: MailForm,
+  names: { recipient: string[]; raw: string; html: string; text: string },
+  to: string | null,
+): WebhookMail {
+  const recipients = [...(to ? [to] : []), ...names.recipient.flatMap((name) => recipientsIn(form.get(name) ?? ''))];
+  const message = whole.get(names.raw);
+  if (message?.length) return withRecipients(recipients, message);
+  const html = form.get(names.html) ?? null;
+  const text = form.get(names.text) ?? null;
+  if (!html && !text) throw new AppError('invalid', 'The mail has no body');
+  const raw = composeMessage({
+    from: form.get('from') ?? form.get('sender') ?? '',
+    to: recipients[0] ?? null,
+    subject: form.get('subject') ?? null,
+    date: dateOf(form.get('Date') ?? form.get('date') ?? headerIn(form.get('headers') ?? '', 'date')),
+    messageId: form.get('Message-Id') ?? headerIn(form.get('headers') ?? '', 'message-id'),
+    html,
+    text,
+  });
+  return withRecipients(recipients, raw);
+}
+
+function withRecipients(recipients: string[], raw: Uint8Array): WebhookMail {
+  if (recipients.length === 0) throw new AppError('invalid', 'The mail names no recipient');
+  return { from: '', recipients: recipients.slice(0, 50), raw, authentication: null, token: null };
+}
+
+/** SendGrid's `envelope` is JSON; `to` and `recipient` are address lists. */
+function recipientsIn(field: string): string[] {
+  if (!field) return [];
+  try {
+    const { to } = JSON.parse(field) as { to?: unknown };
+    if (Array.isArray(to)) return to.filter((each) => typeof each === 'string');
+  } catch {
+    // No JSON: a list of addresses.
+  }
+  return field
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each.includes('@'));
+}
+
+const headerIn = (block: string, name: string): string | null =>
+  new RegExp(`^${name}:[ \\t]*([^\\r\\n]{1,1000})`, 'im').exec(block)?.[1]?.trim() ?? null;
+
+function dateOf(text: string | null): Date | null {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}

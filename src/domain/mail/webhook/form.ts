@@ -1,0 +1,94 @@
+// A posted form's text fields, read as it streams. Files in it are mails or attachments: a raw mail may come as a file or as a field and keeps its
+// bytes, attachments are dropped as they pass. SendGrid leaves each field in the charset that the mail had and says in `charsets` which that was.
+import { AppError } from '../../../errors.ts';
+import { formParts, joined } from '../form-data.ts';
+
+const FIELDS_MAX = 500;
+/** Fields in which a whole message may come as a file. */
+const RAW_MAIL = new Set(['email', 'body-mime']);
+/** Characters of `charsets`: JSON, a few fields with a name each. */
+const CHARSETS_MAX = 2_000;
+/** What Mailgun proves itself by. */
+const PROOF = ['timestamp', 'token', 'signature'];
+
+export interface MailForm {
+  /** Text by name, the first of each. */
+  fields: Map<string, string>;
+  /** A whole message, as it came. */
+  raw: Map<string, Uint8Array>;
+}
+
+/**
+ * @param judge asked once: as soon as the fields of a signature are there, else at the end. What it throws ends the reading.
+ * @throws AppError invalid where the body is not the form it says, or has too many fields.
+ */
+export async function formFields(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  judge: (fields: Map<string, string>) => Promise<void>,
+): Promise<MailForm> {
+  const fields = new Map<string, string>();
+  const raw = new Map<string, Uint8Array>();
+  /** Fields that aren't UTF-8, until `charsets` says what they are. */
+  const foreign = new Map<string, Uint8Array>();
+  let judged = false;
+  const isMultipart = /^\s*multipart\/form-data/i.test(contentType);
+  for await (const [name, bytes] of isMultipart ? multipart(body, contentType) : urlEncoded(body)) {
+    if (fields.has(name) || raw.has(name)) continue;
+    if (RAW_MAIL.has(name)) raw.set(name, bytes);
+    else {
+      const text = new TextDecoder().decode(bytes);
+      fields.set(name, text);
+      if (text.includes(REPLACEMENT) || bytes.includes(ESCAPE)) foreign.set(name, bytes);
+    }
+    if (judged || !PROOF.every((each) => fields.has(each))) continue;
+    await judge(fields);
+    judged = true;
+  }
+  if (!judged) await judge(fields);
+  for (const [name, decoder] of decoders(fields.get('charsets'))) {
+    const bytes = foreign.get(name);
+    if (bytes) fields.set(name, decoder.decode(bytes));
+  }
+  return { fields, raw };
+}
+
+const REPLACEMENT = '\ufffd';
+/** ISO-2022 texts are ASCII but for what this byte begins. */
+const ESCAPE = 0x1b;
+
+/** Of the fields that `charsets` (JSON: field to charset) names, those whose charset is known. */
+function decoders(charsets: string | undefined): [string, TextDecoder][] {
+  try {
+    const named = JSON.parse((charsets ?? '').slice(0, CHARSETS_MAX)) as Record<string, unknown>;
+    return Object.entries(named).flatMap(([name, charset]): [string, TextDecoder][] => {
+      try {
+        return [[name, new TextDecoder(String(charset))]];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+}
+
+async function* multipart(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<[string, Uint8Array]> {
+  const keep = ({ name, filename }: { name: string; filename: string | null }) =>
+    filename === null || RAW_MAIL.has(name);
+  for await (const { name, bytes } of formParts(body, contentType, { parts: FIELDS_MAX, keep })) yield [name, bytes];
+}
+
+const AMPERSAND = 0x26;
+
+async function* urlEncoded(body: AsyncIterable<Uint8Array>): AsyncGenerator<[string, Uint8Array]> {
+  const chunks: Uint8Array[] = [];
+  let fields = 1;
+  for await (const chunk of body) {
+    for (let at = chunk.indexOf(AMPERSAND); at >= 0; at = chunk.indexOf(AMPERSAND, at + 1)) fields += 1;
+    if (fields > FIELDS_MAX) throw new AppError('invalid', `The form has more than ${FIELDS_MAX} fields`);
+    chunks.push(chunk);
+  }
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(joined(chunks))))
+    yield [name, new TextEncoder().encode(value)];
+}

@@ -1,0 +1,25 @@
+// What SendGrid's Inbound Parse says of a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim` ('{@example.com : pass}').
+const FIELD_MAX = 4_000;
+
+/** The envelope's sender, '' where there is none. */
+export function envelopeSender(form: Map<string, string>): string {
+  try {
+    const { from } = JSON.parse(form.get('envelope') ?? '') as { from?: unknown };
+    return typeof from === 'string' ? from.slice(0, 320) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** @returns its checks as an Authentication-Results header would say them; null where it made none. */
+export function checkedBySendGrid(form: Map<string, string>): string | null {
+  const spf = form.get('SPF')?.trim().toLowerCase();
+  const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();
+  if (spf === undefined && dkim === undefined) return null;
+  const signed = [...(dkim ?? '').matchAll(/@([a-z0-9._-]{1,253})\s?:\s?pass\b/g)].map(
+    ([, domain]) => `dkim=pass header.d=${domain}`,
+  );
+  const host = envelopeSender(form).split('@').pop() ?? '';
+  const proved = spf === 'pass' && /^[a-z0-9._-]{1,253}$/i.test(host) ? [`spf=pass smtp.mailfrom=${host}`] : [];
+  return [...signed, ...proved].join('; ') || 'dkim=none; spf=none';
+}

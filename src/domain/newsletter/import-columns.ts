@@ -1,0 +1,118 @@
+// Which column of an uploaded table is meant by which field, guessed from its header; the admin sees the guess and can change it.
+import { IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
+import type { ColumnMappings } from '../../contract/newsletters.ts';
+
+/** Headers by field, the surest first, as they come out of comparable(); English, then German, French, Spanish, Italian, Portuguese, Dutch. */
+const NAMES: Record<ImportField, string[]> = {
+  name: [
+    'name',
+    'newslettername',
+    'newsletter',
+    'title',
+    'publication',
+    'publicationname',
+    'newslettertitle',
+    'titel',
+    'nom',
+    'titre',
+    'nombre',
+    'titulo',
+    'nome',
+    'naam',
+  ],
+  website: [
+    'website',
+    'url',
+    'websiteurl',
+    'newsletterurl',
+    'newsletterwebsite',
+    'site',
+    'siteurl',
+    'web',
+    'homepage',
+    'link',
+    'webaddress',
+    'domain',
+    'webseite',
+    'internetseite',
+    'adresseweb',
+    'siteweb',
+    'sitio',
+    'sitioweb',
+    'paginaweb',
+    'sitoweb',
+    'sito',
+  ],
+  description: [
+    'description',
+    'newsletterdescription',
+    'about',
+    'summary',
+    'details',
+    'bio',
+    'tagline',
+    'notes',
+    'beschreibung',
+    'descripcion',
+    'descrizione',
+    'descricao',
+    'omschrijving',
+    'beschrijving',
+  ],
+  uniqueEmail: [
+    'uniqueemail',
+    'uniqueemailaddress',
+    'trackingemail',
+    'trackingaddress',
+    'trackingemailaddress',
+    'trackaddress',
+    'trackemail',
+    'subscriptionemail',
+    'subscriptionaddress',
+    'inboundemail',
+    'inboundaddress',
+    'email',
+    'emailaddress',
+    'mail',
+    'mailaddress',
+    'emailadresse',
+    'courriel',
+    'adressemail',
+    'correo',
+    'correoelectronico',
+    'indirizzoemail',
+  ],
+};
+
+/** @returns for each field the header that is likeliest it, each header at most once; fields that none fits are left out. */
+export function guessColumns(headers: readonly string[]): Partial<ColumnMappings> {
+  const guess: Partial<ColumnMappings> = {};
+  const free = new Map(headers.map((header) => [header, comparable(header)]));
+  for (const exact of [true, false]) {
+    for (const field of IMPORT_FIELDS) {
+      if (guess[field]) continue;
+      const header = NAMES[field].map((name) => headerFor(free, name, exact)).find((found) => found !== undefined);
+      if (header === undefined) continue;
+      guess[field] = header;
+      free.delete(header);
+    }
+  }
+  return guess;
+}
+
+/** Short words only as a whole: 'link' is in 'LinkedIn', 'mail' in 'E-mail of the editor'. */
+const SHORTEST_PART = 7;
+
+function headerFor(free: Map<string, string>, name: string, exact: boolean): string | undefined {
+  for (const [header, plain] of free) {
+    if (exact ? plain === name : name.length >= SHORTEST_PART && plain.includes(name)) return header;
+  }
+  return undefined;
+}
+
+const comparable = (header: string): string =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/^the/, '');

@@ -1,0 +1,60 @@
+// One row of an imported table: a newsletter that may be added, or the reason why not.
+import type { ColumnMappings, NewsletterInput } from '../../contract/newsletters.ts';
+import { addressIn } from '../mail/address.ts';
+
+/** Its website is '' where the row has none: the audience job may find out. */
+export interface ImportRow extends NewsletterInput {
+  uniqueEmail: string | null;
+  /** Accepted, but the admin should know. */
+  warning: string | null;
+}
+
+const NAME_MAX = 200;
+const WEBSITE_MAX = 2_000;
+const DESCRIPTION_MAX = 5_000;
+
+/**
+ * @param row a table's row by header. @param mailDomain where mail reaches us.
+ * @returns the newsletter, or the reason that goes into the error file.
+ */
+export function readImportRow(
+  row: Record<string, string>,
+  mapping: ColumnMappings,
+  mailDomain: string,
+): { newsletter: ImportRow } | { reason: string } {
+  const cell = (header: string | null | undefined) =>
+    (header && Object.hasOwn(row, header) ? (row[header] ?? '') : '').trim();
+  const name = cell(mapping.name).replace(/\s+/g, ' ');
+  const description = cell(mapping.description);
+  const address = cell(mapping.uniqueEmail);
+  if (!name) return { reason: 'Name is missing' };
+  if (name.length > NAME_MAX) return { reason: `Name is longer than ${NAME_MAX} characters` };
+  const website = websiteOf(cell(mapping.website));
+  if (website === null) return { reason: `Website is not a valid address: ${cell(mapping.website).slice(0, 100)}` };
+  if (description.length > DESCRIPTION_MAX) return { reason: 'Description is longer than 5,000 characters' };
+  if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
+  const uniqueEmail = emailOf(address);
+  if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
+  const warning = uniqueEmail.endsWith(`@${mailDomain.toLowerCase()}`)
+    ? null
+    : `${uniqueEmail} is not on ${mailDomain}: its mail reaches us only if it is forwarded`;
+  return { newsletter: { name, website, description, uniqueEmail, warning } };
+}
+
+/** People write 'example.com' as often as 'https://example.com'. @returns null where it is no site's address. */
+function websiteOf(text: string): string | null {
+  if (text === '') return '';
+  const given = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
+  try {
+    const url = new URL(given);
+    const named = /^https?:$/.test(url.protocol) && (url.hostname.includes('.') || url.hostname === 'localhost');
+    return named && !/\s/.test(text) && given.length <= WEBSITE_MAX ? given : null;
+  } catch {
+    return null;
+  }
+}
+
+function emailOf(text: string): string | null {
+  const address = addressIn(text);
+  return address && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address) ? address : null;
+}

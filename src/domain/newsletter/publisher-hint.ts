@@ -1,0 +1,7 @@
+// What is said where a publisher has newsletters here already.
+
+/** 'We track 2 newsletters of axios.com: A, B' @param names some of them, at least one. */
+export function publisherHint(domain: string, names: readonly string[], total: number): string {
+  const more = total > names.length ? ' and others' : '';
+  return `We track ${total === 1 ? 'a newsletter' : `${total} newsletters`} of ${domain}: ${names.join(', ')}${more}`;
+}

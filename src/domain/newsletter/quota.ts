@@ -1,0 +1,39 @@
+// What a newsletter's mail from strangers may cost a day (UTC). What is over waits until the next day, marked; it is never lost. What an admin
+// uploads or enters has no quota.
+export interface Quota {
+  mails: number;
+  bytes: number;
+  /** Of the language model. */
+  tokens: number;
+}
+
+const MB = 1024 * 1024;
+export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
+  trusted: { mails: 1_000, bytes: 500 * MB, tokens: 2_000_000 },
+  provisional: { mails: 20, bytes: 20 * MB, tokens: 100_000 },
+};
+
+/** What a claim is judged by: the quotas, the day they are of, when they renew, and how a mail that waits is marked. */
+export interface Allowance {
+  quotas: typeof QUOTAS;
+  day: string;
+  renewsAt: Date;
+  reason: string;
+}
+
+export const allowanceOf = (now: Date): Allowance => ({
+  quotas: QUOTAS,
+  day: quotaDay(now),
+  renewsAt: quotaRenews(now),
+  reason: HELD,
+});
+
+/** 'YYYY-MM-DD'. */
+export const quotaDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The moment from which what is held today may be worked on. */
+function quotaRenews(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
+const HELD = "Over its newsletter's quota of the day; it is analysed when the quota allows";

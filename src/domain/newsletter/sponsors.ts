@@ -1,0 +1,66 @@
+// A newsletter's placements -> its sponsors with their patterns, and which slots its last issues sold.
+import { DAY_MS } from '../../contract/time.ts';
+import { type DealPattern, dealPattern, type Unseen } from '../pitch/deal-pattern.ts';
+
+export interface Placed<B> {
+  brand: B;
+  sponsorshipId: string;
+  at: Date;
+  placementType: string;
+  lead: boolean;
+}
+
+/** Until when a newsletter was seen: its last issue and the usual wait for the next, or `until`. */
+export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null } | null, until: Date): Date {
+  if (!coverage) return until;
+  const waited = coverage.lastAt.getTime() + (coverage.usualGapDays ?? 30) * DAY_MS;
+  return new Date(Math.min(until.getTime(), waited));
+}
+
+/** By brand, who bought last first. Placements that are no leads make no pattern. */
+export function sponsorsOf<B extends { id: string }>(
+  placed: readonly Placed<B>[],
+  at: { seenUntil: Date; unseen: readonly Unseen[] },
+): { brand: B; pattern: DealPattern; placements: Placed<B>[] }[] {
+  return [...Map.groupBy(placed, ({ brand }) => brand.id).values()]
+    .flatMap((rows) => {
+      const pattern = dealPattern(
+        rows.filter(({ lead }) => lead).map((row) => row.at),
+        at,
+      );
+      const [first] = rows;
+      return pattern && first
+        ? [{ brand: first.brand, pattern, placements: rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()) }]
+        : [];
+    })
+    .sort((a, b) => b.pattern.last.getTime() - a.pattern.last.getTime() || (a.brand.id < b.brand.id ? -1 : 1));
+}
+
+/** Slots by placement over issues (newest first): how many each issue sold, oldest first, and in how many it stood open. */
+export function slotsOf(issues: readonly { at: Date; placements: readonly string[] }[]) {
+  const order = issues.toReversed();
+  const types = [...new Set(order.flatMap(({ placements }) => placements))];
+  return {
+    issues: order.map(({ at }) => at),
+    placements: types
+      .map((placementType) => {
+        const sold = order.map(({ placements }) => placements.filter((type) => type === placementType).length);
+        return { placementType, sold, open: sold.filter((n) => n === 0).length };
+      })
+      .sort((a, b) => a.open - b.open || (a.placementType < b.placementType ? -1 : 1)),
+  };
+}
+
+/** Due next first: those that renew or test and have a day, then the others by when they last bought; the silent last. */
+export function byDue<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
+  sponsors: readonly T[],
+): T[] {
+  const silent = ({ pattern: { state } }: T) => state === 'lapsed' || state === 'one_and_done';
+  const due = ({ pattern }: T) => pattern.dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return sponsors.toSorted(
+    (a, b) =>
+      Number(silent(a)) - Number(silent(b)) ||
+      (silent(a) ? 0 : due(a) - due(b)) ||
+      b.pattern.last.getTime() - a.pattern.last.getTime(),
+  );
+}

@@ -1,0 +1,80 @@
+// From what on administrators are told without looking: each threshold with its words. What is over is over: its notice goes.
+
+export interface Watched {
+  oldestSeconds: number | null;
+  deadLettersThisHour: number;
+  verdicts: number;
+  modelRefusals: number;
+  tokensToday: number;
+  tokensLimit: number;
+  /** null before the first. */
+  /** When the newest backup was begun and when it was whole; null before the first. */
+  lastBackup: { begunAt: Date; endedAt: Date | null } | null;
+  lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
+}
+
+const LONG_WAIT_SECONDS = 30 * 60;
+const DEAD_LETTERS = 3;
+const REFUSED_SHARE = 0.2;
+const REFUSED_AT_LEAST = 5;
+const BUDGET_SHARE = 0.9;
+/** A night that began this long ago and didn't end was cut off. */
+const NIGHT_LASTS_MS = 2 * 3_600_000;
+/** Slices of a large database follow each other through the queue. */
+const BACKUP_LASTS_MS = 2 * 3_600_000;
+const NIGHT_EVERY_MS = 26 * 3_600_000;
+
+/** Every matter that is watched, with its words where it is one now, else null. */
+export function watch(seen: Watched, now: Date): { name: string; text: string | null }[] {
+  const { oldestSeconds, lastNight, lastBackup } = seen;
+  const minutes = Math.round((oldestSeconds ?? 0) / 60);
+  const age = lastNight ? now.getTime() - lastNight.startedAt.getTime() : 0;
+  return [
+    when(
+      'mail-waits',
+      (oldestSeconds ?? 0) > LONG_WAIT_SECONDS,
+      `Mail has waited for ${minutes} minutes to be analysed.`,
+    ),
+    when(
+      'dead-letters',
+      seen.deadLettersThisHour >= DEAD_LETTERS,
+      `${seen.deadLettersThisHour} jobs failed for good within the hour.`,
+    ),
+    when(
+      'model-refuses',
+      seen.modelRefusals >= REFUSED_AT_LEAST && seen.modelRefusals >= seen.verdicts * REFUSED_SHARE,
+      `The model did not read ${seen.modelRefusals} of ${seen.verdicts} issues of the last 24 hours; the built-in analyst did.`,
+    ),
+    when(
+      'model-budget',
+      seen.tokensLimit > 0 && seen.tokensToday >= seen.tokensLimit * BUDGET_SHARE,
+      `${Math.round((seen.tokensToday / seen.tokensLimit) * 100)}% of the day's tokens for the model are spent.`,
+    ),
+    when(
+      'night-failed',
+      Boolean(lastNight && lastNight.failed.length > 0),
+      `The nightly run failed at: ${lastNight?.failed.join(', ')}.`,
+    ),
+    when(
+      'night-late',
+      Boolean(lastNight && (age > NIGHT_EVERY_MS || (!lastNight.endedAt && age > NIGHT_LASTS_MS))),
+      lastNight?.endedAt
+        ? 'The nightly run has not begun for more than 26 hours.'
+        : 'The nightly run was cut off before its end.',
+    ),
+    when(
+      'backup-late',
+      Boolean(
+        lastBackup &&
+          (lastBackup.endedAt
+            ? now.getTime() - lastBackup.endedAt.getTime() > NIGHT_EVERY_MS + BACKUP_LASTS_MS
+            : now.getTime() - lastBackup.begunAt.getTime() > BACKUP_LASTS_MS),
+      ),
+      lastBackup?.endedAt
+        ? 'No backup was finished for more than a day.'
+        : 'The last backup was begun more than two hours ago and is not whole.',
+    ),
+  ];
+}
+
+const when = (name: string, is: boolean, text: string) => ({ name, text: is ? text : null });

@@ -1,0 +1,140 @@
+// How a brand deals with one newsletter, read from the days on which it bought. A gap in what we received is no silence: days that we didn't see
+// (domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
+//
+//   new           bought once, lately
+//   testing       two or three times, and not silent
+//   renewing      four times and more, and not silent
+//   returning     bought again after a lapse, and fewer than three times since
+//   one_and_done  bought once, and silent since
+//   lapsed        bought more than once, and silent for more than twice its usual gap
+import type { DealState } from '../../contract/ranking.ts';
+import { DAY_MS } from '../../contract/time.ts';
+
+/** What was bought once is no longer new, but done, after so many seen days. Also the patience with a brand whose usual gap nobody can know. */
+export const ONE_AND_DONE_DAYS = 90;
+/** Bookings are by the week: a daily newsletter's sponsor isn't silent on the third day. */
+export const GAP_FLOOR_DAYS = 7;
+const RENEWING_FROM = 4;
+const RETURNING_UNTIL = 3;
+
+/** A stretch of which we have nothing, `to` exclusive. */
+export interface Unseen {
+  from: Date;
+  to: Date;
+}
+
+export interface DealPattern {
+  first: Date;
+  last: Date;
+  /** Issues bought: several placements on a day are one. */
+  times: number;
+  renewals: number;
+  /** Median of its pauses in seen days; null until it bought twice without a lapse between. */
+  usualGapDays: number | null;
+  /** When the next is due by its usual gap; null where it has none. */
+  dueAt: Date | null;
+  /** From then on its silence is a lapse, if the newsletter is seen until then. */
+  lapsesAt: Date;
+  /** The state while it isn't silent. */
+  active: DealState;
+  /** The state at the moment asked for. */
+  state: DealState;
+}
+
+/**
+ * @param purchases moments of its placements, in any order.
+ * @param at `seenUntil`: what we know ends here (now, or the last issue that came where the newsletter stopped coming).
+ * @returns null where it never bought.
+ */
+export function dealPattern(
+  purchases: readonly Date[],
+  at: { seenUntil: Date; unseen?: readonly Unseen[] },
+): DealPattern | null {
+  const days = [...new Set(purchases.map(dayOf))].sort((a, b) => a - b);
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const unseen = at.unseen ?? [];
+  const { gaps, sinceBreak } = pauses(days, unseen);
+  const usual = median(gaps);
+  const patience = usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
+  const lapsesAt = afterSeen(last, patience, unseen);
+  const times = days.length;
+  const active: DealState =
+    sinceBreak !== null && sinceBreak < RETURNING_UNTIL
+      ? 'returning'
+      : times === 1
+        ? 'new'
+        : times < RENEWING_FROM
+          ? 'testing'
+          : 'renewing';
+  const pattern = {
+    first: dateOf(first),
+    last: dateOf(last),
+    times,
+    renewals: times - 1,
+    usualGapDays: usual,
+    dueAt: usual === null ? null : dateOf(afterSeen(last, Math.max(usual, 1), unseen)),
+    lapsesAt: dateOf(lapsesAt),
+    active,
+  };
+  return { ...pattern, state: stateAt(pattern, at.seenUntil) };
+}
+
+/** A stored pattern's state at another moment: silence needs no new reading of its purchases. */
+export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
+  if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
+  return pattern.times === 1 ? 'one_and_done' : 'lapsed';
+}
+
+/** The pauses that are no lapses, and how many purchases lie after the last lapse (null: it never lapsed). */
+function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; sinceBreak: number | null } {
+  const gaps: number[] = [];
+  let sinceBreak: number | null = null;
+  for (let i = 1; i < days.length; i++) {
+    const [before, after] = [days[i - 1] as number, days[i] as number];
+    const gap = after - before - unseenDays(before, after, unseen);
+    const usual = median(gaps);
+    const patience = usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
+    if (gap > patience) sinceBreak = 1;
+    else {
+      gaps.push(gap);
+      if (sinceBreak !== null) sinceBreak++;
+    }
+  }
+  return { gaps, sinceBreak };
+}
+
+const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY_MS);
+const dateOf = (day: number) => new Date(Math.round(day * DAY_MS));
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** Days of (from, to) that nobody saw. */
+function unseenDays(from: number, to: number, unseen: readonly Unseen[]): number {
+  let sum = 0;
+  for (const hole of unseen) {
+    const start = Math.max(from, hole.from.getTime() / DAY_MS);
+    const end = Math.min(to, hole.to.getTime() / DAY_MS);
+    if (end > start) sum += end - start;
+  }
+  return sum;
+}
+
+/** The day on which `wait` seen days have passed since `from`. */
+function afterSeen(from: number, wait: number, unseen: readonly Unseen[]): number {
+  let at = from + wait;
+  const later = [...unseen].sort((a, b) => a.from.getTime() - b.from.getTime());
+  for (const hole of later) {
+    const start = Math.max(from, hole.from.getTime() / DAY_MS);
+    const end = hole.to.getTime() / DAY_MS;
+    if (end > start && start < at) at += end - start;
+  }
+  return at;
+}

@@ -1,0 +1,165 @@
+// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often and how lately, how near to this newsletter, less what
+// speaks against it. A weighted sum of factors in [0, 1], times one keep per deduction: bounded, and monotone in each factor. The weights stand in
+// contract/ranking.ts and come from `npm run eval:pitch -- --fit`.
+import {
+  FULL_AT,
+  HALF_LIFE_DAYS,
+  NEAR_UNKNOWN,
+  PITCH_DEDUCTIONS,
+  PITCH_FACTORS,
+  type PitchDeductionName,
+  type PitchFactorName,
+  SILENT_DAYS,
+} from '../../contract/ranking.ts';
+import { DAY_MS } from '../../contract/time.ts';
+
+/** What is known of a brand's purchases, seen from one newsletter; its purchases there are not among them. */
+export interface PitchFacts {
+  /** Other newsletters that it bought in (direct or affiliate; a network's fill is no purchase). */
+  newsletters: number;
+  /** Its placements in those, each counted as 0.5 ^ (age in days / HALF_LIFE_DAYS). */
+  heat: number;
+  /** The same over the nearest newsletters alone, each weighed by its nearness (0 to 1); all of `heat`, weighed by NEAR_UNKNOWN, where no likeness is known. */
+  nearHeat: number;
+  /** Days since its last placement elsewhere. */
+  silentDays: number;
+  /** Times that it bought again where it had bought before. */
+  renewals: number;
+  /** Calibrated similarity of its customers and the newsletter's readers, 0 to 1; null where unknown. */
+  fit: number | null;
+  /** Mean confidence of its placements, 0 to 1. */
+  certainty: number;
+  /** Share (0 to 1) of all its placements that a network, a swap or the house filled. */
+  fill: number;
+  /** It sponsors this newsletter already, or did. */
+  mine: boolean;
+}
+
+export interface PitchFactor {
+  name: PitchFactorName | PitchDeductionName;
+  /** Points of the score; below 0 for what is taken away. All shares add up to the score. */
+  share: number;
+}
+
+export interface PitchScore {
+  /** 0 to 100. */
+  score: number;
+  /** How sure we are of what it rests on, percent. */
+  confidence: number;
+  /** Factors in the order of contract/ranking, deductions after them; those that say nothing are left out. */
+  factors: PitchFactor[];
+}
+
+const clamp = (x: number) => Math.min(1, Math.max(0, x));
+/** Up to here a factor grows evenly, from here on ever less: in a large catalogue many are past `full`, and the order among them still counts. */
+const KNEE = 0.8;
+/** 0 at 0, 0.93 at `full`, towards 1 beyond, by ratios: from 1 to 2 says as much as from 4 to 8 nearly. */
+function byRatio(x: number, from: number, full: number): number {
+  const even = Math.log1p(Math.max(0, x) / from) / Math.log1p(full / from);
+  return even <= KNEE ? even : clamp(KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - even) / (1 - KNEE))));
+}
+const fade = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS);
+
+/** Each factor of the facts in [0, 1]; all rise with what speaks for the brand. */
+export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
+  return {
+    near: byRatio(facts.nearHeat, 0.1, FULL_AT.nearHeat),
+    frequency: byRatio(facts.heat, 0.1, FULL_AT.heat),
+    breadth: byRatio(facts.newsletters, 0.5, FULL_AT.newsletters),
+    recency: facts.newsletters > 0 ? clamp(fade(facts.silentDays)) : 0,
+    renewal: byRatio(facts.renewals, 1, FULL_AT.renewals),
+    fit: clamp(facts.fit ?? 0),
+  };
+}
+
+/** How far each deduction holds, in [0, 1]. */
+function pitchDeductions(facts: PitchFacts): Record<PitchDeductionName, number> {
+  return {
+    mine: facts.mine ? 1 : 0,
+    lapsed: clamp((facts.silentDays - SILENT_DAYS.from) / (SILENT_DAYS.to - SILENT_DAYS.from)),
+    fill: clamp(facts.fill),
+    unsure: clamp((1 - facts.certainty) / 0.6),
+  };
+}
+
+/** The score of one brand for one newsletter, with what each factor gives and takes. */
+export function pitchScore(facts: PitchFacts): PitchScore {
+  const factors: PitchFactor[] = [];
+  let score = 0;
+  for (const [name, value] of Object.entries(pitchFactors(facts)) as [PitchFactorName, number][]) {
+    const share = PITCH_FACTORS[name].weight * value;
+    score += share;
+    if (share > 0) factors.push({ name, share });
+  }
+  for (const [name, value] of Object.entries(pitchDeductions(facts)) as [PitchDeductionName, number][]) {
+    const lost = score * PITCH_DEDUCTIONS[name].takes * value;
+    score -= lost;
+    if (lost > 0) factors.push({ name, share: -lost });
+  }
+  return { score, confidence: Math.round(100 * clamp(facts.certainty)), factors };
+}
+
+/** A brand's dealings with one other newsletter, as deal patterns keep them. */
+export interface Buying {
+  /** Nearness of that newsletter, 0 to 1; 0 where it isn't among the nearest. */
+  nearness: number;
+  times: number;
+  /** Its placements there at `last`, each counted as 0.5 ^ (days before `last` / HALF_LIFE_DAYS): at least 1. */
+  heat: number;
+  last: Date;
+  /** Mean confidence of them, 0 to 1. */
+  certainty: number;
+}
+
+/** All of a brand's buyings elsewhere, summed up (production sums them in SQL). */
+export interface BuyingTotals {
+  newsletters: number;
+  /** As of the moment asked for. */
+  heat: number;
+  times: number;
+  last: Date | null;
+  /** Mean by placement, 0 to 1. */
+  certainty: number;
+}
+
+/** The heat of purchases as of the last of them. @param purchases at least one, in any order. */
+export function heatOf(purchases: readonly Date[]): number {
+  const times = purchases.map((at) => at.getTime());
+  const last = Math.max(...times);
+  return times.reduce((sum, at) => sum + fade((last - at) / DAY_MS), 0);
+}
+
+/** A brand's heat in a newsletter as it has faded until now. */
+export const warmth = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
+  heat * fade((now.getTime() - last.getTime()) / DAY_MS);
+
+/**
+ * One brand's facts.
+ * @param near its buyings in the nearest newsletters; they are in `totals` as well. `nearKnown` false: of no newsletter is it known how near it is.
+ */
+export function pitchFactsOf(
+  totals: BuyingTotals,
+  near: readonly Buying[],
+  more: { now: Date; fit: number | null; mine: boolean; fills: number; nearKnown: boolean },
+): PitchFacts {
+  const all = totals.times + more.fills;
+  return {
+    newsletters: totals.newsletters,
+    heat: totals.heat,
+    nearHeat: more.nearKnown
+      ? near.reduce((sum, one) => sum + one.nearness * warmth(one, more.now), 0)
+      : NEAR_UNKNOWN * totals.heat,
+    silentDays: totals.last ? (more.now.getTime() - totals.last.getTime()) / DAY_MS : Number.MAX_SAFE_INTEGER,
+    renewals: totals.times - totals.newsletters,
+    fit: more.fit,
+    certainty: totals.certainty,
+    fill: all > 0 ? more.fills / all : 0,
+    mine: more.mine,
+  };
+}
+
+/** The buying that speaks most for a brand: near, often and lately. */
+export function bestOf<T extends Buying>(near: readonly T[], now: Date): T | null {
+  const by = (one: T) => one.nearness * warmth(one, now);
+  return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);
+}

@@ -1,0 +1,67 @@
+// The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone (REPORT_SIGHT).
+import type { Report } from '../../contract/report.ts';
+import { DAY_MS, isoOf } from '../../contract/time.ts';
+
+/** Brands first seen within so many days count as new this month. */
+const NEW_DAYS = 30;
+export const REPORT_LISTED = { newsletters: 8, brands: 6, radar: 6 } as const;
+
+/** Brands first seen after this moment are "new this month" in a report built at `now`. */
+export const newSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
+
+/** What was read for a report (store/report-facts). */
+interface Facts {
+  newsletter: { name: string; logoUrl: string | null };
+  totals: { similar: number; brands: number; newBrands: number; sponsorships: number };
+  topSimilar: { name: string; logoUrl: string | null }[];
+  topBrands: { name: string; logoUrl: string | null; sponsorshipCount: number }[];
+  radar: { id: string; placementType: string; newsletterName: string; detectedAt: Date; confidence: number | null }[];
+  /** Months that have any. */
+  monthly: { month: string; count: number }[];
+  placements: { placementType: string; count: number }[];
+}
+
+const MONTHS = 12;
+
+/** The first day (UTC) of the months that a report built at `now` draws. */
+export const plottedSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
+
+/** Every month up to `now`'s: one without any must look like one. */
+function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
+  const counts = new Map(counted.map(({ month, count }) => [month, count]));
+  const first = plottedSince(now);
+  return Array.from({ length: MONTHS }, (_, nth) => {
+    const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + nth, 1));
+    const month = at.toISOString().slice(0, 7);
+    return { month, count: counts.get(month) ?? 0 };
+  });
+}
+
+/** Facts -> the answer, field by field: what a later query reads besides can't slip into a public page. */
+export function reportOf(facts: Facts, now: Date): Report {
+  const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
+  return {
+    newsletter: face(facts.newsletter),
+    similarNewsletters: { totalCount: facts.totals.similar, topSimilar: facts.topSimilar.map(face) },
+    brands: {
+      totalCount: facts.totals.brands,
+      recentlyAddedCount: facts.totals.newBrands,
+      topBrands: facts.topBrands.map((brand) => ({ ...face(brand), sponsorshipCount: brand.sponsorshipCount })),
+    },
+    sponsorships: {
+      totalCount: facts.totals.sponsorships,
+      recentSponsorships: facts.radar.map(({ id, placementType, newsletterName, detectedAt, confidence }) => ({
+        id,
+        placementType,
+        newsletterName,
+        detectedAt: isoOf(detectedAt),
+        confidence,
+      })),
+    },
+    plots: {
+      monthly: everyMonth(facts.monthly, now),
+      placements: facts.placements.map(({ placementType, count }) => ({ placementType, count })),
+    },
+    reportGeneratedAt: isoOf(now),
+  };
+}

@@ -1,0 +1,64 @@
+// What a shared report link says of itself: title, description and the tags that networks and search engines read.
+import { PRODUCT_NAME } from '../../contract/names.ts';
+import type { Report } from '../../contract/report.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card.ts';
+
+export interface HeadTag {
+  tag: 'title' | 'meta' | 'link';
+  /** Of a title, its text. */
+  text?: string;
+  attributes?: Record<string, string>;
+}
+
+/** A name as long as any network shows; the rest of it would push the counts out of sight. */
+const NAME_MAX = 80;
+
+const number = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
+const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
+
+/** @param address the page's own absolute URL. */
+export function reportHead(report: Report, address: string): HeadTag[] {
+  const title = `${short(report.newsletter.name)}: Sponsorship Intelligence Report | ${PRODUCT_NAME}`;
+  const description = sentence(report);
+  const picture = `${address}/card.png`;
+  const property = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    attributes: { property: name, content },
+  });
+  const named = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
+  return [
+    { tag: 'title', text: title },
+    named('description', description),
+    named('robots', 'noindex'),
+    { tag: 'link', attributes: { rel: 'canonical', href: address } },
+    property('og:type', 'website'),
+    property('og:site_name', PRODUCT_NAME),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:image', picture),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(CARD_WIDTH)),
+    property('og:image:height', String(CARD_HEIGHT)),
+    property('og:image:alt', `${short(report.newsletter.name)}: ${description}`),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', picture),
+  ];
+}
+
+/** The counts in a sentence. */
+function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Report): string {
+  const relevant = counted(similarNewsletters.totalCount, 'relevant newsletter', 'relevant newsletters');
+  const active = counted(brands.totalCount, 'active brand', 'active brands');
+  const chances = counted(sponsorships.totalCount, 'sponsorship opportunity', 'sponsorship opportunities');
+  return `${relevant}, ${active} and ${chances} for ${short(newsletter.name)}.`;
+}
+
+/** The head of a page that shows no report: not to be found by search engines either. */
+export const plainHead = (title: string): HeadTag[] => [
+  { tag: 'title', text: `${title} | ${PRODUCT_NAME}` },
+  { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
+];

@@ -1,0 +1,45 @@
+// Links that prove themselves: what a link says stands in it, under our signature (HMAC-SHA256), and nothing is stored for it.
+const MAX_LENGTH = 1_000;
+
+/** What a signature is for. A token of one purpose is worth nothing for another. */
+type Purpose = 'remove-contact' | 'end-trend-mail';
+
+/** @returns `said` with its signature: base64url and one full stop, as it may stand in an address. */
+export async function signedToken(purpose: Purpose, said: string, secret: string): Promise<string> {
+  const payload = encoded(new TextEncoder().encode(said));
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(purpose, payload));
+  return `${payload}.${encoded(new Uint8Array(signature))}`;
+}
+
+/** @returns what was said under our signature for this purpose; null where the token is none of ours. */
+export async function readToken(purpose: Purpose, token: string, secret: string): Promise<string | null> {
+  if (token.length > MAX_LENGTH) return null;
+  const [payload = '', signature = '', ...more] = token.split('.');
+  const proof = decoded(signature);
+  const said = decoded(payload);
+  if (!proof || !said || more.length > 0) return null;
+  const proven = await crypto.subtle.verify('HMAC', await keyOf(secret), proof, signed(purpose, payload));
+  return proven ? new TextDecoder().decode(said) : null;
+}
+
+const signed = (purpose: Purpose, payload: string) => new TextEncoder().encode(`${purpose}.${payload}`);
+
+const keyOf = (secret: string) =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+
+const encoded = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+function decoded(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

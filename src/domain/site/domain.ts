@@ -1,0 +1,105 @@
+// Which domain a newsletter's or brand's site stands for. Newsletters of one hosting platform are different sites: there the whole host counts,
+// and where a platform tells its tenants apart by path only, no domain at all.
+import { parse } from 'tldts';
+import { isWebmail } from '../contact/webmail.ts';
+
+/** Hosts whose tenants have a subdomain each. */
+const TENANT_HOSTS = new Set([
+  'substack.com',
+  'beehiiv.com',
+  'ghost.io',
+  'buttondown.email',
+  'buttondown.com',
+  'medium.com',
+  'hashnode.dev',
+  'wordpress.com',
+  'blogspot.com',
+  'tumblr.com',
+  'github.io',
+  'kit.com',
+  'ck.page',
+  'convertkit.com',
+  'mailchimpsites.com',
+  'webflow.io',
+  'netlify.app',
+  'vercel.app',
+  'pages.dev',
+  'notion.site',
+  'carrd.co',
+  'squarespace.com',
+  'wixsite.com',
+  'getrevue.co',
+  'mailerlite.com',
+  'mailerpage.com',
+  'curated.co',
+  'sendfox.com',
+  'tinyletter.com',
+  'steadyhq.com',
+]);
+/** Hosts whose tenants have a path each (or are no one's own site). */
+const SHARED_HOSTS = new Set([
+  'medium.com',
+  'buttondown.email',
+  'buttondown.com',
+  'tinyletter.com',
+  'sendfox.com',
+  'getrevue.co',
+  'linkedin.com',
+  'twitter.com',
+  'x.com',
+  'facebook.com',
+  'instagram.com',
+  'youtube.com',
+  't.me',
+  'mailchi.mp',
+  'campaign-archive.com',
+  'linktr.ee',
+  'github.com',
+  'patreon.com',
+  'steadyhq.com',
+  'google.com',
+  'notion.so',
+]);
+
+/** @returns 'example.com', 'name.substack.com', or null where the address names no site of one's own. */
+export function siteDomain(website: string | null | undefined): string | null {
+  if (!website) return null;
+  const { hostname, domain, isIp } = parse(website);
+  if (!hostname || !domain || isIp) return null;
+  const host = hostname.replace(/^www\./, '');
+  if (host !== domain && TENANT_HOSTS.has(domain)) return host;
+  if (SHARED_HOSTS.has(domain)) return null;
+  return domain;
+}
+
+/**
+ * Whether a host belongs to everybody: a mail provider's, or a hosting platform's itself. Who has an address there proves nothing by it.
+ * @param host lower case; a host below a platform's domain counts as well.
+ */
+export function isSharedDomain(host: string): boolean {
+  if (isWebmail(host)) return true;
+  const { domain } = parse(host);
+  return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
+}
+
+/** The domain that a newsletter is known by: none where its site is a mail provider's or a hosting platform's itself. */
+export function newsletterDomain(website: string | null | undefined): string | null {
+  const domain = siteDomain(website);
+  if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain)) return null;
+  return domain;
+}
+
+/** A newsletter's name for comparing: no case, accents, punctuation, 'the' or 'newsletter'; never empty for a non-empty name. */
+export function comparableName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const core = plain
+    .replace(/\b(the|a|newsletter|newsletters)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return core || plain || name.trim().toLowerCase();
+}

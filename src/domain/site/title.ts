@@ -1,0 +1,28 @@
+// What a site calls itself.
+import { Parser } from 'htmlparser2';
+import { feed } from './feed-parser.ts';
+
+const MAX_ELEMENTS = 2_000;
+const LONGEST = 300;
+
+/** The page's own names of its site: og:site_name, then its title; '' ones are left out. */
+export function siteTitles(html: string): string[] {
+  let [title, site] = ['', ''];
+  let [elements, isTitle, isBody] = [0, false, false];
+  const parser = new Parser({
+    onopentag(tag, { property = '', name = '', content = '' }) {
+      elements++;
+      isBody ||= tag === 'body';
+      isTitle = tag === 'title' && title === '';
+      if (tag === 'meta' && /^(?:og:site_name|application-name)$/i.test(property || name)) site ||= content;
+    },
+    ontext(text) {
+      if (isTitle && title.length < LONGEST) title += text;
+    },
+    onclosetag() {
+      isTitle = false;
+    },
+  });
+  feed(parser, html, () => isBody || elements > MAX_ELEMENTS);
+  return [site, title].map((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)).filter(Boolean);
+}

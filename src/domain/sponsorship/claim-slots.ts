@@ -1,0 +1,49 @@
+// Which of a mail's sponsorships a claim is, when the mail is analysed again: the same brand in the same slot keeps its id, and with it every link to it
+// and everything a person said of it.
+
+export interface Slot {
+  /** Key of the name as claimed. */
+  named: string;
+  placementType: string;
+  /** Where its evidence stands in the mail's text; null where a person recorded it. */
+  start: number | null;
+  end: number | null;
+}
+export interface KnownSlot extends Slot {
+  id: string;
+  /** Key of the brand it stands under now: a person may have put it right. */
+  brandKey: string;
+  /** A person judged or changed it: whatever an analyst calls the ad there, it is this one. */
+  judged: boolean;
+}
+
+/** @returns for each found slot the known one that it is, or null; no known one twice. */
+export function recognised(known: readonly KnownSlot[], found: readonly Slot[]): (KnownSlot | null)[] {
+  const left = new Set(known);
+  const answer: (KnownSlot | null)[] = found.map(() => null);
+  const take = (fits: (one: KnownSlot, slot: Slot) => boolean) => {
+    for (const [nth, slot] of found.entries()) {
+      if (answer[nth]) continue;
+      for (const one of left) {
+        if (!fits(one, slot)) continue;
+        answer[nth] = one;
+        left.delete(one);
+        break;
+      }
+    }
+  };
+  const sameName = (one: KnownSlot, slot: Slot) => one.named === slot.named || one.brandKey === slot.named;
+  take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
+  take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
+  take(sameName);
+  // Another analyst may name it otherwise; the ad that a person judged stays judged.
+  take((one, slot) => one.judged && overlap(one, slot) > 0.5);
+  return answer;
+}
+
+/** The shared share of the shorter evidence, 0 to 1. */
+function overlap(a: Slot, b: Slot): number {
+  if (a.start === null || a.end === null || b.start === null || b.end === null) return 0;
+  const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
+  return shared <= 0 ? 0 : shared / Math.max(1, Math.min(a.end - a.start, b.end - b.start));
+}

@@ -1,0 +1,42 @@
+// Weeks (from Monday), months and quarters in UTC, as trends count them.
+import { DAY_MS } from '../../contract/time.ts';
+
+export type PeriodKind = 'week' | 'month' | 'quarter';
+/** How many are shown where nobody says since when, and at most. */
+const USUAL = { week: 26, month: 12, quarter: 8 } as const;
+const MOST = 120;
+
+/** The first moment of the period that `at` lies in. */
+export function periodStart(at: Date, by: PeriodKind): Date {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  if (by === 'month') return new Date(Date.UTC(year, month, 1));
+  if (by === 'quarter') return new Date(Date.UTC(year, month - (month % 3), 1));
+  const day = Date.UTC(year, month, at.getUTCDate());
+  return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS);
+}
+
+/** The period after (or `n` after) the one that begins at `start`. */
+export function later(start: Date, by: PeriodKind, n = 1): Date {
+  if (by === 'week') return new Date(start.getTime() + n * 7 * DAY_MS);
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
+}
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export interface Period {
+  start: Date;
+  /** Exclusive. */
+  end: Date;
+}
+
+/** The periods from `from` (or as many as usual) to `to`, oldest first; never more than 120. */
+export function periodsOf(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
+  const last = periodStart(asked.to, by);
+  const usual = later(last, by, 1 - USUAL[by]);
+  const first = asked.from ? periodStart(asked.from, by) : usual;
+  const earliest = later(last, by, 1 - MOST);
+  const periods: Period[] = [];
+  const begin = new Date(Math.max(first.getTime(), earliest.getTime()));
+  for (let start = begin; start <= last; start = later(start, by)) periods.push({ start, end: later(start, by) });
+  return periods;
+}

@@ -1,0 +1,45 @@
+// A person takes the account away, or a copy of what is in it. The subscription ends first: nobody pays for an account that is gone, and where the payment
+// service doesn't answer nothing is erased.
+import { strToU8, zipSync } from 'fflate';
+import { csvDocument } from '../../domain/csv/write.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { eraseUser, ownRows } from '../../store/own-data.ts';
+
+export interface Leaving {
+  id: string;
+  email: string | null;
+  stripeCustomerId: string | null;
+}
+
+/** What has to be typed: the address, or where there is none the word. */
+export const confirmationOf = (email: string | null): string => email ?? 'delete';
+
+/** @param typed by the person. @throws AppError invalid where it isn't the confirmation | vendor_failed: then nothing is gone. */
+export async function deleteAccount(
+  services: Pick<Services, 'db' | 'files' | 'payments'>,
+  user: Leaving,
+  typed: string,
+): Promise<void> {
+  const expected = confirmationOf(user.email);
+  if (typed.trim().toLowerCase() !== expected.toLowerCase())
+    throw new AppError('invalid', `Type ${expected} to confirm`, {
+      details: { confirm: `Type ${expected} to confirm` },
+    });
+  if (user.stripeCustomerId) await services.payments.forget(user.stripeCustomerId);
+  await services.files.remove([FILE_KEYS.picture(user.id)]);
+  await eraseUser(services.db, user.id);
+}
+
+/** A zip of one CSV for each kind of row. */
+export async function ownDataAsCsv({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {
+  const files = Object.entries(await ownRows(db, userId)).map(([name, rows]) => {
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const cells = rows.map((row) => columns.map((column) => plain(row[column])));
+    return [`${name}.csv`, strToU8(csvDocument(columns, cells))] as const;
+  });
+  return zipSync(Object.fromEntries(files));
+}
+
+const plain = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : value);

@@ -1,0 +1,16 @@
+// A user's picture is copied once and served by us, so that no visitor's browser calls a third party.
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import type { Services } from '../../services.ts';
+import { setPicture } from '../../store/users.ts';
+
+/** Copies what can be had safely; a picture that can't be is no reason to refuse a sign-in. */
+export async function keepPicture(
+  { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,
+  userId: string,
+  url: string,
+): Promise<void> {
+  const picture = await sites.image(url);
+  if (!picture.ok) return;
+  await files.put(FILE_KEYS.picture(userId), picture.bytes, { contentType: picture.contentType });
+  await setPicture(db, userId, `/pictures/${userId}`);
+}

@@ -1,0 +1,20 @@
+// A mail service tells of bounces and complaints: those addresses are never written to again.
+
+import { contactHash } from '../../domain/contact/hash.ts';
+import type { MailEvents } from '../../domain/mail/events.ts';
+import type { Services } from '../../services.ts';
+import { raiseNotice } from '../../store/notices.ts';
+import { suppressionList } from '../../store/suppressions.ts';
+
+/** @returns how many addresses were named. */
+export async function noteMailEvents({ db }: Pick<Services, 'db'>, events: MailEvents, now: Date): Promise<number> {
+  const list = suppressionList(db);
+  for (const reason of ['complained', 'bounced'] as const) {
+    for (const address of events[reason]) await list.add(await contactHash(address), reason, now);
+  }
+  if (events.confirm) {
+    const text = `Amazon SNS asks whether its notices are wanted: open ${events.confirm} once, if you subscribed to them.`;
+    await raiseNotice(db, { name: 'mail-events-confirmation', text }, now);
+  }
+  return events.bounced.length + events.complained.length;
+}

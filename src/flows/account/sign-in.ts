@@ -1,0 +1,53 @@
+// The issuer vouched for somebody: its user row, and a fresh session in place of any old one.
+import type { Claims } from '../../adapters/identity.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { duplicateOf } from '../../store/db.ts';
+import { startSession, type UserRow } from '../../store/sessions.ts';
+import { signInUser } from '../../store/users.ts';
+
+export interface NewSession {
+  sid: string;
+  expire: Date;
+  /** When it ends, however much it is used. */
+  endsAt: Date;
+  /** What the browser calls itself; shown to its owner in the list of sessions. */
+  agent: string | null;
+  /** The session that the browser had before; it ends (rotation). */
+  replaces: string | null;
+}
+
+/**
+ * @throws AppError conflict where another identity has proved the same e-mail address: who vouches differently is somebody else to us.
+ */
+export async function signIn(
+  services: Pick<Services, 'db' | 'config'>,
+  claims: Claims,
+  session: NewSession,
+  now: Date,
+): Promise<UserRow> {
+  const grantAdmin =
+    claims.emailVerified && claims.email !== null && services.config.adminEmails.includes(claims.email);
+  let user: UserRow;
+  try {
+    user = await signInUser(services.db, claims, grantAdmin, now);
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', 'This e-mail address belongs to an account that signs in another way', {
+      cause: error,
+    });
+  }
+  await startSession(
+    services.db,
+    {
+      sid: session.sid,
+      userId: user.id,
+      expire: session.expire,
+      endsAt: session.endsAt,
+      createdAt: now,
+      agent: session.agent,
+    },
+    session.replaces,
+  );
+  return user;
+}

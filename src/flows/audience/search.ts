@@ -1,0 +1,74 @@
+// The advanced similarity search: an audience told in words, or a site's, against the newsletters we know, and who buys there. Beside
+// flows/audience/match the only flow that asks the vector index; it writes nothing to it.
+
+import { RELEVANT } from '../../contract/relevance.ts';
+import type { SimilaritySearch } from '../../contract/similarity.ts';
+import type { Sight } from '../../domain/access.ts';
+import { similarityMapOf } from '../../domain/audience/match.ts';
+import { audienceText } from '../../domain/audience/text.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { pitchCandidates } from '../../store/pitch-scores.ts';
+import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
+import { scoresOf } from '../pitch/score.ts';
+
+const NEAREST = 100;
+
+/**
+ * @param self the searcher's newsletter: what it has bought already is told, and its own row isn't an answer.
+ * @throws AppError invalid: the site says nothing of its audience | not_configured: there is no embedding model.
+ */
+export async function searchAudience(
+  services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
+  asked: SimilaritySearch,
+  self: string | null,
+  by: Sight,
+  now: Date,
+) {
+  const { db, embeddings, vectors } = services;
+  if (!embeddings) throw new AppError('not_configured', 'No embedding model is configured');
+  const audience = asked.text ?? (await audienceOfSite(services, asked.website ?? ''));
+  const [values] = await embeddings.embed([audience]);
+  if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
+  const map = similarityMapOf(embeddings.model);
+  const found = (await vectors.nearest(values, 'newsletter', NEAREST))
+    .map(({ id, cosine }) => ({ id: id.slice('newsletter:'.length), similarity: map.of(cosine) }))
+    .filter(({ id, similarity }) => similarity >= RELEVANT && id !== self);
+  const newsletters = await searchedNewsletters(db, found, by);
+  const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
+  // Whoever searches sees everything (subscribers alone do): the whole reach.
+  const candidates = near.length > 0 ? await pitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
+  // A fit is with the searcher's newsletter, not with what is searched for.
+  const scores = scoresOf(
+    candidates.map((one) => ({ ...one, fit: null })),
+    near,
+    now,
+  );
+  const names = await namesOfBrands(
+    db,
+    scores.slice(0, asked.limit * 2).map(({ brandId }) => brandId),
+    by,
+  );
+  const letters = new Map(newsletters.map(({ id, name }) => [id, name]));
+  return {
+    audience,
+    newsletters: newsletters.slice(0, asked.limit),
+    brands: scores
+      .flatMap((row) => {
+        const brand = names.get(row.brandId);
+        const bestName = (row.basis.best && letters.get(row.basis.best.newsletterId)) ?? null;
+        return brand ? [{ ...row, brand, bestName, mark: null }] : [];
+      })
+      .slice(0, asked.limit),
+  };
+}
+
+async function audienceOfSite({ sites }: Pick<Services, 'sites'>, website: string): Promise<string> {
+  const page = await sites.page(website);
+  const text = page.ok ? audienceText({ name: '', description: '', html: page.html, texts: [] }) : null;
+  if (text === null) {
+    const message = 'This site tells us nothing of its audience. Please describe it in words.';
+    throw new AppError('invalid', message, { details: { website: message } });
+  }
+  return text;
+}

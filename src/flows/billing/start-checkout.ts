@@ -1,0 +1,89 @@
+// A member buys a plan, or opens its billing page. One customer a user, and one page to pay on, whatever is clicked how often.
+
+import { ownPath } from '../../domain/account/own-path.ts';
+import { planOf, stands } from '../../domain/account/plan.ts';
+import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import type { UserRow } from '../../store/sessions.ts';
+import { linkCustomer } from '../../store/subscriptions.ts';
+import { pricesOf } from './prices.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
+type Buyer = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'stripeCustomerId'>;
+
+/** Where checkout's answer stands in the address one comes back to: 'success' or 'cancelled'. */
+const ANSWER = 'checkout';
+/** A deleted customer is replaced; more than twice in one click is no accident. */
+const TRIES = 3;
+
+/**
+ * @param returnTo a path of ours; anything else is '/'.
+ * @returns the address of the page to pay on.
+ * @throws AppError invalid (not a price that is sold) | conflict (has a subscription) | not_configured | vendor_failed.
+ */
+export async function startCheckout(
+  services: Needs,
+  buyer: Buyer,
+  asked: { priceId: string; returnTo: string | undefined },
+  now: Date,
+): Promise<string> {
+  const { payments, config } = services;
+  if (!planOf(asked.priceId, pricesOf(config))) {
+    throw new AppError('invalid', 'This plan is not for sale', { details: { priceId: 'This plan is not for sale' } });
+  }
+  const order = {
+    priceId: asked.priceId,
+    userId: buyer.id,
+    successUrl: backTo(config.ORIGIN, asked.returnTo, 'success'),
+    cancelUrl: backTo(config.ORIGIN, asked.returnTo, 'cancelled'),
+  };
+  let customer = buyer.stripeCustomerId ?? (await newCustomer(services, buyer, null));
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const has = await payments.subscriptionsOf(customer);
+    if (has !== 'gone' && has.some(stands)) {
+      await syncSubscription(services, customer, now);
+      throw new AppError(
+        'conflict',
+        'You have a subscription already. You can change it under Settings, Subscription.',
+      );
+    }
+    const url = has === 'gone' ? has : await payments.checkout({ ...order, customer });
+    if (url !== 'gone') return url;
+    // What the dead customer had goes with it.
+    await syncSubscription(services, customer, now);
+    customer = await newCustomer(services, buyer, customer);
+  }
+  throw new AppError('vendor_failed', 'The payment service does not keep this customer. Please try again.');
+}
+
+/** @returns the address of the member's billing page. @throws AppError conflict (never paid) | vendor_failed. */
+export async function openPortal(services: Needs, buyer: Buyer, now: Date): Promise<string> {
+  const never = () => new AppError('conflict', 'There is no subscription to manage yet');
+  if (!buyer.stripeCustomerId) throw never();
+  const url = await services.payments.portal(
+    buyer.stripeCustomerId,
+    `${services.config.ORIGIN}/settings?tab=subscription`,
+  );
+  if (url !== 'gone') return url;
+  await syncSubscription(services, buyer.stripeCustomerId, now);
+  throw never();
+}
+
+/** @param instead the customer that is gone, null for the first: part of the key, or a day-old answer would bring the dead one back. */
+async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
+  const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
+  const asked = { id: buyer.id, email: buyer.email, name };
+  // What is asked is part of the key too: the same key for another e-mail address would be refused.
+  const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));
+  const linked = await linkCustomer(db, buyer.id, customer, instead);
+  if (!linked) throw new AppError('unauthenticated', 'Please sign in');
+  return linked;
+}
+
+function backTo(origin: string, returnTo: string | undefined, answer: 'success' | 'cancelled'): string {
+  const url = new URL(ownPath(returnTo), origin);
+  url.searchParams.set(ANSWER, answer);
+  return url.href;
+}

@@ -1,0 +1,192 @@
+// An admin puts a brand right: its name, site, logo, company and contact; merges it into another, removes it, and takes either back.
+import type { BrandChange } from '../../contract/curation.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { brandKey } from '../../domain/brand/name.ts';
+import { contactHash } from '../../domain/contact/hash.ts';
+import { siteDomain } from '../../domain/site/domain.ts';
+import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
+import { brandCalled } from '../../store/brands.ts';
+import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
+import {
+  addAlias,
+  type BrandRow,
+  brandRow,
+  changeBrand,
+  dropAlias,
+  mergeBrand,
+  removalRow,
+  removeBrand,
+  undoRemoval,
+} from '../../store/curate-brands.ts';
+import { duplicateOf } from '../../store/db.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+/** Who acts, and when. */
+export interface Act {
+  by: Actor;
+  now: Date;
+}
+
+async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
+  const brand = await brandRow(db, id);
+  if (!brand) throw notFound('Brand');
+  return brand;
+}
+
+type Values = Parameters<typeof changeBrand>[2]['set'];
+
+/** @throws AppError not_found, conflict (the name is another's), precondition_failed (changed since `updatedAt`), invalid. */
+export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
+  const brand = await mustHave(db, id);
+  if (change.updatedAt && change.updatedAt !== brand.updatedAt.toISOString()) throw changedMeanwhile();
+  const set: Values = {
+    ...(await nameOf(db, brand, change)),
+    ...siteOf(change),
+    ...(change.logoUrl === undefined
+      ? {}
+      : { logoUrl: change.logoUrl, logoSource: change.logoUrl ? ('person' as const) : null }),
+    ...(await companyOf(db, brand, change)),
+    ...(await contactOf(db, change, act)),
+  };
+  const keys = Object.keys(set) as (keyof Values & keyof BrandRow)[];
+  if (keys.length === 0) return;
+  const before = Object.fromEntries(keys.map((key) => [key, brand[key]]));
+  const oldKey = set.normalizedName && set.normalizedName !== brand.normalizedName ? brand.normalizedName : null;
+  const audit = {
+    action: 'brand.edit',
+    subject: 'brand' as const,
+    subjectId: id,
+    label: set.name ?? brand.name,
+    before,
+    after: set,
+  };
+  try {
+    if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw changedMeanwhile();
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', `Another brand is called so already: ${change.name}`, { cause: error });
+  }
+  if (change.website !== undefined || change.logoUrl !== undefined)
+    await jobs.send([{ kind: 'logo', what: 'brand', id }]);
+  if (change.website)
+    await jobs.send([
+      { kind: 'describe', what: 'brand', id },
+      { kind: 'contact', brandId: id },
+    ]);
+}
+
+async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<Values> {
+  if (name === undefined || name === brand.name) return {};
+  const key = brandKey(name);
+  if (!key)
+    throw new AppError('invalid', 'This name has no letter or digit', {
+      details: { name: 'This name has no letter or digit' },
+    });
+  const other = await brandCalled(db, key);
+  if (other && other.id !== brand.id)
+    throw new AppError('conflict', `Another brand is called so already: ${other.name}. Merge the two instead.`);
+  return { name, normalizedName: key, nameSource: 'person' };
+}
+
+function siteOf({ website }: BrandChange): Values {
+  if (website === undefined) return {};
+  // With no site a person says that it has none: no mail teaches it one.
+  return { website, domain: siteDomain(website), domainSource: 'person' };
+}
+
+async function companyOf(db: Needs['db'], brand: BrandRow, { companyId }: BrandChange): Promise<Values> {
+  if (companyId === undefined) return {};
+  if (companyId === null) return { companyId };
+  const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
+  if (!company || company.companyId === brand.id) {
+    const message = company ? 'A company cannot belong to its own product' : 'Choose another brand as its company';
+    throw new AppError('invalid', message, { details: { companyId: message } });
+  }
+  return { companyId };
+}
+
+const SURE = 100;
+
+async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: Act): Promise<Values> {
+  if (contact === undefined) return {};
+  if (contact === null) return { ...NO_CONTACT };
+  const hash = await contactHash(contact.email);
+  if ((await removedAmong(db, [hash])).size > 0) {
+    const message = 'This person asked not to be listed';
+    throw new AppError('invalid', message, { details: { 'contact.email': message } });
+  }
+  return {
+    contactName: contact.name,
+    contactTitle: contact.title,
+    contactEmail: contact.email,
+    contactConfidence: SURE,
+    contactSourceUrl: null,
+    contactUpdatedAt: now,
+    contactEnteredBy: by.name,
+  };
+}
+
+/** Merges `id` into `intoId`. @returns the removal's id, by which it is taken back. @throws AppError not_found, invalid. */
+export async function mergeBrands({ db }: Pick<Services, 'db'>, id: string, intoId: string, act: Act): Promise<string> {
+  if (id === intoId)
+    throw new AppError('invalid', 'A brand cannot be merged into itself', {
+      details: { intoId: 'Choose another brand' },
+    });
+  const [from, into] = [await mustHave(db, id), await mustHave(db, intoId)];
+  return mergeBrand(db, from, into, act);
+}
+
+/** @returns the removal's id. @throws AppError not_found. */
+export async function removeBrandWhole({ db, jobs }: Needs, id: string, act: Act): Promise<string> {
+  const removal = await removeBrand(db, await mustHave(db, id), act);
+  await jobs.send([{ kind: 'forget', what: 'brand', id }]);
+  return removal;
+}
+
+/** @returns the brand that is there again. @throws AppError not_found, conflict, gone (more than 30 days ago). */
+export async function takeBack(
+  { db, jobs }: Needs,
+  removalId: string,
+  act: Act,
+): Promise<{ id: string; name: string }> {
+  const removal = await removalRow(db, removalId);
+  if (!removal) throw notFound('Merge or removal');
+  if (removal.undoneAt) throw new AppError('conflict', 'This was taken back already');
+  if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
+    throw new AppError('gone', `Merges and removals can be taken back for ${UNDO_DAYS} days`);
+  if (removal.intoName && !removal.intoId)
+    throw new AppError('conflict', `${removal.intoName} was merged or removed since. Take that back first.`);
+  try {
+    await undoRemoval(db, removal, act);
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', `Another brand is called ${removal.name} by now`, { cause: error });
+  }
+  const { brandId: id, name } = removal;
+  await jobs.send([
+    { kind: 'describe', what: 'brand', id },
+    { kind: 'logo', what: 'brand', id },
+  ]);
+  return { id, name };
+}
+
+/** Claims of this name are this brand from now on. @throws AppError not_found, conflict. */
+export async function nameAlias({ db }: Pick<Services, 'db'>, id: string, name: string, act: Act): Promise<void> {
+  const brand = await mustHave(db, id);
+  const key = brandKey(name);
+  const other = key ? await brandCalled(db, key) : null;
+  if (!key)
+    throw new AppError('invalid', 'This name has no letter or digit', {
+      details: { name: 'This name has no letter or digit' },
+    });
+  if (other && other.id !== id)
+    throw new AppError('conflict', `This is another brand: ${other.name}. Merge the two instead.`);
+  if (key !== brand.normalizedName) await addAlias(db, brand, { key, name }, act);
+}
+
+/** @throws AppError not_found. */
+export async function forgetAlias({ db }: Pick<Services, 'db'>, id: string, alias: string, act: Act): Promise<void> {
+  if (!(await dropAlias(db, await mustHave(db, id), alias, act))) throw notFound('Alias');
+}

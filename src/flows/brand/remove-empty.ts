@@ -1,0 +1,18 @@
+import { DAY_MS } from '../../contract/time.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import type { Services } from '../../services.ts';
+import { removeEmptyBrands } from '../../store/empty-brands.ts';
+
+/** A mail that is being read may be about to name it. */
+const SETTLED_MS = DAY_MS;
+
+/** Nightly: brands with nothing on them go, but for those that people made or touched. @returns how many. */
+export async function removeEmpty(
+  { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
+  now: Date,
+): Promise<number> {
+  const gone = await removeEmptyBrands(db, new Date(now.getTime() - SETTLED_MS));
+  await jobs.send(gone.map((id) => ({ kind: 'forget', what: 'brand', id })));
+  await files.remove(gone.map((id) => FILE_KEYS.logo('brand', id)));
+  return gone.length;
+}

@@ -1,0 +1,48 @@
+// What one mail can't tell of brands, and many can: whose sites are whose, which hosts are redirectors, which two may be one. Nightly.
+
+import { DAY_MS } from '../../contract/time.ts';
+import { claimedBrand } from '../../domain/brand/claimed.ts';
+import { nameBearsOut } from '../../domain/brand/site.ts';
+import type { Services } from '../../services.ts';
+import { dropRedirectors, judgeSites, learnLinkHosts, unjudgedSites } from '../../store/brand-identity.ts';
+import { brandsSince, suggestByLanding, suggestMerges } from '../../store/suggest-merges.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+
+const AT_ONCE = 1000;
+/** A brand may have tens of thousands of sponsorships, all of which are written where its site turns out to be none. */
+const SITES_AT_ONCE = 50;
+/** Looked at again on the two nights after: a brand may have learned its site since. */
+const FRESH_MS = 2 * DAY_MS;
+
+/** @returns how many sites were judged, hosts learned, brands dropped and merges suggested. */
+export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<number> {
+  const judged = await judgeOldSites(db);
+  const learned = await learnLinkHosts(db, null, now);
+  const [, dropped] = await db.batch(dropRedirectors(db));
+  await jobs.send(dropped.rows.map(({ id }) => ({ kind: 'forget', what: 'brand', id })));
+  const since = new Date(now.getTime() - FRESH_MS);
+  const fresh = await brandsSince(db, since);
+  for (let at = 0; at < fresh.length; at += AT_ONCE) {
+    const some = fresh.slice(at, at + AT_ONCE);
+    const [first, ...rest] = some.map(({ id, name }) =>
+      suggestMerges(db, { id, name, parts: claimedBrand(name, null).brand.parts }, now),
+    );
+    if (first) await db.batch([first, ...rest]);
+  }
+  const suggested = await suggestByLanding(db, since, now);
+  return judged + learned.rows.length + dropped.rows.length + suggested;
+}
+
+/** Sites of the time when brands were told apart by them: each is kept where its brand's name bears it out. */
+async function judgeOldSites(db: Needs['db']): Promise<number> {
+  let judged = 0;
+  for (;;) {
+    const some = await unjudgedSites(db, SITES_AT_ONCE);
+    if (some.length === 0) return judged;
+    const [own, others]: [string[], string[]] = [[], []];
+    for (const { id, name, domain, byHand } of some) (byHand || nameBearsOut(name, domain) ? own : others).push(id);
+    await judgeSites(db, { own, others });
+    judged += some.length;
+  }
+}

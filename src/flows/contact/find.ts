@@ -1,0 +1,58 @@
+// Finds whom to write to at a brand, on the brand's own pages alone. A brand without a domain of its own has no pages that are surely its own.
+import { contactHash } from '../../domain/contact/hash.ts';
+import { contactLinks } from '../../domain/contact/links.ts';
+import { contactsOf, type ReadPage } from '../../domain/contact/of-site.ts';
+import type { Services } from '../../services.ts';
+import { contactSubject, markChecked, removedAmong, saveContact } from '../../store/contacts.ts';
+
+type Needs = Pick<Services, 'db' | 'sites'>;
+
+const MAX_PAGES = 8;
+/** Asked for where the home page links to nothing of the kind. */
+const USUAL_PATHS = ['/contact', '/about'];
+
+/** Reads the site and keeps the likeliest buyer of ads. A site that can't be read now keeps what is known. */
+export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
+  const brand = await contactSubject(db, brandId);
+  if (!brand) return;
+  if (!brand.domain) return markChecked(db, brandId, { gone: false }, now);
+  const pages = await readSite(sites, homesOf(brand.website, brand.domain));
+  const found = contactsOf(pages, { name: brand.name, domain: brand.domain });
+  const hashes = await Promise.all(found.map(({ email }) => contactHash(email)));
+  const removed = await removedAmong(db, hashes);
+  for (const [i, contact] of found.entries()) {
+    const hash = hashes[i] ?? '';
+    if (!removed.has(hash) && (await saveContact(db, brandId, contact, hash, now))) return;
+  }
+  await markChecked(db, brandId, { gone: pages.length > 0 }, now);
+}
+
+function homesOf(website: string | null, domain: string): string[] {
+  const homes = [website, `https://${domain}/`, `https://www.${domain}/`].filter(
+    (home) => home !== null && URL.canParse(home),
+  );
+  return [...new Set(homes.map((home) => new URL(home as string).href))];
+}
+
+/** The home page and what it links to, then what these link to, most likely first; a page once, however often it is linked. */
+async function readSite(sites: Needs['sites'], homes: string[]): Promise<ReadPage[]> {
+  const pages: ReadPage[] = [];
+  const asked = new Set<string>();
+  const waiting: string[] = [];
+  async function read(url: string): Promise<boolean> {
+    asked.add(url);
+    const page = await sites.page(url);
+    if (!page.ok || pages.some((known) => known.url === page.url)) return false;
+    pages.push({ url: page.url, html: page.html });
+    asked.add(page.url);
+    waiting.push(...contactLinks(page.html, page.url));
+    return true;
+  }
+  for (const home of homes) if (await read(home)) break;
+  const [home] = pages;
+  if (home && waiting.length === 0) waiting.push(...USUAL_PATHS.map((path) => new URL(path, home.url).href));
+  for (let url = waiting.shift(); url && asked.size < MAX_PAGES + homes.length; url = waiting.shift()) {
+    if (!asked.has(url)) await read(url);
+  }
+  return pages;
+}

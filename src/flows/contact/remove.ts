@@ -1,0 +1,63 @@
+// A person takes a contact out: asked for with the address, confirmed by a link that only its owner gets, then gone everywhere at once and for good.
+import { PRODUCT_NAME } from '../../contract/names.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { contactHash } from '../../domain/contact/hash.ts';
+import { removalAddress, removalToken } from '../../domain/contact/removal-token.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { eraseContact, isContact } from '../../store/contacts.ts';
+import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
+
+/**
+ * Sends the link, if we hold the address. The answer is the same either way: whom we hold is nobody else's business, and nobody is written to whom
+ * we don't hold.
+ * @throws AppError vendor_failed | not_configured.
+ */
+export async function askForRemoval(
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const email = address.trim().toLowerCase();
+  if (!(await isContact(db, email))) return;
+  // One a day: whoever asks in somebody's name could fill a mailbox by asking again.
+  const hash = await contactHash(email);
+  if (!(await claimRemovalMail(db, hash, now))) return;
+  const token = await removalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
+  try {
+    await mail.send({
+      to: email,
+      subject: `Remove your contact from ${PRODUCT_NAME}`,
+      text: [
+        `Someone, probably you, asked ${PRODUCT_NAME} to forget ${email}.`,
+        '',
+        'Open this link and confirm. The address is then gone everywhere and never stored again:',
+        `${config.ORIGIN}/privacy/contacts/confirm?token=${token}`,
+        '',
+        "The link works for a day. If it wasn't you, there is nothing to do.",
+      ].join('\n'),
+    });
+  } catch (error) {
+    // What was not sent may be asked for again.
+    await releaseRemovalMail(db, hash, now);
+    throw error;
+  }
+}
+
+/** Whose removal a link would confirm. @throws AppError gone where it is none of ours or has run out. */
+export async function removalOf({ config }: Pick<Services, 'config'>, token: string, now: Date): Promise<string> {
+  const email = await removalAddress(token, config.SESSION_SECRET, now);
+  if (email) return email;
+  throw new AppError('gone', 'This link has run out or is not whole. Please ask for another.');
+}
+
+/** Erases the address that the link names. A second time changes nothing. @throws AppError gone. */
+export async function confirmRemoval(
+  services: Pick<Services, 'db' | 'config'>,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const email = await removalOf(services, token, now);
+  await eraseContact(services.db, email, await contactHash(email), now);
+  return email;
+}

@@ -1,0 +1,39 @@
+// Partner deals as admins write them. The logo is found on the partner's site, by a job.
+import type { DealChange, DealInput } from '../../contract/deals.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { changedMeanwhile, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { changeDeal, type DealRow, dealExists, insertDeal, removeDeal } from '../../store/deals.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+
+export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Date): Promise<DealRow> {
+  const made = await insertDeal(db, { ...given, createdAt: now, updatedAt: now });
+  await jobs.send([{ kind: 'logo', what: 'deal', id: made.id }]);
+  return made;
+}
+
+/** Changes what is given; another website has another logo. @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
+export async function reviseDeal(
+  { db, jobs }: Needs,
+  id: string,
+  { updatedAt, ...change }: DealChange,
+  now: Date,
+): Promise<DealRow> {
+  const changed = await changeDeal(db, id, { change: given(change), updatedAt: updatedAt ?? null }, now);
+  if (!changed) throw (await dealExists(db, id)) ? changedMeanwhile() : notFound('Deal');
+  if ((change.partnerWebsite ?? change.partnerLogoUrl) !== undefined && changed.partnerLogoUrl === null)
+    await jobs.send([{ kind: 'logo', what: 'deal', id }]);
+  return changed;
+}
+
+/** @throws AppError not_found. */
+export async function withdrawDeal({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
+  if (!(await removeDeal(db, id))) throw notFound('Deal');
+  await files.remove([FILE_KEYS.logo('deal', id)]);
+}
+
+/** Only the fields that were given. */
+function given<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,74 @@
+// Corrections are labels: the issues that a person judged, as a labelled folder in a zip (items/<id>/source.*, labels.jsonl, manifest.jsonl), which
+// `npm run eval` scores and `npm run train` learns from.
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Services } from '../../services.ts';
+import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
+import { streamOf } from './stream-of.ts';
+
+/** The zip as a stream: one mail is in memory at a time. */
+export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): ReadableStream<Uint8Array> {
+  return streamOf(async function* () {
+    const ready: Uint8Array[] = [];
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      ready.push(chunk);
+    });
+    const add = (name: string, bytes: Uint8Array) => {
+      const file = new ZipDeflate(name, { level: 6 });
+      zip.add(file);
+      file.push(bytes, true);
+    };
+    const labels: string[] = [];
+    const manifest: string[] = [];
+    for await (const issues of judgedIssues(db)) {
+      for (const issue of issues) {
+        const raw = await files.bytes(issue.rawKey);
+        // A mail that is gone can't be read again by anybody.
+        if (!raw) continue;
+        const ending = /\.[a-z]+$/.exec(issue.rawKey)?.[0] ?? '.eml';
+        const file = `items/${issue.id}/source${ending}`;
+        add(file, raw);
+        yield* ready.splice(0);
+        labels.push(`${JSON.stringify(labelOf(issue))}\n`);
+        manifest.push(
+          `${JSON.stringify({
+            id: issue.id,
+            newsletter: issue.newsletter,
+            publisher: issue.newsletter,
+            domain: issue.domain,
+            format: ending.slice(1),
+            file,
+            date: new Date(issue.receivedAt).toISOString().slice(0, 10),
+            bytes: raw.length,
+          })}\n`,
+        );
+      }
+    }
+    add('labels.jsonl', strToU8(labels.join('')));
+    add('manifest.jsonl', strToU8(manifest.join('')));
+    zip.end();
+    yield* ready.splice(0);
+  });
+}
+
+/** What a person confirmed or put right is sure; what nobody looked at is likely, so that it counts neither way. */
+export function labelOf({ id, claims }: JudgedIssue) {
+  const sponsors = claims
+    .filter(({ verdict }) => verdict !== 'rejected')
+    .map(({ brand, aliases, domain, placementType, quote, verdict, edits }) => ({
+      brand,
+      brand_aliases: [...new Set(aliases)].filter((alias) => alias !== brand),
+      website_domain: domain,
+      placement_type: placementType,
+      alt_types: [],
+      evidence: quote ?? '',
+      certainty: verdict === 'confirmed' || edits ? 'sure' : 'likely',
+    }));
+  return {
+    id,
+    sponsors,
+    is_hard_negative: sponsors.length === 0,
+    notes: 'Judged in the review queue.',
+    reading: 'blocks',
+  };
+}

@@ -1,0 +1,167 @@
+// 'Export CSV' of a list: what it shows under its filters, to its end however long it is, under the very same Sight. A page is asked for when the reader
+// has taken the one before, so memory stays flat; what fails on the way breaks the download off rather than ending the file early.
+import type { BrandsQuery } from '../../contract/brands.ts';
+import { placementLabel } from '../../contract/names.ts';
+import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
+import type { NewslettersQuery } from '../../contract/newsletters.ts';
+import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
+import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
+import { redactAddress, redactContact, redactWords, type Sight } from '../../domain/access.ts';
+import { csvLine } from '../../domain/csv/write.ts';
+import { reasonText } from '../../domain/pitch/text.ts';
+import type { Services } from '../../services.ts';
+import type { Vantage } from '../../store/brand-page.ts';
+import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';
+import { newsletterCards, newsletterIds } from '../../store/newsletters.ts';
+import type { ListKey } from '../../store/sponsorship-page.ts';
+import { sponsorshipsAfter } from '../../store/sponsorships.ts';
+import { streamOf } from './stream-of.ts';
+
+type Db = Pick<Services, 'db'>;
+const PAGE = 500;
+/** Sponsorships come by the thousand, and their words are of any length: a page has as many as kept the one before to about so many characters. */
+const PAGE_CHARS = 1_500_000;
+const PAGE_MOST = 5_000;
+/** Excel reads UTF-8 only behind this mark. */
+const BOM = '\uFEFF';
+
+export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
+  const addresses = by.trackingAddresses !== 'none';
+  const head = [
+    ...NEWSLETTER_FIELDS.map((field) => IMPORT_LABELS[field]),
+    'Match %',
+    'Sponsorships',
+    'Last brand',
+    'Last sponsorship',
+    'Added',
+    ...(addresses ? ['Tracking address'] : []),
+  ];
+  return csv(
+    head,
+    () => newsletterIds(db, query, by),
+    async (ids) => {
+      const rows = await newsletterCards(db, ids, by);
+      return rows
+        .map((row) => redactAddress(row, by))
+        .map((row) => [
+          ...NEWSLETTER_FIELDS.map((field) => row[field]),
+          row.match,
+          row.sponsorshipCount,
+          row.lastSponsorshipBrand,
+          row.lastSponsorshipDate,
+          row.createdAt,
+          ...(addresses ? [row.uniqueEmail ?? ''] : []),
+        ]);
+    },
+  );
+}
+
+export function brandsCsv({ db }: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
+  const head = [
+    'Brand',
+    'Website',
+    'Recent sponsorships',
+    'First seen',
+    'Fit %',
+    'Pitch score',
+    'Sure %',
+    'State',
+    'Last bought',
+    'Why',
+    'Mark',
+    'Contact',
+    'Title',
+    'E-mail',
+    'Confidence',
+    'Source',
+  ];
+  return csv(
+    head,
+    () => brandIds(db, query, from, by, now),
+    async (ids) => {
+      const rows = await brandCards(db, ids, from, by, now);
+      const contacts = new Map(
+        (
+          await contactsOf(
+            db,
+            rows.map(({ id }) => id),
+            by,
+          )
+        ).map((found) => [found.id, redactContact(found, by)]),
+      );
+      return rows.map((row) => {
+        const contact = contacts.get(row.id);
+        return [
+          row.name,
+          row.website,
+          row.recentSponsorships,
+          row.firstSeenAt,
+          row.fit === null ? '' : Math.round(row.fit * 100),
+          row.pitch?.score,
+          row.pitch?.confidence,
+          row.pitch?.state && DEAL_STATE_LABELS[row.pitch.state],
+          row.pitch && new Date(row.pitch.basis.lastAt),
+          row.pitch && reasonText(row.pitch, now),
+          row.mark,
+          contact?.contactName,
+          contact?.contactTitle,
+          contact?.contactEmail,
+          contact?.contactConfidence,
+          contact?.contactSourceUrl,
+        ];
+      });
+    },
+  );
+}
+
+export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, query: SponsorshipsQuery, by: Sight) {
+  const head = ['Brand', 'Newsletter', 'Placement', 'Channel', 'Through', 'Date', 'Confidence %', 'Text'];
+  return streamed(head, async function* () {
+    let key: ListKey | null = null;
+    for (let limit = PAGE; ; ) {
+      const rows: Awaited<ReturnType<typeof sponsorshipsAfter>> = await sponsorshipsAfter(
+        db,
+        query,
+        { key, limit },
+        by,
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      const text = rows
+        .map((each) => redactWords(each, config.MAIL_DOMAIN, by))
+        .map((row) =>
+          csvLine([
+            row.brand.name,
+            row.newsletter.name,
+            placementLabel(row.placementType),
+            CHANNEL_LABELS[row.channel ?? 'direct'],
+            row.channelName,
+            row.detectedAt,
+            row.confidence,
+            row.textContent,
+          ]),
+        )
+        .join('');
+      yield text;
+      if (rows.length < limit) return;
+      key = { detectedAt: last.detectedAt, id: last.id, confidence: last.confidence };
+      limit = Math.min(PAGE_MOST, Math.max(100, Math.floor(PAGE_CHARS / (text.length / rows.length))));
+    }
+  });
+}
+
+/** @param all ids of the whole list, in its order, as one moment had them. */
+function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
+  return streamed(head, async function* () {
+    const ids = await all();
+    for (let at = 0; at < ids.length; at += PAGE) yield (await read(ids.slice(at, at + PAGE))).map(csvLine).join('');
+  });
+}
+
+function streamed(head: string[], texts: () => AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return streamOf(async function* () {
+    yield encoder.encode(BOM + csvLine(head));
+    for await (const text of texts()) if (text) yield encoder.encode(text);
+  });
+}

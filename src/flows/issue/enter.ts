@@ -1,0 +1,23 @@
+// A mail typed or pasted by an admin: composed into a message, it takes the same road as any other.
+import type { EmailInput } from '../../contract/emails.ts';
+import { composeMessage } from '../../domain/mail/compose.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { newsletterExists } from '../../store/newsletters.ts';
+import { refuseFuture } from '../sponsorship/refuse-future.ts';
+import { receiveIssue } from './receive.ts';
+
+/** @throws AppError not_found: no such newsletter. */
+export async function enterIssue(services: Pick<Services, 'db' | 'files' | 'jobs'>, given: EmailInput, now: Date) {
+  refuseFuture(given.receivedAt, 'receivedAt', now);
+  if (!(await newsletterExists(services.db, given.newsletterId))) throw notFound('Newsletter');
+  const raw = composeMessage({
+    from: given.senderEmail ?? '',
+    to: null,
+    subject: given.subject || null,
+    date: given.receivedAt ? new Date(given.receivedAt) : null,
+    html: given.htmlContent ?? null,
+    text: given.content ?? null,
+  });
+  return receiveIssue(services, { newsletterId: given.newsletterId, raw, arrivedAt: now, door: 'admin' });
+}

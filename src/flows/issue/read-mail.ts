@@ -1,0 +1,37 @@
+// A stored mail made fit to be shown: evidence marked, then sanitised, then redacted for who looks.
+import { highlight, type Marked } from '../../detect/highlight.ts';
+import { redactMailHtml, type Sight } from '../../domain/access.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { sanitiseMail } from '../../domain/mail/safe-html.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * @param email `recipient`: where it was sent to. @param claims `rawData` of the sponsorships whose evidence is to be marked.
+ * @param by whoever sees no bodies isn't to be here.
+ */
+export async function readMail(
+  { files, config }: Pick<Services, 'files' | 'config'>,
+  email: { id: string; content: string | null; recipient: string | null },
+  claims: unknown[],
+  images: boolean,
+  by: Sight,
+): Promise<{ html: string; imagesBlocked: boolean }> {
+  const html = await files.text(FILE_KEYS.mailHtml(email.id));
+  const marked = highlight({ html, text: html ? null : (email.content ?? '') }, claims.map(markedBy));
+  const links = by.body === 'live' ? 'live' : 'inert';
+  const safe = sanitiseMail(marked, { links, images: images ? 'allowed' : 'blocked' });
+  return {
+    html: redactMailHtml(safe, email.recipient, config.MAIL_DOMAIN, by),
+    imagesBlocked: !images && /<img\b/i.test(marked),
+  };
+}
+
+/** The ad and the words that disclose it, as `rawData` keeps them. */
+function markedBy(claim: unknown): Marked[] {
+  const { start, end, disclosureAt } = (claim ?? {}) as Record<string, unknown>;
+  const told = (disclosureAt ?? {}) as Record<string, unknown>;
+  return [...spanOf(start, end, false), ...spanOf(told.start, told.end, true)];
+}
+
+const spanOf = (start: unknown, end: unknown, disclosure: boolean): Marked[] =>
+  typeof start === 'number' && typeof end === 'number' ? [{ start, end, disclosure }] : [];

@@ -1,0 +1,105 @@
+// Mails and sponsorships made anew from the raw bytes in the file store: after the tables were lost (rows that are missing come back), or for another
+// analyser (with `again`: rows that stand are analysed anew, keep their ids, and what people said of their sponsorships stays with them). A page of the
+// store is a job of its own, which names the next: it goes on where it was, and doing a page twice changes nothing.
+import { trackedAddress } from '../../domain/mail/address.ts';
+import { emailIdOf } from '../../domain/mail/id.ts';
+import { EmailIdStream } from '../../domain/mail/id-stream.ts';
+import { readMessage } from '../../domain/mail/message.ts';
+import { arrivalOf, type MailArrival } from '../../domain/mail/raw-facts.ts';
+import { LARGE_MAIL_BYTES } from '../../memory.ts';
+import type { Services } from '../../services.ts';
+import { mailsByRawKey, recordEmail, reopenFinished } from '../../store/emails.ts';
+import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
+type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
+
+export interface Reprocessing {
+  /** Where the page begins; null: the first. */
+  cursor: string | null;
+  /** Analyse rows that stand, too. */
+  again: boolean;
+  /** What was analysed since is not analysed again (ISO). */
+  begunAt: string;
+}
+
+/** Mails of one job: each of them sends one more. */
+const AT_ONCE = 100;
+/** New mail gets its turn between two pages. */
+const BETWEEN_SECONDS = 30;
+const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
+
+/** One page, and the job for the next. @returns mails made, and mails to be analysed again. */
+export async function reprocess(
+  { db, files, jobs, config }: Needs,
+  { cursor, again, begunAt }: Reprocessing,
+): Promise<{ made: number; again: number }> {
+  const page = await files.page('mail/', cursor, AT_ONCE);
+  const raws = page.objects.filter(({ key }) => RAW.test(key));
+  const standing = await mailsByRawKey(
+    db,
+    raws.map(({ key }) => key),
+  );
+  const made: string[] = [];
+  for (const stored of raws) {
+    if (standing.has(stored.key)) continue;
+    const id = await madeAnew({ db, files, config }, stored);
+    if (id) made.push(id);
+  }
+  const reopened = again ? await reopenFinished(db, [...standing.values()], new Date(begunAt)) : [];
+  await jobs.send([...made, ...reopened].map((emailId) => ({ kind: 'analyse', emailId })));
+  if (page.cursor) {
+    await jobs.send([{ kind: 'reprocess', cursor: page.cursor, again, begunAt }], { delaySeconds: BETWEEN_SECONDS });
+  }
+  return { made: made.length, again: reopened.length };
+}
+
+/** @returns the mail's id where it has a row again; null where its newsletter is unknown, or the mail stands by another key. */
+async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
+  const arrival = arrivalOf(stored.facts) ?? (await addressed({ db, files, config }, stored));
+  if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
+  const id = await idOf(files, stored, arrival.newsletterId);
+  if (!id) return null;
+  const { created } = await recordEmail(db, {
+    id,
+    newsletterId: arrival.newsletterId,
+    receivedAt: arrival.arrivedAt,
+    createdAt: arrival.arrivedAt,
+    rawKey: stored.key,
+    rawSize: stored.size,
+    door: arrival.door,
+    authDetail: arrival.authentication ?? null,
+    senderStanding: arrival.door === 'admin' ? 'known' : 'unfamiliar',
+    // It passed its quota when it came.
+    counted: true,
+  });
+  return created ? id : null;
+}
+
+/** A key names its mail, but for large ones, whose id was found while they were stored. */
+async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string): Promise<string | null> {
+  const [, id, within] = RAW.exec(key) ?? [];
+  if (id && !within) return id;
+  const stored = await files.open(key);
+  if (!stored) return null;
+  const stream = new EmailIdStream(newsletterId);
+  for await (const chunk of stored.body as AsyncIterable<Uint8Array>) stream.push(chunk);
+  const whole = () => files.bytes(key).then((bytes) => (bytes ? emailIdOf(newsletterId, bytes) : null));
+  return stream.end() ?? whole();
+}
+
+/** For mail from before anything was kept beside it: its recipient names the newsletter, and it counts as a stranger's. */
+async function addressed(
+  { db, files, config }: Omit<Needs, 'jobs'>,
+  { key, size, uploaded }: Stored,
+): Promise<MailArrival | null> {
+  const raw = size > LARGE_MAIL_BYTES ? null : await files.bytes(key);
+  if (!raw) return null;
+  const { message } = await readMessage(raw, { filename: key });
+  for (const recipient of message.recipients) {
+    const address = trackedAddress(recipient, config.MAIL_DOMAIN);
+    const newsletter = address && (await newsletterByAddress(db, address));
+    if (newsletter) return { newsletterId: newsletter.id, arrivedAt: uploaded, door: 'mail' };
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+// The doors for strangers' mail (e-mail routing, webhooks): the recipient's address names the newsletter, whoever the sender is. Who wrote it is
+// judged later, by what the receiving server verified.
+import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import { trackedAddress } from '../../domain/mail/address.ts';
+import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
+import { joined } from '../../domain/mail/form-data.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { newsletterByAddress } from '../../store/newsletters.ts';
+import { receiveIssue, receiveLargeIssue } from './receive.ts';
+
+export interface Delivery {
+  door: 'mail' | 'webhook';
+  /** The envelope's sender, '' for none. */
+  from: string;
+  /** The first that is a tracking address counts. */
+  recipients: string[];
+  raw: Uint8Array | LargeMail;
+  /** What a webhook's service verified, as ReceivedIssue has it. Of routed mail our own server's words stand in the mail. */
+  authentication?: string | null;
+}
+
+/** A mail that is stored as it comes, and never lies in memory as a whole. */
+export interface LargeMail {
+  /** As declared. */
+  length: number;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * @throws AppError not_found (no such address) | too_large: both are refusals to tell the sender; rate_limited: it has named too many addresses that
+ *   don't exist, and learns nothing of this one. Anything else is for it to try again.
+ */
+export async function takeMail(
+  services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
+  { door, from, recipients, raw, authentication = null }: Delivery,
+  now: Date,
+) {
+  if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
+  for (const recipient of recipients) {
+    const address = trackedAddress(recipient, services.config.MAIL_DOMAIN);
+    const newsletter = address && (await newsletterByAddress(services.db, address));
+    if (newsletter) {
+      const large = raw instanceof Uint8Array ? null : await begun(raw);
+      const { MAIL_AUTHSERV_ID } = services.config;
+      const arrival = {
+        newsletterId: newsletter.id,
+        arrivedAt: now,
+        door,
+        authentication:
+          door === 'mail' ? authenticationOf(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID) : authentication,
+      };
+      return large
+        ? receiveLargeIssue(services, { ...arrival, chunks: large.chunks })
+        : receiveIssue(services, { ...arrival, raw: raw as Uint8Array });
+    }
+  }
+  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+  if (!(await services.limits.take('recipient', `sender:${domain || 'none'}`)))
+    throw new AppError('rate_limited', 'Too many unknown recipients. Please try again later.');
+  throw new AppError('not_found', `No newsletter is tracked at ${recipients[0] ?? 'this address'}`);
+}
+
+/** The mail's beginning, and all of it as it comes, never more than a mail may have. */
+async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
+  const rest = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let length = 0;
+  let ended = false;
+  while (length < HEAD_BYTES && !ended) {
+    const { value, done } = await rest.next();
+    ended = done === true;
+    if (value) {
+      first.push(value);
+      length += value.length;
+    }
+  }
+  const head = joined(first);
+  async function* whole() {
+    try {
+      yield head;
+      while (!ended) {
+        const { value, done } = await rest.next();
+        if (done) return;
+        length += value.length;
+        if (length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
+        yield value;
+      }
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return { head, chunks: whole() };
+}

@@ -1,0 +1,108 @@
+// Files that an admin drops into the inbox. Which newsletter a file belongs to: its recipient header, else the one its sender or list wrote for
+// before, else the one that was picked, else an error that says so. Each file stands for itself: one that fails stops no other.
+import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
+import { trackedAddress } from '../../domain/mail/address.ts';
+import { readMessage } from '../../domain/mail/message.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { newsletterOfSender, outcomeOf } from '../../store/emails.ts';
+import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
+import { analyseIssue } from './analyse.ts';
+import { receiveIssue } from './receive.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'config'>;
+interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** How many files are analysed before the answer; the rest follow in the queue, which holds a job for each anyway. */
+const ANALYSED_AT_ONCE = 20;
+
+export async function uploadIssues(
+  services: Needs,
+  files: UploadedFile[],
+  picked: string | null,
+  now: Date,
+): Promise<UploadAnswer> {
+  if (picked && !(await newsletterExists(services.db, picked))) throw new AppError('not_found', 'Newsletter not found');
+  const results: UploadResult[] = [];
+  for (const [index, file] of files.entries())
+    results.push(await uploadOne(services, file, picked, now, index < ANALYSED_AT_ONCE));
+  const outcomes = new Map((await outcomeOf(services.db, idsOf(results))).map((outcome) => [outcome.id, outcome]));
+  const settled = results.map((result) => withOutcome(result, outcomes.get(result.emailId ?? '')));
+  return {
+    processed: settled.filter(({ status }) => status !== 'error').length,
+    sponsorshipsFound: settled.reduce(
+      (sum, { status, sponsorships }) => sum + (status === 'duplicate' ? 0 : sponsorships),
+      0,
+    ),
+    results: settled,
+  };
+}
+
+async function uploadOne(
+  services: Needs,
+  file: UploadedFile,
+  picked: string | null,
+  now: Date,
+  analyse: boolean,
+): Promise<UploadResult> {
+  const failed = (error: string): UploadResult => ({
+    file: file.name,
+    emailId: null,
+    newsletter: null,
+    status: 'error',
+    sponsorships: 0,
+    error,
+  });
+  if (!UPLOAD_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
+    return failed(`Not an e-mail file: expected ${UPLOAD_ENDINGS.join(', ')}`);
+  }
+  if (file.bytes.length === 0) return failed('The file is empty');
+  if (file.bytes.length > MAIL_MAX_BYTES) return failed('The file is larger than 25 MB');
+  const newsletterId = await newsletterOf(services, file, picked);
+  if (!newsletterId) return failed('The file names no tracked newsletter. Pick the newsletter it belongs to.');
+  const { id, created, processingStatus } = await receiveIssue(services, {
+    newsletterId,
+    raw: file.bytes,
+    filename: file.name,
+    arrivedAt: now,
+    door: 'admin',
+  });
+  if (analyse && processingStatus === 'pending') {
+    // Tried here for a quick answer; a failure is the queue's business, which has the job.
+    await analyseIssue(services, id, now).catch(() => undefined);
+  }
+  return {
+    file: file.name,
+    emailId: id,
+    newsletter: newsletterId,
+    status: created ? 'pending' : 'duplicate',
+    sponsorships: 0,
+    error: null,
+  };
+}
+
+async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: string | null): Promise<string | null> {
+  const { message } = await readMessage(file.bytes, { filename: file.name });
+  for (const recipient of message.recipients) {
+    const address = trackedAddress(recipient, config.MAIL_DOMAIN);
+    const tracked = address && (await newsletterByAddress(db, address));
+    if (tracked) return tracked.id;
+  }
+  const known = await newsletterOfSender(db, message.listId, message.from?.address ?? null);
+  return known ?? picked;
+}
+
+const idsOf = (results: UploadResult[]) => results.flatMap(({ emailId }) => emailId ?? []);
+
+function withOutcome(
+  result: UploadResult,
+  outcome: Awaited<ReturnType<typeof outcomeOf>>[number] | undefined,
+): UploadResult {
+  if (!outcome) return result;
+  const status =
+    result.status === 'duplicate' ? 'duplicate' : outcome.status === 'processing' ? 'pending' : outcome.status;
+  return { ...result, status, sponsorships: outcome.sponsorships, error: outcome.error };
+}

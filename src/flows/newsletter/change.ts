@@ -1,0 +1,110 @@
+import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { breaksReference, duplicateOf } from '../../store/db.ts';
+import {
+  changeNewsletter,
+  findTwin,
+  type NewsletterRow,
+  removalOf,
+  removeNewsletter,
+  requiredOf,
+} from '../../store/newsletters.ts';
+
+/** Changes what is given. A new website is described anew, a new logo copied. @throws AppError not_found | conflict (its twin, or a taken address) | precondition_failed (changed since `updatedAt`). */
+export async function changeTracked(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  id: string,
+  { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
+  now: Date,
+): Promise<NewsletterRow> {
+  if (updatedAt !== null) await refuseStale(db, id, updatedAt);
+  await refuseEmptied(db, id, change);
+  const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
+  const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
+  const named =
+    domain || normalizedName ? { comparable: normalizedName ?? '', domain: domain ?? null, except: id } : null;
+  const refuseTwin = async () => {
+    const twin = named && (await findTwin(db, named.comparable, named.domain, id));
+    if (twin) throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
+  };
+  await refuseTwin();
+  const derived = {
+    ...(domain === undefined ? {} : { domain }),
+    ...(normalizedName === undefined ? {} : { normalizedName }),
+    ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
+  };
+  let changed: NewsletterRow | null;
+  try {
+    changed = await changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now);
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
+  }
+  if (!changed) {
+    // Another call was first with this name.
+    await refuseTwin();
+    if (updatedAt !== null) await refuseStale(db, id, updatedAt);
+    throw notFound('Newsletter');
+  }
+  const isAudienceNew = change.website !== undefined || change.description !== undefined;
+  const describe = isAudienceNew ? [{ kind: 'describe' as const, what: 'newsletter' as const, id }] : [];
+  // A logo that a person names is copied; one taken back is looked for on the site again.
+  const isLogoNew = change.website !== undefined || change.logoUrl !== undefined;
+  const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
+  if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
+  return changed;
+}
+
+/** @throws AppError not_found | precondition_failed. */
+async function refuseStale(db: Services['db'], id: string, updatedAt: string): Promise<void> {
+  const found = await requiredOf(db, id);
+  if (!found) throw notFound('Newsletter');
+  if (found.updatedAt.toISOString() !== updatedAt) throw changedMeanwhile();
+}
+
+/** What an import left empty may stay so; what is there isn't taken away. @throws AppError not_found | invalid. */
+async function refuseEmptied(
+  db: Services['db'],
+  id: string,
+  change: Omit<NewsletterChange, 'updatedAt'>,
+): Promise<void> {
+  if (change.website !== '' && change.description !== '') return;
+  const found = await requiredOf(db, id);
+  if (!found) throw notFound('Newsletter');
+  const refuse = (field: string, message: string) =>
+    new AppError('invalid', message, { details: { [field]: message } });
+  if (change.website === '' && found.website !== '') throw refuse('website', 'Website is required');
+  if (change.description === '' && found.description !== '') throw refuse('description', 'Description is required');
+}
+
+/**
+ * Removes a newsletter with its e-mails and sponsorships; its name, typed, confirms.
+ * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
+ */
+export async function removeTracked(
+  { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
+  id: string,
+  confirm: string,
+  now: Date,
+): Promise<void> {
+  const found = await removalOf(db, id);
+  if (!found) throw notFound('Newsletter');
+  if (confirm.trim() !== found.name.trim()) {
+    throw new AppError('invalid', CONFIRM_REMOVAL, { details: { confirm: CONFIRM_REMOVAL } });
+  }
+  const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
+  if (found.linked) throw inUse();
+  try {
+    await removeNewsletter(db, id, now);
+  } catch (error) {
+    if (breaksReference(error)) throw inUse();
+    throw error;
+  }
+  // Rows first: an object without a row is an orphan, a row without its object would be a loss.
+  await files.remove(found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail)]));
+  await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id), FILE_KEYS.reportCard(id)]);
+  await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);
+}

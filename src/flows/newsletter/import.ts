@@ -1,0 +1,205 @@
+// A table of newsletters, imported by slices: rows lie in the file store, a job carries the import's id and its slice, and each slice sends the
+// next. So an import of thousands of rows survives a restart, and a slice that is delivered twice is done once.
+import type { ColumnMappings } from '../../contract/newsletters.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
+import { publisherHint } from '../../domain/newsletter/publisher-hint.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { duplicateOf } from '../../store/db.ts';
+import {
+  existingTwins,
+  failImport,
+  findImport,
+  finishSlice,
+  insertImport,
+  type RowError,
+  strandedImports,
+} from '../../store/imports.ts';
+import { namesByDomain } from '../../store/publishers.ts';
+import { newRow } from './new-row.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
+
+const SLICE = 250;
+/** Reading thousands of sites waits until the rows are in. */
+const DESCRIBE_AFTER_SECONDS = 60;
+const TRIES = 5;
+
+interface StoredSlice {
+  mapping: ColumnMappings;
+  rows: Record<string, string>[];
+}
+
+/** Puts the rows away and sends the first slice. @returns the import's id. */
+export async function startImport(
+  { db, files, jobs }: Needs,
+  given: { rows: Record<string, string>[]; mapping: ColumnMappings; userId: string | null },
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  for (let at = 0, slice = 0; at < given.rows.length; at += SLICE, slice++) {
+    const rows = given.rows.slice(at, at + SLICE).map((row) => mappedOnly(row, given.mapping));
+    const stored: StoredSlice = { mapping: given.mapping, rows };
+    await files.put(FILE_KEYS.importRows(id, slice), JSON.stringify(stored), { contentType: 'application/json' });
+  }
+  // The row comes last: an import that is known has all its slices.
+  await insertImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
+  await jobs.send([{ kind: 'import', importId: id, slice: 0 }], { priority: true });
+  return id;
+}
+
+function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Record<string, string> {
+  const headers = Object.values(mapping).filter((header) => typeof header === 'string');
+  return Object.fromEntries(headers.map((header) => [header, Object.hasOwn(row, header) ? (row[header] ?? '') : '']));
+}
+
+/** Does one slice and sends the next. A slice that was done is passed over. @throws what the store throws: the queue tries again. */
+export async function importSlice(
+  services: Needs,
+  { importId, slice }: { importId: string; slice: number },
+  now: Date,
+): Promise<void> {
+  const { db, files, jobs } = services;
+  const found = await findImport(db, importId);
+  if (found?.status !== 'processing') return;
+  const last = (slice + 1) * found.sliceSize >= found.total;
+  if (!found.slices.some((done) => done.slice === slice)) {
+    const stored = await files.text(FILE_KEYS.importRows(importId, slice));
+    if (stored === null) throw new AppError('internal', 'The stored rows of this import are missing');
+    await doSlice(
+      services,
+      { importId, slice, last, first: slice * found.sliceSize + 1 },
+      JSON.parse(stored),
+      found.userId,
+      now,
+    );
+  }
+  if (!last) await jobs.send([{ kind: 'import', importId, slice: slice + 1 }], { priority: true });
+}
+
+async function doSlice(
+  { db, jobs, config }: Needs,
+  at: { importId: string; slice: number; last: boolean; first: number },
+  { rows, mapping }: StoredSlice,
+  userId: string | null,
+  now: Date,
+): Promise<void> {
+  const errors: RowError[] = [];
+  const candidates: Candidate[] = [];
+  for (const [nth, cells] of rows.entries()) {
+    const row = at.first + nth;
+    const read = readImportRow(cells, mapping, config.MAIL_DOMAIN);
+    if ('reason' in read) errors.push({ row, reason: read.reason, cells: Object.entries(cells) });
+    else candidates.push(candidateOf(row, cells, read.newsletter));
+  }
+  for (let tries = 1; ; tries++) {
+    const refused = await twinsOf(db, candidates);
+    const publishers = await namesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
+    const accepted = candidates.filter(({ row }) => !refused.has(row));
+    const made = accepted.map((candidate) => ({
+      row: rowOf(candidate),
+      newsletter: newRow(
+        candidate.newsletter,
+        { uniqueEmail: candidate.newsletter.uniqueEmail, createdBy: userId, standing: 'trusted' },
+        config.MAIL_DOMAIN,
+        now,
+      ),
+    }));
+    const report = [
+      ...errors,
+      ...candidates.flatMap(({ row, cells, domain, newsletter }): RowError[] => {
+        const reason = refused.get(row);
+        if (reason) return [{ row, reason, cells }];
+        const others = domain ? publishers.get(domain) : undefined;
+        const hint = domain && others ? publisherHint(domain, others, others.length) : null;
+        const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
+        return warning ? [{ row, reason: warning, warning: true, cells }] : [];
+      }),
+    ].sort((a, b) => a.row - b.row);
+    try {
+      const isDone = await finishSlice(
+        db,
+        { importId: at.importId, slice: at.slice, last: at.last, processed: rows.length, errors: report },
+        made,
+        now,
+      );
+      // Somebody added one of these newsletters meanwhile: look again.
+      if (!isDone) {
+        if (tries === TRIES) throw new AppError('internal', 'The newsletters of this slice are being added elsewhere');
+        continue;
+      }
+    } catch (error) {
+      const constraint = duplicateOf(error);
+      if (constraint?.startsWith('import_slices')) return;
+      // A drawn address was taken: look again.
+      if (constraint === null || tries === TRIES) throw error;
+      continue;
+    }
+    await jobs.send(
+      made.flatMap(({ newsletter: { id } }) => [
+        { kind: 'describe' as const, what: 'newsletter' as const, id },
+        { kind: 'logo' as const, what: 'newsletter' as const, id },
+      ]),
+      { delaySeconds: DESCRIBE_AFTER_SECONDS },
+    );
+    return;
+  }
+}
+
+interface Candidate {
+  row: number;
+  cells: [string, string][];
+  newsletter: ImportRow;
+  comparable: string;
+  domain: string | null;
+}
+
+const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportRow): Candidate => ({
+  row,
+  cells: Object.entries(cells),
+  newsletter,
+  comparable: comparableName(newsletter.name),
+  domain: newsletterDomain(newsletter.website),
+});
+
+const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
+  row,
+  comparable,
+  domain,
+  address: newsletter.uniqueEmail,
+});
+
+/** Why a row would be a second of its kind: against what is tracked, then against the rows above it. */
+async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
+  const tracked = await existingTwins(db, candidates.map(rowOf));
+  const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
+  const seen = new Map<string, number>();
+  for (const { row, comparable, newsletter } of candidates) {
+    if (refused.has(row)) continue;
+    const keys = [`name ${comparable}`, newsletter.uniqueEmail].filter((key) => key !== null);
+    const above = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
+    if (above !== undefined) refused.set(row, `The same newsletter as row ${above}`);
+    else for (const key of keys) seen.set(key, row);
+  }
+  return refused;
+}
+
+/** After the last retry: the import says that it failed; what is imported stays. */
+export async function giveUpImport({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
+  await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
+}
+
+/** A slice that made no progress for this long has lost its job. */
+const LOST_AFTER_MS = 5 * 60_000;
+
+/** Every five minutes: jobs for imports whose next slice was lost. @returns how many. */
+export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const stranded = await strandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
+  await jobs.send(
+    stranded.map(({ id, next }) => ({ kind: 'import' as const, importId: id, slice: next })),
+    { priority: true },
+  );
+  return stranded.length;
+}

@@ -1,0 +1,46 @@
+// An admin's word on a provisional newsletter or an unfamiliar sender. What counts by it is there at once; then the mails are read again, since only
+// what counts teaches names and sites, and what is started for brands starts.
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  type Decision,
+  type Moved,
+  refuseNewsletter,
+  refuseSender,
+  reopenNewsletter,
+  reopenSender,
+  trustNewsletter,
+  trustSender,
+} from '../../store/standing.ts';
+
+const DECISIONS = {
+  newsletters: { confirm: trustNewsletter, refuse: refuseNewsletter, undo: reopenNewsletter },
+  senders: { confirm: trustSender, refuse: refuseSender, undo: reopenSender },
+} as const;
+
+/** A brand's site is learnt from the mails first. */
+const AFTER_READING_SECONDS = 120;
+
+/** @returns how many sponsorships moved. @throws AppError not_found. */
+export async function judgeStanding(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  what: keyof typeof DECISIONS,
+  word: 'confirm' | 'refuse' | 'undo',
+  decision: Decision,
+): Promise<number> {
+  const decided: Moved | null = await DECISIONS[what][word](db, decision);
+  if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
+  await jobs.send(
+    decided.mails.map((emailId) => ({ kind: 'analyse', emailId })),
+    { priority: true },
+  );
+  await jobs.send(
+    decided.brands.flatMap((id) => [
+      { kind: 'describe' as const, what: 'brand' as const, id },
+      { kind: 'logo' as const, what: 'brand' as const, id },
+      { kind: 'contact' as const, brandId: id },
+    ]),
+    { delaySeconds: AFTER_READING_SECONDS },
+  );
+  return decided.moved;
+}

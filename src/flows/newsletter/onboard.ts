@@ -1,0 +1,71 @@
+// A newcomer names its newsletter. One that is tracked already (the same name on the same domain) is linked, not duplicated. That its publisher has
+// others is a hint (GET /api/newsletters/same-publisher), never a refusal: another name is another newsletter.
+
+import type { Onboarding } from '../../contract/account.ts';
+import { fieldsOf } from '../../contract/newsletter-fields.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { isLetIn } from '../../store/access-requests.ts';
+import { findTwin } from '../../store/newsletters.ts';
+import { newslettersOfDomain } from '../../store/publishers.ts';
+import type { SessionUser } from '../../store/sessions.ts';
+import { linkNewsletter } from '../../store/users.ts';
+import { trackNewsletter } from './track.ts';
+
+/** @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the newsletter that is named is not of that website). */
+export async function onboard(
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
+  user: SessionUser,
+  given: Onboarding,
+  now: Date,
+): Promise<{ id: string; name: string }> {
+  if (!user.isAdmin && !(await maySignUp(services, user))) throw new AppError('forbidden', 'Sign-ups are closed');
+  if (user.newsletterId) throw new AppError('conflict', 'Onboarding is already complete');
+  const there = await alreadyTracked(services.db, given);
+  const signup = { source: given.signupSource ?? null, newsletter: given.signupNewsletter ?? null };
+  const newsletter = there ?? (await addOwn(services, user, given, signup, now));
+  if (there && !(await linkNewsletter(services.db, user.id, there.id, signup, now)))
+    throw new AppError('conflict', 'Onboarding is already complete');
+  await services.jobs.send([{ kind: 'pitch', newsletterId: newsletter.id }], { priority: true });
+  return { id: newsletter.id, name: newsletter.name };
+}
+
+/** While sign-ups are closed: whose address an administrator let in, once its owner has proved to be that. */
+export async function maySignUp(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { email, emailVerified }: Pick<SessionUser, 'email' | 'emailVerified'>,
+): Promise<boolean> {
+  return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await isLetIn(db, email)));
+}
+
+/** One that nobody tracks yet: it is its maker's, and counts for others once an admin confirms it. */
+function addOwn(
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
+  user: SessionUser,
+  given: Onboarding,
+  signup: { source: string | null; newsletter: string | null },
+  now: Date,
+) {
+  const standing = user.isAdmin ? ('trusted' as const) : ('provisional' as const);
+  const owner = { userId: user.id, ...signup };
+  return trackNewsletter(
+    services,
+    { ...fieldsOf(given), createdBy: user.id, standing, owner, nameMayRepeat: true },
+    now,
+  );
+}
+
+/** The tracked newsletter that a newcomer means; null where it brings a new one. */
+async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ id: string; name: string } | null> {
+  const domain = newsletterDomain(given.website);
+  if (given.newsletterId) {
+    // Only one of the site that is named: to be linked is to be shown what it is measured by.
+    const { newsletters } = domain ? await newslettersOfDomain(db, domain) : { newsletters: [] };
+    const meant = newsletters.find(({ id }) => id === given.newsletterId);
+    if (!meant) throw new AppError('invalid', 'This newsletter is not one of that website');
+    return { id: meant.id, name: meant.name };
+  }
+  const twin = await findTwin(db, comparableName(given.name), domain);
+  return twin?.sameDomain ? { id: twin.id, name: twin.name } : null;
+}

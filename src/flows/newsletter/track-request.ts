@@ -1,0 +1,59 @@
+// Members ask for newsletters to be tracked; admins answer by tracking them.
+import type * as z from 'zod';
+import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { findTwin, type NewsletterRow } from '../../store/newsletters.ts';
+import { findRequest, markTracked, recordRequest, type TrackingRequestRow } from '../../store/tracking-requests.ts';
+import { trackNewsletter } from './track.ts';
+
+type Asked =
+  | { request: TrackingRequestRow; existing: null; created: boolean }
+  | { request: null; existing: { id: string; name: string }; created: false };
+
+/** @returns the request, or the newsletter that is tracked already: by its domain, or by its name where no site was given. */
+export async function requestTracking(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  given: TrackingRequestInput,
+  now: Date,
+): Promise<Asked> {
+  const domain = newsletterDomain(given.website);
+  const twin = await findTwin(db, comparableName(given.newsletterName), domain);
+  // A site of its own tells a namesake apart.
+  if (twin && (twin.sameDomain || !domain)) {
+    return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
+  }
+  const { id, created } = await recordRequest(
+    db,
+    { userId, newsletterName: given.newsletterName, website: given.website ?? null },
+    now,
+  );
+  const request = await findRequest(db, id);
+  if (!request) throw notFound('Tracking request');
+  return { request, existing: null, created };
+}
+
+/**
+ * Marks a request as tracked; with `newsletter`, tracks that first, so that a refusal leaves the request pending.
+ * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was given).
+ */
+export async function answerRequest(
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
+  id: string,
+  { newsletter: given }: z.infer<typeof trackingRequestChange>,
+  adminId: string | null,
+  now: Date,
+): Promise<{ request: TrackingRequestRow; newsletter: NewsletterRow | null }> {
+  const request = await findRequest(services.db, id);
+  if (!request) throw notFound('Tracking request');
+  if (given && request.status !== 'pending') throw new AppError('conflict', 'This request was answered already');
+  if (given) {
+    const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
+    const newsletter = await trackNewsletter(services, answer, now);
+    return { request: { ...request, status: 'tracked', updatedAt: now }, newsletter };
+  }
+  const marked = await markTracked(services.db, id, now);
+  return { request: marked ? { ...request, status: 'tracked', updatedAt: now } : request, newsletter: null };
+}

@@ -1,0 +1,79 @@
+// A newsletter comes under tracking: with an address of its own that the server alone makes, and a report slug. The same newsletter twice is refused.
+import type { NewsletterInput } from '../../contract/newsletters.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { duplicateOf } from '../../store/db.ts';
+import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/newsletters.ts';
+import { type Beginning, newRow } from './new-row.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
+
+export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueEmail'> {
+  /** Given by an admin; else the server makes one. */
+  uniqueEmail?: string | null;
+  /** Onboarding: the user whose own it becomes, in the same step. */
+  owner?: { userId: string; source: string | null; newsletter: string | null };
+  /** Onboarding: whose site is another may share a name; anybody else is told of the twin. */
+  nameMayRepeat?: boolean;
+  /** The member's request that it answers, in the same step. */
+  requestId?: string;
+}
+
+/** How often another address is drawn when one is taken: once is a wonder already. */
+const ADDRESS_TRIES = 5;
+
+/**
+ * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same registrable domain;
+ *   also where a given address is taken, or its owner has one already.
+ */
+export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {
+  const domain = newsletterDomain(given.website);
+  const normalizedName = comparableName(given.name);
+  const twin = await findTwin(services.db, normalizedName, domain);
+  if (twin && (twin.sameDomain || !given.nameMayRepeat))
+    throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
+  const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
+  // A person waits for it: not behind an import's thousands.
+  await services.jobs.send(
+    [
+      { kind: 'describe', what: 'newsletter', id: made.id },
+      { kind: 'logo', what: 'newsletter', id: made.id },
+    ],
+    { priority: true },
+  );
+  return made;
+}
+
+async function insertWithAddress(
+  { db, config }: Pick<Needs, 'db' | 'config'>,
+  given: NewNewsletter & { domain: string | null; normalizedName: string },
+  now: Date,
+): Promise<NewsletterRow> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const values = newRow(given, { ...given, uniqueEmail: given.uniqueEmail ?? null }, config.MAIL_DOMAIN, now);
+      const named = { comparable: given.normalizedName, domain: given.domain, nameMayRepeat: given.nameMayRepeat };
+      const made = given.owner
+        ? await insertOwnNewsletter(db, values, { owner: given.owner, named }, now)
+        : await insertNewsletter(db, values, { named, requestId: given.requestId ?? null }, now);
+      return made ?? (await refuseLate(db, given));
+    } catch (error) {
+      if (duplicateOf(error) === null) throw error;
+      if (given.uniqueEmail)
+        throw new AppError('conflict', `The address ${given.uniqueEmail} is in use`, { cause: error });
+      if (tries === ADDRESS_TRIES) throw error;
+    }
+  }
+}
+
+/** Says why nothing was made: others were first. @throws AppError conflict, always. */
+async function refuseLate(
+  db: Needs['db'],
+  given: NewNewsletter & { domain: string | null; normalizedName: string },
+): Promise<never> {
+  const twin = await findTwin(db, given.normalizedName, given.domain);
+  if (given.requestId && !twin) throw new AppError('conflict', 'This request was answered already');
+  if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
+  throw new AppError('conflict', `A similar newsletter is tracked already: ${twin?.name ?? given.name}`);
+}

@@ -1,0 +1,126 @@
+// What happens every night. Each step stands on its own: one that fails is recorded with its reason, and the next one runs.
+import { DAY_MS } from '../../contract/time.ts';
+import { quotaDay } from '../../domain/newsletter/quota.ts';
+import { AppError, wordsOf } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { dueForContact } from '../../store/contacts.ts';
+import { forgetCounts } from '../../store/event-counts.ts';
+import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
+import { forgetUsage } from '../../store/quota.ts';
+import { purgeSessions } from '../../store/sessions.ts';
+import { forgetTokens } from '../../store/webhook-tokens.ts';
+import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
+import { queueReconciliation } from '../billing/sync-subscription.ts';
+import { removeEmpty } from '../brand/remove-empty.ts';
+import { settleIdentity } from '../brand/settle-identity.ts';
+import { readChannels } from '../issue/read-channels.ts';
+import { requeueStranded } from '../issue/rerun.ts';
+import { markAged, queueStalePatterns } from '../pitch/build-patterns.ts';
+import { queueDueScores, refreshScores } from '../pitch/score.ts';
+import { refreshReports } from '../report/build.ts';
+import { queueTrendReports } from '../trends/reports.ts';
+import { startBackup } from './backup.ts';
+import { watchModel } from './watch-model.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
+
+interface Step {
+  /** As Settings > Data shows it. */
+  name: string;
+  /** @returns how many things it dealt with. */
+  run(services: Needs, now: Date): Promise<number>;
+}
+
+/** Mail first: what people wait for. The backup is last, so that it holds what the others did; of a large database it only begins here. */
+const STEPS: Step[] = [
+  { name: 'Stranded mail', run: requeueStranded },
+  { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },
+  { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
+  { name: 'Subscriptions', run: queueReconciliation },
+  { name: 'Old quotas and tokens', run: forgetOld },
+  { name: 'Brand identity', run: settleIdentity },
+  { name: 'Empty brands', run: removeEmpty },
+  { name: 'Audiences described', run: queueStaleAudiences },
+  { name: 'Audiences related', run: queueChangedAudiences },
+  { name: 'Logos', run: queueLogos },
+  { name: 'Contacts', run: queueDueContacts },
+  { name: 'Channels', run: ({ db }) => readChannels(db) },
+  {
+    name: 'Deal patterns',
+    run: async (services, now) => {
+      await markAged(services, now);
+      return queueStalePatterns(services);
+    },
+  },
+  {
+    name: 'Pitch scores',
+    run: async (services, now) => {
+      await refreshScores(services, now);
+      return queueDueScores(services, now);
+    },
+  },
+  { name: 'Trend reports', run: queueTrendReports },
+  { name: 'Reports', run: refreshReports },
+  { name: 'Model', run: watchModel },
+  { name: 'Backup', run: async (services, now) => ((await startBackup(services, now)).size > 0 ? 1 : 0) },
+];
+
+const USAGE_KEPT_MS = 31 * DAY_MS;
+/** What proved a call is remembered for a day: many times the window in which it counts. */
+async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
+  return (
+    (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
+    (await forgetTokens(db, new Date(now.getTime() - DAY_MS)))
+  );
+}
+
+const LOGOS_A_NIGHT = 2000;
+
+async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
+  const unsought = await unsoughtLogos(db, now, LOGOS_A_NIGHT);
+  await jobs.send(unsought.map((subject) => ({ kind: 'logo', ...subject })));
+  return unsought.length;
+}
+
+/** Sites read for contacts in one night: most brands come round within their 90 days, and no site is asked twice. */
+const CONTACTS_A_NIGHT = 300;
+
+async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueForContact(db, now, CONTACTS_A_NIGHT);
+  await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
+  return due.length;
+}
+
+const REASON_CHARACTERS = 300;
+
+/**
+ * @param now the moment that the platform fired the cron for.
+ * @param clock milliseconds since the epoch, for how long the steps take.
+ * @throws only where the run itself can't be recorded.
+ */
+export async function runNightly(services: Needs, now: Date, clock: () => number = Date.now): Promise<void> {
+  const id = await startNightlyRun(services.db, now);
+  const began = clock();
+  for (const { name, run } of STEPS) {
+    const from = clock();
+    const outcome = await attempt(() => run(services, now));
+    await recordNightlyStep(services.db, id, { step: name, ms: clock() - from, ...outcome });
+  }
+  await finishNightlyRun(services.db, id, new Date(now.getTime() + clock() - began));
+}
+
+async function attempt(run: () => Promise<number>): Promise<{ count: number; error: string | null }> {
+  try {
+    return { count: await run(), error: null };
+  } catch (error) {
+    return { count: 0, error: reasonOf(error) };
+  }
+}
+
+/** What an administrator reads: our own refusals as they are, of anything else its first line, but no SQL. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError || (error instanceof Error && error.message.startsWith('Failed query')))
+    return wordsOf(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split('\n')[0] ?? '').slice(0, REASON_CHARACTERS) || 'Failed without a reason';
+}

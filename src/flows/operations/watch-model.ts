@@ -1,0 +1,24 @@
+// Models end: the nightly run asks the vendor when the one in use is shut down, and warns early enough to compare another.
+import { DAY_MS } from '../../contract/time.ts';
+import type { Services } from '../../services.ts';
+import { endNotice, raiseNotice } from '../../store/notices.ts';
+
+const WARN_DAYS = 60;
+const NOTICE = 'model-shutdown';
+
+/** @returns how many models were asked about. @throws AppError where the vendor doesn't answer or doesn't know the model. */
+export async function watchModel(
+  { db, chat, config }: Pick<Services, 'db' | 'chat' | 'config'>,
+  now: Date,
+): Promise<number> {
+  const model = config.OPENAI_MODEL;
+  const ends = chat ? await chat.shutdownOf(model) : null;
+  if (ends && ends.getTime() - now.getTime() <= WARN_DAYS * DAY_MS) {
+    const day = ends.toISOString().slice(0, 10);
+    const text = `The vendor shuts the model ${model} down on ${day}. Compare another with npm run eval, then set OPENAI_MODEL.`;
+    await raiseNotice(db, { name: NOTICE, text }, now);
+  } else {
+    await endNotice(db, NOTICE);
+  }
+  return chat ? 1 : 0;
+}

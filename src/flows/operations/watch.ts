@@ -1,0 +1,52 @@
+// Every five minutes: what passes a threshold becomes a notice, once; what no longer does goes. New notices go to the webhook and by mail.
+
+import { PRODUCT_NAME } from '../../contract/names.ts';
+import { watch } from '../../domain/operations/watch.ts';
+import type { Services } from '../../services.ts';
+import { endNotice, noticesSent, raiseNotice, unsentNotices } from '../../store/notices.ts';
+import { operations } from '../../store/operations.ts';
+import { lastBackupOf } from './backup.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
+
+/** @returns how many notices were sent. @throws AppError vendor_failed where they could not be: they are tried again. */
+export async function watchOver(services: Needs, now: Date): Promise<number> {
+  const { db, config } = services;
+  const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);
+  const matters = watch(
+    {
+      ...seen,
+      lastBackup: begun && {
+        begunAt: new Date(begun.begunAt),
+        endedAt: begun.endedAt ? new Date(begun.endedAt) : null,
+      },
+      oldestSeconds: seen.waiting.oldestSeconds,
+      verdicts: seen.verdicts.reduce((sum, { count }) => sum + count, 0),
+      tokensLimit: config.OPENAI_API_KEY ? config.OPENAI_DAILY_TOKENS : 0,
+    },
+    now,
+  );
+  for (const { name, text } of matters) {
+    if (text) await raiseNotice(db, { name, text }, now);
+    else await endNotice(db, name);
+  }
+  return sendNotices(services, now);
+}
+
+async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Promise<number> {
+  if (!config.ALERT_EMAIL && !alerts) return 0;
+  const unsent = await unsentNotices(db);
+  if (unsent.length === 0) return 0;
+  const text = [...unsent.map((one) => one.text), `${config.ORIGIN}/settings`].join('\n');
+  await alerts?.send(text);
+  if (config.ALERT_EMAIL) {
+    const subject = unsent.length === 1 ? (unsent[0]?.text ?? '').slice(0, 100) : `${unsent.length} notices`;
+    await mail.send({ to: config.ALERT_EMAIL, subject: `${PRODUCT_NAME}: ${subject}`, text });
+  }
+  await noticesSent(
+    db,
+    unsent.map(({ name }) => name),
+    now,
+  );
+  return unsent.length;
+}

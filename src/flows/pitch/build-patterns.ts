@@ -1,0 +1,67 @@
+// A newsletter's coverage and its brands' deal patterns, anew from what stands in the database; and which newsletters need it.
+
+import { COUNTS_FROM } from '../../contract/confidence.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { FREE_DELAY_DAYS } from '../../domain/access.ts';
+import { coverageOf } from '../../domain/newsletter/coverage.ts';
+import { dealPattern } from '../../domain/pitch/deal-pattern.ts';
+import { heatOf } from '../../domain/pitch/score.ts';
+import type { Services } from '../../services.ts';
+import {
+  markAgedPatterns,
+  type PatternRow,
+  type Purchase,
+  patternMaterial,
+  type Reach,
+  savePatterns,
+  stalePatterns,
+} from '../../store/patterns.ts';
+
+/** Newsletters sent to the queue in one go; the next follow five minutes later. */
+const AT_ONCE = 500;
+
+/** The free members' line at `now`: what lies past it is what the reach 'past' rests on. */
+export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
+
+/** Builds one newsletter's patterns; where nothing marks it as out of date meanwhile, its mark goes. */
+export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
+  const { purchases, issues, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
+  const coverage = coverageOf(issues, now);
+  const line = lineAt(now);
+  const past = purchases.filter(({ at }) => at.getTime() <= line.getTime());
+  const unseen = coverage?.unseen ?? [];
+  const patterns = [
+    ...rowsOf(purchases, 'all', { seenUntil: now, unseen }),
+    ...rowsOf(past, 'past', { seenUntil: line, unseen }),
+  ];
+  await savePatterns(db, newsletterId, { patterns, coverage, mark }, now);
+}
+
+function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealPattern>[1]): PatternRow[] {
+  return [...Map.groupBy(purchases, ({ brandId }) => brandId)].flatMap(([brandId, bought]) => {
+    const days = bought.map((one) => one.at);
+    const pattern = dealPattern(days, at);
+    if (!pattern) return [];
+    const certainty = bought.reduce((sum, one) => sum + one.certainty, 0) / bought.length;
+    return [{ ...pattern, brandId, reach, heat: heatOf(days), certainty }];
+  });
+}
+
+/** Sends what is out of date to the queue. @returns how many. */
+export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
+  const stale = await stalePatterns(db, AT_ONCE);
+  await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));
+  return stale.length;
+}
+
+/** Once a night: what came past the line since the last nights, and coverage older than a day. @returns how many newsletters were marked. */
+export async function markAged({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
+  const until = lineAt(now);
+  // Three days back: a night that failed is made up for.
+  return markAgedPatterns(
+    db,
+    { after: new Date(until.getTime() - 3 * DAY_MS), until },
+    new Date(now.getTime() - DAY_MS),
+    now,
+  );
+}

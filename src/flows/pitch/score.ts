@@ -1,0 +1,94 @@
+// Whom to pitch for a newsletter that somebody runs: every candidate scored, the best kept with what their score rests on. Twice: over all that we
+// have, and over what lay past the free members' line, so that a free member's order tells nothing that its Sight hides.
+
+import { isoOf } from '../../contract/time.ts';
+import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';
+import type { Services } from '../../services.ts';
+import type { Reach } from '../../store/patterns.ts';
+import {
+  type Candidate,
+  dueScores,
+  isRun,
+  markAllScores,
+  markScored,
+  type Nearest,
+  nearestOf,
+  pitchCandidates,
+  type ScoreRow,
+  saveScores,
+  staleScoresSince,
+} from '../../store/pitch-scores.ts';
+import { lineAt } from './build-patterns.ts';
+
+/** Scores kept a newsletter and reach; nobody pages further. */
+const KEPT = 1000;
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 200;
+
+/** The scores of candidates, best first; of equal ones the order is by id, the same every time. */
+export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
+  return candidates
+    .map((one): ScoreRow => {
+      const facts = pitchFactsOf(one.totals, one.near, {
+        now: at,
+        fit: one.fit,
+        mine: one.mine,
+        fills: one.fills,
+        nearKnown: nearest.length > 0,
+      });
+      const { score, confidence, factors } = pitchScore(facts);
+      const best = bestOf(one.near, at);
+      return {
+        brandId: one.brandId,
+        // As it is stored and shown: a hundredth of a point is no difference.
+        score: Math.round(score * 100) / 100,
+        confidence,
+        factors: factors.map(({ name, share }) => ({ name, share: Math.round(share * 100) / 100 })),
+        basis: {
+          best: best && {
+            newsletterId: best.newsletterId,
+            similarity: Math.round(best.nearness * 1000) / 1000,
+            times: best.times,
+            lastAt: isoOf(best.last),
+            renewals: best.times - 1,
+          },
+          near: one.near.length,
+          nearest: nearest.length,
+          newsletters: one.totals.newsletters,
+          times: one.totals.times,
+          lastAt: isoOf(one.totals.last),
+          fill: Math.round(facts.fill * 100) / 100,
+          mine: one.mine,
+          fit: one.fit === null ? null : Math.round(one.fit * 1000) / 1000,
+        },
+        state: one.state,
+      };
+    })
+    .sort((a, b) => b.score - a.score || (a.brandId < b.brandId ? -1 : 1));
+}
+
+/** Builds the scores of one newsletter; none where nobody runs it. */
+export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
+  if (!(await isRun(db, newsletterId))) return;
+  const stale = await staleScoresSince(db, newsletterId);
+  const nearest = await nearestOf(db, newsletterId);
+  const line = lineAt(now);
+  const build = async (reach: Reach, at: Date) =>
+    scoresOf(await pitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
+  const [all, past] = [await build('all', now), await build('past', line)];
+  await db.batch([
+    saveScores(db, newsletterId, 'all', all),
+    saveScores(db, newsletterId, 'past', past),
+    markScored(db, newsletterId, stale, now),
+  ]);
+}
+
+/** Sends what is due to the queue; whoever was never scored waits, the others at most once an hour. @returns how many. */
+export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueScores(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
+  await jobs.send(due.map((newsletterId) => ({ kind: 'pitch', newsletterId })));
+  return due.length;
+}
+
+/** Every night all are scored anew: what was bought fades. @returns how many are due. */
+export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScores(db, now);

@@ -1,0 +1,73 @@
+// Builds public reports: only here, only from the queue, one build of a report at a time.
+
+import { COUNTS_FROM } from '../../contract/confidence.ts';
+import { RELEVANT } from '../../contract/relevance.ts';
+import { REPORT_SIGHT } from '../../domain/access.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
+import { newSince, plottedSince, REPORT_LISTED, reportOf } from '../../domain/report/facts.ts';
+import { drawCard } from '../../domain/report/share-card/card.ts';
+import type { Services } from '../../services.ts';
+import { readReportFacts } from '../../store/report-facts.ts';
+import { claimReport, dueReports, finishReport, markAllReportsStale, releaseReport } from '../../store/reports.ts';
+
+/** Beside the web build. */
+const CARD_OUTLINES = '/card-outlines.txt';
+
+type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config' | 'assets'>;
+
+/**
+ * Builds the report of a newsletter, if it wants building and nobody is at it.
+ * @param job atOnce: a curator asked, the hour between two builds doesn't hold.
+ */
+export async function buildReport(
+  services: Needs,
+  { newsletterId, atOnce = false }: { newsletterId: string; atOnce?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  const lease = await claimReport(services.db, newsletterId, atOnce, now);
+  if (!lease) return;
+  try {
+    await build(services, newsletterId, lease, now);
+  } catch (error) {
+    await releaseReport(services.db, newsletterId, lease, now);
+    throw error;
+  }
+}
+
+async function build({ db, files, edge, config, assets }: Needs, newsletterId: string, lease: Date, now: Date) {
+  const extent = {
+    cutoff: RELEVANT,
+    newSince: newSince(now),
+    plottedSince: plottedSince(now),
+    listed: REPORT_LISTED,
+    sureFrom: COUNTS_FROM.report,
+  };
+  const facts = await readReportFacts(db, newsletterId, extent, REPORT_SIGHT(now));
+  if (!facts) return;
+  const report = reportOf(facts, now);
+  const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
+  // Files before the row: a row that says "built" has its files.
+  await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
+  await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
+  await finishReport(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
+  // Copies in other data centres renew themselves; here, where the curator may be looking, the new build shows at once.
+  const { reportSlug: slug } = facts.newsletter;
+  if (slug) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug, form })));
+}
+
+/** How many builds one run of the cron starts. */
+const AT_ONCE = 1000;
+
+/** Sends the jobs of all reports that may be built now. @returns how many. */
+export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueReports(db, now, AT_ONCE);
+  await jobs.send(due.map((newsletterId) => ({ kind: 'report', newsletterId })));
+  return due.length;
+}
+
+/** Nightly: every report is built anew, for the 14-day line has moved on. @returns how many jobs went out; the cron sends the rest. */
+export async function refreshReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  await markAllReportsStale(services.db, now);
+  return queueDueReports(services, now);
+}

@@ -1,0 +1,44 @@
+// A sponsorship that an admin records by hand.
+import type { SponsorshipInput } from '../../contract/sponsorships.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { brandCalled } from '../../store/brands.ts';
+import { breaksReference } from '../../store/db.ts';
+import { insertSponsorship, insertWithBrand } from '../../store/sponsorships.ts';
+import { handMadeBrand, startBrand } from '../brand/add.ts';
+import { refuseFuture } from './refuse-future.ts';
+
+/**
+ * @returns its id. A brand named anew is made with it, in one step: one that is refused leaves none behind.
+ * @throws AppError not_found: no such newsletter or brand; conflict: a brand writes itself so, but isn't called so.
+ */
+export async function addSponsorship(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  given: SponsorshipInput,
+  now: Date,
+): Promise<string> {
+  refuseFuture(given.detectedAt, 'detectedAt', now);
+  const values = {
+    newsletterId: given.newsletterId,
+    placementType: given.placementType,
+    textContent: given.textContent ?? null,
+    detectedAt: given.detectedAt ? new Date(given.detectedAt) : now,
+    confidence: given.confidence ?? null,
+    createdAt: now,
+  };
+  const name = given.brandName ?? '';
+  if (!given.brandId && !name)
+    throw new AppError('invalid', 'Brand is required', { details: { brandName: 'Brand is required' } });
+  const brand = handMadeBrand({ name }, now);
+  const brandId = given.brandId ?? (await brandCalled(db, brand.normalizedName))?.id;
+  try {
+    if (brandId) return await insertSponsorship(db, { ...values, brandId });
+    const made = await insertWithBrand(db, values, brand);
+    if (!made) throw new AppError('conflict', `This brand is known already: ${name}`);
+    if (made.brandId === brand.id) await startBrand(jobs, brand.id);
+    return made.id;
+  } catch (error) {
+    if (breaksReference(error)) throw notFound('Newsletter or brand');
+    throw error;
+  }
+}

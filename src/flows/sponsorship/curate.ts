@@ -1,0 +1,90 @@
+// An admin puts a sponsorship right, rejects it ('Not a sponsorship') or restores it. No analyst changes it back.
+import type { SponsorshipChange } from '../../contract/curation.ts';
+import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { type Curated, curatedSponsorship, judge } from '../../store/curate-sponsorships.ts';
+import { breaksReference } from '../../store/db.ts';
+import { addBrand } from '../brand/add.ts';
+import type { Act } from '../brand/curate.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+
+async function mustHave(db: Needs['db'], id: string): Promise<Curated> {
+  const found = await curatedSponsorship(db, id);
+  if (!found) throw notFound('Sponsorship');
+  return found;
+}
+
+/** @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
+export async function editSponsorship(
+  services: Needs,
+  id: string,
+  change: SponsorshipChange,
+  act: Act,
+): Promise<Curated> {
+  const { db } = services;
+  const seen = await mustHave(db, id);
+  if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
+  const brandId = change.brandName
+    ? (await addBrand(services, { name: change.brandName }, act.now, 'existing')).brand.id
+    : change.brandId;
+  const set: Parameters<typeof judge>[2]['set'] = {};
+  // What the analyst had said is kept once: the first correction's before.
+  const edits: Record<string, string> = { ...seen.edits };
+  if (brandId && brandId !== seen.brand.id) {
+    set.brandId = brandId;
+    edits.brand ??= seen.brand.name;
+  }
+  if (change.placementType && change.placementType !== seen.placementType) {
+    set.placementType = change.placementType;
+    edits.placementType ??= seen.placementType;
+  }
+  if (change.newsletterId && change.newsletterId !== seen.newsletter.id) {
+    set.newsletterId = change.newsletterId;
+    edits.newsletter ??= seen.newsletter.name;
+  }
+  const isEdit = Object.keys(set).length > 0;
+  if (isEdit) set.edits = edits;
+  // Who puts it right says that it is one.
+  set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
+  const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
+  return write(services, seen, { set, action }, act);
+}
+
+/** 'Not a sponsorship'. @throws AppError not_found: there is none, or it is rejected already. */
+export async function rejectSponsorship(services: Needs, id: string, act: Act): Promise<Curated> {
+  const seen = await mustHave(services.db, id);
+  if (seen.verdict === 'rejected') throw notFound('Sponsorship');
+  return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
+}
+
+/** Takes a rejection back. @throws AppError not_found. */
+export async function restoreSponsorship(services: Needs, id: string, act: Act): Promise<Curated> {
+  const seen = await mustHave(services.db, id);
+  if (seen.verdict !== 'rejected') return seen;
+  return write(services, seen, { set: { verdict: null }, action: 'restore' }, act);
+}
+
+async function write(
+  { db }: Needs,
+  seen: Curated,
+  { set, action }: { set: Parameters<typeof judge>[2]['set']; action: string },
+  act: Act,
+): Promise<Curated> {
+  const { brand, newsletter, placementType, verdict } = seen;
+  const audit = {
+    action: `sponsorship.${action}`,
+    subject: 'sponsorship' as const,
+    subjectId: seen.id,
+    label: `${brand.name} in ${newsletter.name}`,
+    before: { brand: brand.name, newsletter: newsletter.name, placementType, verdict },
+    after: set,
+  };
+  try {
+    if (!(await judge(db, seen, { set, audit }, act))) throw changedMeanwhile();
+  } catch (error) {
+    if (breaksReference(error)) throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });
+    throw error;
+  }
+  return mustHave(db, seen.id);
+}

@@ -1,0 +1,178 @@
+// A person's word on what waits in the review queue: what accept, reject and edit mean, kind by kind, and how each is taken back.
+import type { ReviewDecision } from '../../contract/curation.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { brandRow } from '../../store/curate-brands.ts';
+import { curatedSponsorship } from '../../store/curate-sponsorships.ts';
+import { decideItem, type ReviewUndo, reviewItem, skipItem, type Waiting } from '../../store/review.ts';
+import { wrongOf } from '../../store/wrong-reports.ts';
+import { type Act, editBrand, mergeBrands } from '../brand/curate.ts';
+import { judgeStanding } from '../newsletter/judge-standing.ts';
+import { editSponsorship, rejectSponsorship } from './curate.ts';
+import { nameUnread } from './name-unread.ts';
+
+export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
+
+const invalid = (message: string) => new AppError('invalid', message);
+
+/** @returns the removal's id where two brands were merged. @throws AppError not_found, conflict (decided already), invalid. */
+export async function decideReview(
+  services: ReviewNeeds,
+  id: string,
+  given: ReviewDecision,
+  act: Act,
+): Promise<{ removalId: string | null }> {
+  const item = await reviewItem(services.db, id);
+  if (!item) throw notFound('Item');
+  if (item.decision) throw new AppError('conflict', 'Somebody has decided this already');
+  if (given.decision === 'skip') {
+    await skipItem(services.db, id, act.now);
+    return { removalId: null };
+  }
+  const undo = await carryOut(services, item, given, act);
+  const decision = ({ accept: 'accepted', reject: 'rejected', edit: 'edited' } as const)[given.decision];
+  await decideItem(services.db, item, { decision, note: given.note ?? null, undo }, act);
+  return { removalId: undo?.removalId ?? null };
+}
+
+async function carryOut(
+  services: ReviewNeeds,
+  item: Waiting,
+  given: ReviewDecision,
+  act: Act,
+): Promise<ReviewUndo | null> {
+  switch (item.kind) {
+    case 'unsure_claim':
+    case 'first_sponsors':
+      return remembering(services.db, item, () => ofSponsorship(services, item, given, act));
+    case 'doubtful_identity':
+      return remembering(services.db, item, () => ofIdentity(services, item, given, act));
+    case 'merge':
+      return ofMerge(services, item, given, act);
+    case 'report':
+      return remembering(services.db, item, () => ofReport(services, item, given, act));
+    case 'unread_slot':
+    case 'unnamed_ad':
+      return ofUnread(services, item, given, act);
+    case 'provisional_newsletter':
+    case 'unfamiliar_sender':
+      await ofStanding(services, item, given, act);
+      return null;
+  }
+}
+
+/** Keeps how sponsorship and brand stood before, where what is done changes them. */
+async function remembering(
+  db: ReviewNeeds['db'],
+  item: Waiting,
+  change: () => Promise<{ sponsorship?: boolean; brand?: boolean }>,
+): Promise<ReviewUndo | null> {
+  const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
+  const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
+  const changed = await change();
+  const undo: ReviewUndo = {};
+  if (changed.sponsorship && sponsorship) {
+    const { id, placementType, verdict, edits } = sponsorship;
+    const of = { brandId: sponsorship.brand.id, newsletterId: sponsorship.newsletter.id };
+    undo.sponsorship = {
+      id,
+      set: { ...of, placementType, verdict, edits: Object.keys(edits).length > 0 ? edits : null },
+    };
+  }
+  if (changed.brand && brand) {
+    const { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId } = brand;
+    const { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt } = brand;
+    const named = { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId };
+    const { contactEnteredBy } = brand;
+    const contact = { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt };
+    undo.brand = { id: brand.id, set: { ...named, ...contact, contactEnteredBy } };
+  }
+  return undo;
+}
+
+async function ofSponsorship(
+  services: ReviewNeeds,
+  item: Waiting,
+  { decision, sponsorship, brand }: ReviewDecision,
+  act: Act,
+) {
+  const id = item.sponsorshipId ?? '';
+  if (decision === 'reject') await rejectSponsorship(services, id, act);
+  else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed' }, act);
+  else {
+    if (!sponsorship && !brand) throw invalid('Say what is right');
+    if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
+    await editSponsorship(services, id, sponsorship ?? {}, act);
+  }
+  return { sponsorship: true, brand: Boolean(brand) };
+}
+
+async function ofIdentity(services: ReviewNeeds, item: Waiting, { decision, brand }: ReviewDecision, act: Act) {
+  const id = item.brandId ?? '';
+  if (decision === 'edit') {
+    if (!brand) throw invalid('Say what is right');
+    await editBrand(services, id, brand, act);
+    return { brand: true };
+  }
+  if (decision === 'accept' && !item.linkDomain)
+    throw invalid('Its ad leads nowhere by now. Say what is right instead.');
+  // Refused, it has no site until somebody names one.
+  await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
+  return { brand: true };
+}
+
+async function ofMerge(
+  services: ReviewNeeds,
+  item: Waiting,
+  { decision, brand }: ReviewDecision,
+  act: Act,
+): Promise<ReviewUndo | null> {
+  const [id, otherId] = [item.brandId ?? '', item.otherBrandId ?? ''];
+  if (decision === 'accept') return { removalId: await mergeBrands(services, id, otherId, act) };
+  if (decision === 'reject') return null;
+  if (!brand) throw invalid('Say what is right');
+  return remembering(services.db, item, async () => {
+    await editBrand(services, id, brand, act);
+    return { brand: true };
+  });
+}
+
+async function ofReport(
+  services: ReviewNeeds,
+  item: Waiting,
+  { decision, sponsorship, brand }: ReviewDecision,
+  act: Act,
+) {
+  if (decision === 'reject') return {};
+  const id = item.sponsorshipId ?? '';
+  if (decision === 'accept') {
+    if (!item.reportId || (await wrongOf(services.db, item.reportId)) !== 'not_a_sponsor')
+      throw invalid('Say what is right');
+    await rejectSponsorship(services, id, act);
+    return { sponsorship: true };
+  }
+  if (!sponsorship && !brand) throw invalid('Say what is right');
+  if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
+  if (sponsorship) await editSponsorship(services, id, sponsorship, act);
+  return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
+}
+
+/** Whose it is can't be told, or it is no ad: nothing is written but that somebody looked. Named, its sponsor is recorded. */
+async function ofUnread(
+  services: ReviewNeeds,
+  item: Waiting,
+  { decision, sponsorship }: ReviewDecision,
+  act: Act,
+): Promise<ReviewUndo | null> {
+  if (decision !== 'edit') return null;
+  if (!sponsorship || !(sponsorship.brandId || sponsorship.brandName)) throw invalid('Say whose it is');
+  return { made: await nameUnread(services, item, sponsorship, act) };
+}
+
+async function ofStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: Act) {
+  if (decision === 'edit') throw invalid('It is believed or it is not');
+  const word = decision === 'accept' ? 'confirm' : 'refuse';
+  const isSender = item.kind === 'unfamiliar_sender';
+  const id = (isSender ? item.senderId : item.newsletterId) ?? '';
+  await judgeStanding(services, isSender ? 'senders' : 'newsletters', word, { id, ...act });
+}

@@ -1,0 +1,44 @@
+// An ad that the analyst saw and could not name, named by a person: its sponsor stands from now on, whatever analyst reads the mail again.
+import type { SponsorshipChange } from '../../contract/curation.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { recordInMail } from '../../store/curate-sponsorships.ts';
+import { breaksReference } from '../../store/db.ts';
+import type { Waiting } from '../../store/review.ts';
+import { addBrand } from '../brand/add.ts';
+import type { Act } from '../brand/curate.ts';
+
+/** @returns the sponsorship's id. @throws AppError not_found: the mail or the brand is gone; invalid: it names another newsletter than the mail's. */
+export async function nameUnread(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { emailId, newsletterId, detail }: Waiting,
+  said: SponsorshipChange,
+  act: Act,
+): Promise<string> {
+  if (said.newsletterId && said.newsletterId !== newsletterId)
+    throw new AppError('invalid', 'A mail stays in its newsletter', {
+      details: { newsletterId: 'A mail stays in its newsletter' },
+    });
+  const brandId =
+    said.brandId ?? (await addBrand(services, { name: said.brandName ?? '' }, act.now, 'existing')).brand.id;
+  const named = {
+    emailId: emailId ?? '',
+    brandId,
+    placementType: said.placementType ?? 'feature',
+    textContent: detail?.text ?? null,
+    rawData: {
+      start: detail?.start ?? 0,
+      end: detail?.end ?? 0,
+      disclosure: detail?.words ? [detail.words] : [],
+      linkDomains: [],
+    },
+  };
+  try {
+    const id = await recordInMail(services.db, named, act);
+    if (!id) throw notFound('E-mail');
+    return id;
+  } catch (error) {
+    if (breaksReference(error)) throw notFound('Brand');
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+// A decision in the review queue is taken back: what it changed stands as before, and the item waits again.
+import { DAY_MS } from '../../contract/time.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { UNDO_DAYS } from '../../store/audit-log.ts';
+import { brandRow, changeBrand } from '../../store/curate-brands.ts';
+import { curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
+import { duplicateOf } from '../../store/db.ts';
+import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
+import { type Act, takeBack } from '../brand/curate.ts';
+import { judgeStanding } from '../newsletter/judge-standing.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+
+const changedSince = () =>
+  new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.');
+
+/** @returns what waits again, in words. @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago). */
+export async function undoReview(services: Needs, id: string, act: Act): Promise<string> {
+  const item = await reviewItem(services.db, id);
+  if (!item) throw notFound('Item');
+  if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This waits for a decision');
+  if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
+    throw new AppError('gone', `Decisions can be taken back for ${UNDO_DAYS} days`);
+  const { undo, decidedAt } = item;
+  if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
+    await reopenStanding(services, item, act);
+  if (undo?.removalId) await takeBack(services, undo.removalId, act);
+  if (undo?.sponsorship) await sponsorshipBack(services, undo.sponsorship, decidedAt, act);
+  if (undo?.brand) await brandBack(services, undo.brand, decidedAt, act);
+  if (undo?.made && !(await dropRecorded(services.db, undo.made, decidedAt, act))) throw changedSince();
+  if (!(await reopenItem(services.db, item, act))) throw changedSince();
+  return item.reason;
+}
+
+/** Newsletter or sender wait to be believed again, and so does the item (trigger of migrations/0013). */
+async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: Act) {
+  const isSender = kind === 'unfamiliar_sender';
+  await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
+    id: (isSender ? senderId : newsletterId) ?? '',
+    ...act,
+  });
+}
+
+async function sponsorshipBack(
+  { db }: Needs,
+  { id, set }: NonNullable<ReviewUndo['sponsorship']>,
+  decidedAt: Date,
+  act: Act,
+) {
+  const seen = await curatedSponsorship(db, id);
+  if (!seen || seen.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
+  const { brand, newsletter, placementType, verdict } = seen;
+  const audit = {
+    action: 'sponsorship.restore',
+    subject: 'sponsorship' as const,
+    subjectId: id,
+    label: `${brand.name} in ${newsletter.name}`,
+    before: { brand: brand.name, newsletter: newsletter.name, placementType, verdict },
+    after: set,
+  };
+  if (!(await judge(db, seen, { set, audit }, act))) throw changedSince();
+}
+
+async function brandBack(
+  { db, jobs }: Needs,
+  { id, set }: NonNullable<ReviewUndo['brand']>,
+  decidedAt: Date,
+  act: Act,
+) {
+  const seen = await brandRow(db, id);
+  if (!seen || seen.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
+  const { contactUpdatedAt } = set;
+  const before = {
+    ...set,
+    contactUpdatedAt: contactUpdatedAt ? new Date(String(contactUpdatedAt)) : null,
+  } as Parameters<typeof changeBrand>[2]['set'];
+  const keys = Object.keys(set) as (keyof typeof seen)[];
+  const audit = {
+    action: 'brand.edit',
+    subject: 'brand' as const,
+    subjectId: id,
+    label: before.name ?? seen.name,
+    before: Object.fromEntries(keys.map((key) => [key, seen[key]])),
+    after: before,
+  };
+  try {
+    if (!(await changeBrand(db, seen, { set: before, oldKey: null, audit }, act))) throw changedSince();
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw new AppError('conflict', `Another brand is called ${before.name} by now`, { cause: error });
+  }
+  if (before.website !== seen.website) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
+}

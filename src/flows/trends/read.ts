@@ -1,0 +1,133 @@
+// Trends as they are shown and as the weekly report tells them: facts of periods, put beside each other.
+import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
+import type { Sight } from '../../domain/access.ts';
+import { dayOf, type Period, periodsOf } from '../../domain/trends/periods.ts';
+import type { Services } from '../../services.ts';
+import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
+import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';
+import { lineAt } from '../pitch/build-patterns.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+
+/** Of the newsletters nearest to `near`. */
+export async function nearTrends(
+  { db }: Pick<Services, 'db'>,
+  near: string,
+  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
+  by: Sight,
+  now: Date,
+): Promise<TrendFigures> {
+  const span = spanOf(asked, by.line, now);
+  return figuresOf(await readTrends(db, near, span, by.line), span);
+}
+
+/** Of the whole catalogue: of a big one the usual periods are as they were kept. */
+export async function catalogueTrends(
+  services: Needs,
+  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
+  by: Sight,
+  now: Date,
+): Promise<TrendFigures> {
+  const span = spanOf(asked, by.line, now);
+  const isUsual = !asked.from && !asked.to;
+  const facts = isUsual
+    ? await ofAll(services, span, by.line, now)
+    : await readTrends(services.db, null, span, by.line);
+  return figuresOf(facts, span);
+}
+
+/** A day's and a reach's answer: what lies past the line is in none of 'past'. */
+const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
+  const of = `${line ? 'past' : 'all'}:${by}:`;
+  return { of, key: `${of}${dayOf(since)}:${last}` };
+};
+
+async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, now: Date): Promise<TrendFacts> {
+  const kept = keyOf(span, line);
+  const { facts, big, stale } = await keptTrends(db, kept.key, now);
+  if (stale) await jobs.send([{ kind: 'trends', by: span.by, reach: line ? 'past' : 'all' }]);
+  if (facts) return facts;
+  const found = await readTrends(db, null, span, line);
+  if (big) await keepTrends(db, kept, found, now);
+  return found;
+}
+
+/** Builds what is kept of the whole catalogue anew. @param asked.reach 'past': as who has a line sees it. */
+export async function buildTrends(
+  { db }: Pick<Services, 'db'>,
+  asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
+  now: Date,
+): Promise<void> {
+  const line = asked.reach === 'past' ? lineAt(now) : null;
+  const span = spanOf(asked, line, now);
+  await keepTrends(db, keyOf(span, line), await readTrends(db, null, span, line), now);
+}
+
+function spanOf(
+  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
+  line: Date | null,
+  now: Date,
+): TrendSpan & { periods: Period[] } {
+  const until = line ?? now;
+  const to = asked.to ? new Date(Math.min(Date.parse(asked.to), until.getTime())) : until;
+  const periods = periodsOf(asked.by, { from: asked.from ? new Date(asked.from) : null, to });
+  const whole = periods.filter(({ end }) => end.getTime() <= until.getTime());
+  const [since, end] = [periods[0]?.start ?? to, periods.at(-1)?.end ?? to];
+  return {
+    by: asked.by,
+    since,
+    end,
+    until,
+    last: dayOf(whole.at(-1)?.start ?? since),
+    // Without two whole periods nothing can have moved.
+    before: dayOf(whole.at(-2)?.start ?? new Date(0)),
+    periods,
+  };
+}
+
+function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods: Period[] }): TrendFigures {
+  const starts = periods.map(({ start }) => dayOf(start));
+  const counted = new Map(facts.periods.map((period) => [period.start, period]));
+  const rows = <T extends { start: string; count: number }>(found: T[], keyOf: (one: T) => string) =>
+    [...Map.groupBy(found, keyOf)]
+      .map(([key, at]) => {
+        const of = new Map(at.map(({ start, count }) => [start, count]));
+        return { key, counts: starts.map((start) => of.get(start) ?? 0) };
+      })
+      .sort((a, b) => total(b.counts) - total(a.counts) || (a.key < b.key ? -1 : 1));
+  return {
+    periods: periods.map(({ start, end: over }) => {
+      const found = counted.get(dayOf(start));
+      return {
+        start: dayOf(start),
+        sponsorships: found?.sponsorships ?? 0,
+        brands: found?.brands ?? 0,
+        newBrands: found?.newBrands ?? 0,
+        issues: found?.issues ?? 0,
+        partial: over.getTime() > until.getTime(),
+      };
+    }),
+    placements: rows(facts.placements, ({ placementType }) => placementType).map(({ key, counts }) => ({
+      placementType: key,
+      counts,
+    })),
+    channels: rows(facts.channels, ({ channel }) => channel).map(({ key, counts }) => ({
+      channel: key as (typeof facts.channels)[number]['channel'],
+      counts,
+    })),
+    rising: facts.rising,
+    leaving: facts.leaving,
+    fresh: facts.fresh,
+    newsletters: facts.newsletters,
+    coverage: {
+      received: facts.received,
+      expected: facts.expected,
+      text:
+        facts.expected > facts.received
+          ? `${facts.received} of about ${facts.expected} issues of the last half year received`
+          : `all ${facts.received} issues of the last half year received`,
+    },
+  };
+}
+
+const total = (counts: number[]) => counts.reduce((a, b) => a + b, 0);

@@ -1,0 +1,77 @@
+// The weekly trend report: built for each newsletter that a subscriber runs once the week is over, and sent to who wants it.
+import { sightOf } from '../../domain/access.ts';
+import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
+import { dayOf, later, periodStart } from '../../domain/trends/periods.ts';
+import { trendMail, trendSentences } from '../../domain/trends/report.ts';
+import type { Services } from '../../services.ts';
+import {
+  dueReports,
+  giveBackReader,
+  keepReport,
+  newsletterName,
+  reportOfWeek,
+  takeReaders,
+} from '../../store/trend-reports.ts';
+import { nearTrends } from './read.ts';
+
+/** A report looks back so far. */
+const WEEKS = 9;
+const AT_ONCE = 1000;
+
+/** The Monday on which the last whole week ended. */
+export const weekOf = (now: Date): string => dayOf(periodStart(now, 'week'));
+
+/** Every night, so that a Monday that failed is made up for. @returns how many are due. */
+export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const week = weekOf(now);
+  const due = await dueReports(db, week, AT_ONCE);
+  await jobs.send(due.map((newsletterId) => ({ kind: 'trend-report', newsletterId, week })));
+  return due.length;
+}
+
+/**
+ * Builds a week's report where there is none yet, and sends it to those who want it and haven't got it.
+ * @throws AppError vendor_failed where a mail could not be sent: the queue tries again, and nobody gets it twice.
+ */
+export async function sendTrendReport(
+  services: Pick<Services, 'db' | 'mail' | 'config'>,
+  { newsletterId, week }: { newsletterId: string; week: string },
+  now: Date,
+): Promise<void> {
+  const { db, config } = services;
+  const content = await contentOf(services, newsletterId, week, now);
+  if (!content) return;
+  const readers = await takeReaders(db, newsletterId, week);
+  let failure: unknown = null;
+  for (const { id, email } of readers) {
+    const token = await unsubscribeToken(id, config.SESSION_SECRET);
+    const unsubscribe = `${config.ORIGIN}/unsubscribe/trends?token=${token}`;
+    const links = { report: `${config.ORIGIN}/trends`, settings: `${config.ORIGIN}/settings`, unsubscribe };
+    try {
+      await services.mail.send({ to: email, ...trendMail(content, week, links), unsubscribeUrl: unsubscribe });
+    } catch (error) {
+      failure = error;
+      await giveBackReader(db, id);
+    }
+  }
+  if (failure !== null) throw failure;
+}
+
+async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, week: string, now: Date) {
+  const { db } = services;
+  const there = await reportOfWeek(db, newsletterId, week);
+  if (there) return there.content;
+  const name = await newsletterName(db, newsletterId);
+  if (name === null) return null;
+  const end = new Date(`${week}T00:00:00Z`);
+  // Subscribers alone read it, so it rests on what a subscriber sees.
+  const sight = sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null }, now);
+  const span = { from: later(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
+  const figures = await nearTrends(services, newsletterId, { by: 'week', ...span }, sight, now);
+  await keepReport(
+    db,
+    { newsletterId, week, content: { newsletter: name, sentences: trendSentences(figures), figures } },
+    now,
+  );
+  return (await reportOfWeek(db, newsletterId, week))?.content ?? null;
+}

@@ -1,0 +1,118 @@
+// The log: a line of JSON for each piece of work, with its id, how long it took (of that in the database), and why it failed, down to the vendor's
+// status. Nothing personal stands in it: addresses are cut out of causes, queries come without their parameters, paths without their ids.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from './errors.ts';
+
+interface Trace {
+  id: string;
+  databaseMs: number;
+  databaseCalls: number;
+}
+
+export interface Work {
+  /** 'request', 'job', 'cron', 'mail' */
+  kind: string;
+  /** Of the request or message. */
+  id: string;
+  /** Which route, job or cron. */
+  what: string;
+  attempt?: number;
+  queue?: string;
+}
+
+/** What came of it; `error` where it failed. */
+export interface Outcome {
+  status?: number;
+  error?: unknown;
+}
+
+const traces = new AsyncLocalStorage<Trace>();
+/** From here on work is slow enough to be told in the quiet mode too. Milliseconds. */
+const SLOW_MS = 5_000;
+
+/** Adds to the time that the work under way spent in the database. */
+export function databaseTook(ms: number): void {
+  const trace = traces.getStore();
+  if (!trace) return;
+  trace.databaseMs += ms;
+  trace.databaseCalls++;
+}
+
+/** Does a piece of work and logs it. @param mode as the variable LOG says. @param outcomeOf what its answer tells. */
+export async function logged<T>(
+  work: Work,
+  mode: 'all' | 'problems',
+  run: () => T | Promise<T>,
+  outcomeOf: (answer: T) => Outcome = () => ({}),
+): Promise<T> {
+  return traces.run({ id: work.id, databaseMs: 0, databaseCalls: 0 }, async () => {
+    const began = Date.now();
+    try {
+      const answer = await run();
+      tell(work, mode, Date.now() - began, outcomeOf(answer));
+      return answer;
+    } catch (error) {
+      tell(work, mode, Date.now() - began, { error });
+      throw error;
+    }
+  });
+}
+
+function tell(work: Work, mode: 'all' | 'problems', ms: number, { status, error }: Outcome): void {
+  const trace = traces.getStore();
+  const failed = error !== undefined || (status ?? 0) >= 500;
+  if (!failed && mode === 'problems' && ms < SLOW_MS) return;
+  const line = JSON.stringify({
+    level: failed ? 'warn' : 'info',
+    ...work,
+    ...(status === undefined ? {} : { status }),
+    ms,
+    databaseMs: trace?.databaseMs ?? 0,
+    databaseCalls: trace?.databaseCalls ?? 0,
+    ...(error === undefined ? {} : causeOf(error)),
+  });
+  // biome-ignore lint/suspicious/noConsole: this is the log
+  if (failed) console.warn(line);
+  // biome-ignore lint/suspicious/noConsole: this is the log
+  else console.log(line);
+}
+
+/** Something that is nobody's wish, within whatever work is under way. */
+export function logFault(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: this is the log
+  console.error(JSON.stringify({ level: 'error', id: traces.getStore()?.id ?? null, what, ...causeOf(error) }));
+}
+
+const CAUSE_CHARACTERS = 600;
+
+/** Code, the chain of reasons and the vendor's status of a failure. */
+export function causeOf(error: unknown): { code: string; cause: string; vendorStatus?: number } {
+  const reasons: string[] = [];
+  let vendorStatus: number | undefined;
+  for (let at: unknown = error, depth = 0; at !== undefined && at !== null && depth < 6; depth++) {
+    const { message, status, cause } = at as { message?: unknown; status?: unknown; cause?: unknown };
+    // The query's text is in the code, its parameters may be somebody's.
+    const text = typeof message === 'string' ? message : String(at);
+    if (!text.startsWith('Failed query')) reasons.push(text.split('\n')[0] ?? '');
+    if (typeof status === 'number' && !(at instanceof AppError)) vendorStatus = status;
+    at = cause;
+  }
+  return {
+    code: error instanceof AppError ? error.code : 'internal',
+    cause: impersonal(reasons.filter(Boolean).join(' < ')).slice(0, CAUSE_CHARACTERS),
+    ...(vendorStatus === undefined ? {} : { vendorStatus }),
+  };
+}
+
+/** Without e-mail addresses and whatever a link carries. */
+const impersonal = (text: string) =>
+  text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
+
+/** A path by which work is told apart, without what names a row or opens a door. */
+export const routeOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (/\d/.test(part) && part.length > 5 ? ':id' : part))
+    .join('/')
+    .replace(/^\/report\/.+/, '/report/:slug')
+    .replace(/^\/api\/public\/report\/.+/, '/api/public/report/:slug');

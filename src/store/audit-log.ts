@@ -1,0 +1,71 @@
+// Who changed what, when, and what it was. Written in the batch of the change itself, and only where the change was made.
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import { auditLog } from './curation-tables.ts';
+import type { Db } from './db.ts';
+
+/** The person who changes something. */
+export interface Actor {
+  userId: string;
+  /** E-mail, else name: what the log keeps when the user is gone. */
+  who: string;
+  /** As members may read it ('entered by ...'): a name, never an address. */
+  name: string;
+}
+
+/** Merges, removals and decisions can be taken back for so long. */
+export const UNDO_DAYS = 30;
+
+export interface Change {
+  action: string;
+  subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
+  subjectId: string;
+  /** Its name. */
+  label: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** Statement: an entry, where `made` holds: the change took place. */
+export function recordChange(db: Db, by: Actor, change: Change, at: Date, made: SQL) {
+  return db.execute(sql`
+    insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
+    select gen_random_uuid()::text, ${at}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},
+      ${json(change.before)}::jsonb, ${json(change.after)}::jsonb
+    where ${made}`);
+}
+
+/** A page of the log, newest first, and the total. */
+export async function listChanges(
+  db: Db,
+  { page, limit, subjectId }: { page: number; limit: number; subjectId?: string | undefined },
+  now: Date,
+) {
+  const undoFrom = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const where = subjectId ? eq(auditLog.subjectId, subjectId) : undefined;
+  const [entries, [counted]] = await db.batch([
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        who: auditLog.who,
+        action: auditLog.action,
+        subject: auditLog.subject,
+        subjectId: auditLog.subjectId,
+        label: auditLog.label,
+        before: auditLog.before,
+        after: auditLog.after,
+        canUndo: sql<boolean>`${auditLog.subject} = 'review' and ${auditLog.at} > ${undoFrom} and exists (select 1 from review_items i
+          where i.id = ${auditLog.subjectId} and i.decision is not null and i.decided_at = ${auditLog.at})`,
+      })
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: sql<number>`count(*)::int` }).from(auditLog).where(where),
+  ]);
+  return { entries, total: counted?.total ?? 0 };
+}

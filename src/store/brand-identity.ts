@@ -1,0 +1,207 @@
+// Who a claimed name is: by its key, then by what other ways of writing are known of it, never by a domain alone. All of it is SQL for one batch, so that two
+// mails that name the same new brand at once make one.
+import { desc, type SQL, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from './audit-log.ts';
+import { linkHosts as hosts } from './curation-tables.ts';
+import type { Db } from './db.ts';
+
+export interface ClaimedBrand {
+  name: string;
+  /** domain/brand/name `brandKey` of the name. */
+  key: string;
+  /** Other keys that are this brand where it is at the same site or at none yet ('dicecom' beside 'dice', at dice.com). */
+  otherKeys: string[];
+  /** Registrable domain that the name bears out; null where none is. */
+  domain: string | null;
+  /** Keys of the beginnings and ends of the name. */
+  parts: string[];
+}
+
+/** The brand's id as a scalar; null where nobody is called so, or a person said that the name is nobody's. */
+export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
+  sql<string | null>`(select case when blocked then null else coalesce(alias, own, other) end from (select
+    exists (select 1 from brand_aliases where alias = ${brand.key} and brand_id is null) as blocked,
+    (select brand_id from brand_aliases where alias = ${brand.key}) as alias,
+    (select id from brands where normalized_name = ${brand.key}) as own,
+    (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other
+  ) known)`;
+
+/** A text array as one parameter: the driver would spread a plain one. */
+export const arrayOf = (texts: readonly string[]): SQL =>
+  sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;
+
+/** Statement: the brand of a claim is there afterwards, unless its name is nobody's. @returns its id where it is new. */
+export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {
+  return db.execute<{ id: string }>(sql`
+    insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
+    select ${brand.id}, ${brand.name}, ${brand.key}, ${brand.domain}, ${brand.domain && 'name'}, ${siteOf(brand.domain)}, ${brand.firstSeenAt}
+    where ${brandIdOf(brand)} is null and not exists (select 1 from brand_aliases where alias = ${brand.key})
+      and not ${isRedirector(brand.name)} and ${when}
+    on conflict do nothing
+    returning id`);
+}
+
+/** Statement: a brand without a site learns the one that its name bears out, unless a person said it has none. */
+export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
+  return db.execute(sql`
+    update brands set domain = ${brand.domain}, domain_source = 'name', website = coalesce(website, ${siteOf(brand.domain)})
+    where id = ${brandIdOf(brand)} and domain is null and domain_source is distinct from 'person' and ${when}`);
+}
+
+/**
+ * Statement: a brand that nothing but unconfirmed mails named is named by this claim instead, whose mail is trusted. For batches, before its
+ * sponsorship is written.
+ */
+export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
+  return db.execute(sql`
+    update brands set name = ${brand.name} where normalized_name = ${brand.key} and not counts and name_source is null
+      and not exists (select 1 from brands other where other.name = ${brand.name} and other.id <> brands.id) and ${when}`);
+}
+
+/** A claim that nothing but a redirector names is nobody's. */
+export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
+
+const siteOf = (domain: string | null) => domain && `https://${domain}`;
+
+/** How many of a brand's newest sponsorships have a say in how it is written. */
+const VOTES = 200;
+/** What one mail weighs at most, however often it says the name. */
+const WEIGHT_MAX = 5;
+
+/** Statement: the brands of a mail are written as their mails write them most; a person's choice stays. */
+export function writeAsMost(db: Db, emailId: string) {
+  return db.execute(sql`
+    update brands b set name = best.form
+    from (
+      select distinct on (votes.brand_id) votes.brand_id, votes.form
+      from (
+        select named.brand_id, s.raw_data ->> 'brand' as form, sum(least((s.raw_data ->> 'nameWeight')::real, ${WEIGHT_MAX})) as weight
+        from (
+          select distinct s.brand_id from sponsorships s inner join brands on brands.id = s.brand_id
+          where s.email_id = ${emailId} and brands.name_source is null and s.raw_data ->> 'brand' is distinct from brands.name) named
+        cross join lateral (
+          select raw_data, s.named from sponsorships s where s.brand_id = named.brand_id and s.counts order by detected_at desc, id desc limit ${VOTES}) s
+        where s.named = (select normalized_name from brands where id = named.brand_id)
+        group by 1, 2) votes
+      where votes.form is not null and votes.weight > 0
+      order by votes.brand_id, votes.weight desc, votes.form) best
+    where b.id = best.brand_id and b.name_source is null and b.name <> best.form
+      and not exists (select 1 from brands other where other.name = best.form)`);
+}
+
+/** Ads of so many unlike brands lead through a redirector. */
+const REDIRECTOR_BRANDS = 3;
+
+/**
+ * Statement: link domains that ads of several brands lead through, none of them its own (a brand that only the domain names is none), are redirectors from now on.
+ * @param domains those to look at; null: all (nightly).
+ */
+export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
+  const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
+  return db.execute<{ domain: string }>(sql`
+    insert into link_hosts (domain, brands, learned_at)
+    select s.link_domain, count(distinct s.brand_id)::int, ${now} from sponsorships s
+    where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
+      and not exists (select 1 from no_link_hosts o where o.domain = s.link_domain)
+    group by 1 having count(distinct s.brand_id) >= ${REDIRECTOR_BRANDS} order by 1
+    on conflict (domain) do update set brands = excluded.brands
+    returning domain`);
+}
+
+/**
+ * Statements: a brand that nothing but a redirector named is none; what was stored under it goes, but for what a person judged.
+ * The second answers the ids of those that are gone.
+ */
+export function dropRedirectors(db: Db) {
+  const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
+  return [
+    db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
+    db.execute<{ id: string }>(sql`
+      delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),
+  ] as const;
+}
+
+/** Brands whose site was taken over before sites were judged. */
+export async function unjudgedSites(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; name: string; domain: string; byHand: boolean }>(
+    sql`select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Their sites are theirs, or were where their ads led: in one batch. */
+export async function judgeSites(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
+  const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
+  await db.batch([
+    db.execute(sql`update brands set domain_source = 'name' where id = any(${arrayOf(own)}) and domain_source is null`),
+    db.execute(sql`
+      update sponsorships s set link_domain = b.domain from brands b
+      where b.id = s.brand_id and b.id = any(${arrayOf(others)}) and b.domain_source is null and s.link_domain is null and s.email_id is not null`),
+    // A site that a person wrote down stays as text; only what was taken from the domain goes.
+    db.execute(sql`
+      update brands set website = case when website = 'https://' || domain then null else website end, domain = null where ${gone}`),
+  ]);
+}
+
+/** The domain that a brand without a site had most ads lead to, if it is nobody's redirector and no other brand's; null: nothing to ask. */
+export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
+  const { rows } = await db.execute<{ name: string; domain: string }>(sql`
+    select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
+    where b.id = ${brandId} and b.counts and b.domain is null and b.domain_source is null and s.counts and s.link_domain is not null
+      and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
+      and not exists (select 1 from brands o where o.domain = s.link_domain)
+    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`);
+  return rows[0] ?? null;
+}
+
+/** A brand that still has no site gets the one whose own title named it. @returns whether it did. */
+export async function adoptSite(db: Db, brandId: string, domain: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${siteOf(domain)}), updated_at = now()
+    where id = ${brandId} and domain is null and domain_source is null returning id`);
+  return rows.length > 0;
+}
+
+/** The redirectors known, newest first. */
+export function linkHosts(db: Db) {
+  return db
+    .select({
+      domain: hosts.domain,
+      brands: hosts.brands,
+      learnedAt: hosts.learnedAt,
+      confirmed: sql<boolean>`${hosts.confirmedAt} is not null`,
+    })
+    .from(hosts)
+    .orderBy(desc(hosts.learnedAt), hosts.domain)
+    .limit(1000);
+}
+
+const logged = (db: Db, { by, now }: { by: Actor; now: Date }, action: string, domain: string, made: SQL) =>
+  recordChange(db, by, { action, subject: 'host', subjectId: domain, label: domain }, now, made);
+
+/** A person says that a domain is a redirector. */
+export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
+  await db.batch([
+    db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
+    db.execute(sql`
+      insert into link_hosts (domain, brands, learned_at, confirmed_at)
+      values (${domain}, (select count(distinct brand_id)::int from sponsorships where link_domain = ${domain}), ${act.now}, ${act.now})
+      on conflict (domain) do update set confirmed_at = excluded.confirmed_at`),
+    logged(db, act, 'host.confirm', domain, sql`true`),
+  ]);
+}
+
+/** A person says that it is none. @returns whether it was known as one. */
+export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
+  const [, , gone] = await db.batch([
+    logged(db, act, 'host.remove', domain, sql`exists (select 1 from link_hosts where domain = ${domain})`),
+    db.execute(
+      sql`insert into no_link_hosts (domain, created_at) select domain, ${act.now} from link_hosts where domain = ${domain} on conflict do nothing`,
+    ),
+    db.execute(sql`delete from link_hosts where domain = ${domain} returning domain`),
+  ]);
+  return gone.rows.length > 0;
+}

@@ -1,0 +1,253 @@
+// Which brands stand on a page, as SQL that stays fast with many. Most brands have neither a score nor a fit for the newsletter that they are ranked
+// for, so the best first is a list of segments: what has the key, best first, then the others by the next key. Each segment is short or the walk of
+// an index, and begins only where those before it leave the page unfilled. Backwards, and by keys that all have, it is one segment.
+import { type SQL, sql } from 'drizzle-orm';
+import type { BrandsQuery } from '../contract/brands.ts';
+import { DAY_MS } from '../contract/time.ts';
+import type { Sight } from '../domain/access.ts';
+import { containing, folded } from './db.ts';
+import { brands } from './schema.ts';
+import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
+
+/** 'N recent sponsorships' counts this many days. */
+const RECENT_DAYS = 30;
+
+/** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */
+export interface Vantage {
+  newsletterId: string | null;
+  cutoff: number;
+  /** Whose marks are told. */
+  userId: string | null;
+}
+
+/** Newsletters relevant to a vantage, as an array: read once, by index. */
+export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
+  sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
+    where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The days that 'recent' means: the last 30, the same for everybody; a line hides the newest of them. */
+export function recentDays(by: Sight, now: Date): SQL {
+  const since = dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
+  return by.line ? sql`day >= ${since} and day < ${dayOf(by.line)}` : sql`day >= ${since}`;
+}
+
+/** What every statement below rests on. */
+interface Asked {
+  query: BrandsQuery;
+  from: Vantage;
+  by: Sight;
+  now: Date;
+}
+
+/** Without a newsletter of one's own everything is relevant. */
+const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
+
+/** What a line lets a member be ranked by was built from what lies past it. */
+const reachOf = (by: Sight) => (by.line ? 'past' : 'all');
+
+/** Joins of a brand with its score `ps` and its fit `fits`. */
+function ranked({ from, by }: Asked): SQL {
+  return sql`left join pitch_scores ps on ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}
+    left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
+}
+
+/** Visible sponsorships that no kept count holds: all but the first branch, each of few rows. */
+const unkept = (by: Sight, seen: SQL[]): SQL =>
+  sql.join(
+    visibleBranches(by)
+      .slice(1)
+      .map(
+        (branch) =>
+          sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}))`,
+      ),
+  );
+
+/** Conditions on a brand alone. Whatever it was seen by, was seen under the sight. */
+function found({ query, by }: Asked): SQL {
+  const { search, channel, placement, seenIn, hasContact } = query;
+  const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
+    (kind) => kind !== undefined,
+  );
+  const [kind] = kinds;
+  const seen = [
+    channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
+    placement && sql`s.placement_type = ${placement}`,
+    seenIn && sql`s.newsletter_id = ${seenIn}`,
+  ].filter((condition) => condition instanceof Object) as SQL[];
+  const conditions = [
+    search && sql`${folded(brands.name)} like ${containing(search)}`,
+    hasContact && sql`${brands.contactEmail} is not null`,
+    // What was bought of one kind is kept with the brand, but for what only one's own newsletter shows; two at once are looked up in its history.
+    seen.length === 1 && kind
+      ? sql`(exists (select 1 from brand_kinds k where k.brand_id = ${brands.id} and k.kind = ${kind} and k.count > 0
+          and ${by.line ? sql`k.first_at <= ${by.line}` : sql`true`})${unkept(by, seen)})`
+      : seenIn
+        ? sql`(${sql.join(
+            visibleBranches(by).map(
+              (branch) =>
+                sql`${brands.id} = any(array(select distinct s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}))`,
+            ),
+            sql` or `,
+          )})`
+        : seen.length > 0 &&
+          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranches(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
+  ].filter((condition) => condition instanceof Object) as SQL[];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Conditions on its score: who has none doesn't meet them. */
+function scored({ query: { state, confidence } }: Asked): SQL | null {
+  const conditions = [
+    state && sql`ps.state = ${state}`,
+    confidence !== undefined && sql`ps.confidence >= ${confidence}`,
+  ].filter((condition) => condition instanceof Object) as SQL[];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** Up to so many brands of a list are looked up one by one. */
+const PROBED = 60;
+
+/** `relevant (ids)`: the newsletters of the scope; `near_brands (brand_id)`: who sponsored them, as far as the line lets know. */
+function scopeTables(asked: Asked): SQL[] {
+  const { from, by } = asked;
+  const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
+  return [
+    sql`relevant as materialized (select ${isNarrowed(asked) ? relevantIds(from) : sql`array[]::text[]`} as ids)`,
+    sql`near_brands as materialized (select distinct s.brand_id from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts ${until})`,
+  ];
+}
+
+/** Visible, and in the scope. Of few brands it is asked one by one, a probe of an index a newsletter; of many all that are in it are read once. */
+function shown(asked: Asked, few: boolean): SQL {
+  const { by } = asked;
+  if (!isNarrowed(asked)) return visibleBrands(by);
+  if (!few) return sql`${visibleBrands(by)} and ${brands.id} in (select brand_id from near_brands)`;
+  const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
+  return sql`${visibleBrands(by)} and exists (select 1 from unnest((select ids from relevant)) as near (id)
+    where exists (select 1 from sponsorships s where s.newsletter_id = near.id and s.counts and s.brand_id = ${brands.id} ${until}))`;
+}
+
+interface Segment {
+  from: SQL;
+  where: SQL;
+  order: SQL;
+}
+
+const noScore = ({ from, by }: Asked) =>
+  sql`not exists (select 1 from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`;
+const noFit = ({ from }: Asked) =>
+  sql`not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})`;
+const scoreOf = ({ from, by }: Asked) =>
+  sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}
+    left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
+const fitOf = ({ from }: Asked) =>
+  sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}`;
+
+/** The best first: null where the key is one that every brand has, or the order is turned. */
+function bestFirst(asked: Asked): Segment[] | null {
+  const { query, by, now } = asked;
+  if (query.sortOrder === 'asc' || scored(asked)) return null;
+  const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
+  if (query.sortBy === 'pitch')
+    return [
+      {
+        from: scoreOf(asked),
+        where: sql`true`,
+        order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
+      },
+      { from: fitOf(asked), where: noScore(asked), order: sql`fits.similarity desc, ${newest}` },
+      { from: sql`${brands}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
+    ];
+  if (query.sortBy === 'fit')
+    return [
+      { from: fitOf(asked), where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
+      { from: sql`${brands}`, where: noFit(asked), order: newest },
+    ];
+  if (query.sortBy === 'recent')
+    return [
+      {
+        from: sql`busy join ${brands} on ${brands.id} = substr(busy.scope, 7)`,
+        where: sql`busy.count > 0`,
+        order: sql`busy.count desc, ${brands.id} desc`,
+      },
+      {
+        from: sql`${brands}`,
+        where: sql`not exists (select 1 from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)} and sure > 0)`,
+        order: sql`${brands.id} desc`,
+      },
+    ];
+  return null;
+}
+
+/** The order of all brands, for whatever is no list of segments. */
+function orderOf({ query, by, now }: Asked): SQL {
+  const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const order = {
+    pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
+    lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
+    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
+    firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
+    name: sql`${folded(brands.name)} ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)}) ${ordered}`,
+  }[query.sortBy];
+  return sql`${order}, ${brands.id} ${ordered}`;
+}
+
+/** A page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
+export function brandPage(asked: Asked): SQL {
+  const { query } = asked;
+  const offset = (query.page - 1) * query.limit;
+  const enough = offset + query.limit;
+  const lead = scopeTables(asked);
+  const segments = bestFirst(asked);
+  if (!segments) {
+    const condition = scored(asked);
+    return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
+      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked)} and ${condition ?? sql`true`} and ${shown(asked, false)}
+      order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
+  }
+  if (query.sortBy === 'recent')
+    lead.push(
+      sql`busy as materialized (select scope, sum(sure) as count from sponsorship_days where ${recentDays(asked.by, asked.now)} and scope like 'brand:%' group by scope)`,
+    );
+  const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
+  segments.forEach((segment, nth) => {
+    const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
+    lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
+      from ${segment.from} where ${segment.where} and ${found(asked)} and ${shown(asked, enough <= PROBED && !asked.query.seenIn)}
+      order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
+  });
+  const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);
+  return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over (order by segment, nth) as nth
+    from (${sql.join(all, sql` union all `)}) found order by segment, nth limit ${query.limit} offset ${offset})`;
+}
+
+/**
+ * How many brands the page is one of, how many of the scope lie behind the line, and how many newsletters are relevant. The second is of the scope,
+ * whatever is searched: a count that a search narrows would spell out hidden names.
+ */
+export function brandTotals(asked: Asked) {
+  const { query, from, by } = asked;
+  const condition = scored(asked);
+  const near = isNarrowed(asked)
+    ? sql`inner join (select s.brand_id, min(s.detected_at) as first from sponsorships s
+        where s.counts and s.newsletter_id = any(${relevantIds(from)}) group by s.brand_id) near on near.brand_id = ${brands.id}`
+    : sql``;
+  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
+  const seen =
+    isNarrowed(asked) && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
+  const total = query.search || condition || query.channel || query.placement || query.seenIn || query.hasContact;
+  const counted = (where: SQL, more: SQL = sql``) =>
+    sql<number>`(select count(*)::int from ${brands} ${near} ${more} where ${where})`;
+  return {
+    total: total
+      ? counted(sql`${found(asked)} and ${condition ?? sql`true`} and ${seen}`, condition ? ranked(asked) : sql``)
+      : counted(seen),
+    hidden: by.line ? counted(hiddenBrands(by)) : sql<number>`0`,
+    relevantNewsletters: from.newsletterId
+      ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
+      : sql<number>`(select count(*)::int from newsletters where standing = 'trusted')`,
+  };
+}

@@ -1,0 +1,133 @@
+// A brand week by week: where it was seen, how it deals with each newsletter, by what placements and channels. Placements are read under the Sight,
+// patterns from what was built for its reach.
+import { sql } from 'drizzle-orm';
+import type { Channel, DealState } from '../contract/ranking.ts';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { dateOf, stateOf } from './patterns.ts';
+import { reachOf } from './pitch-next.ts';
+import { brands, newsletters } from './schema.ts';
+import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
+import { visibleBranches, visibleBrands, visibleNewsletters } from './visible.ts';
+
+const NEWSLETTERS = 50;
+
+export interface CalendarFacts {
+  newsletterCount: number;
+  newsletters: {
+    id: string;
+    name: string;
+    logoUrl: string | null;
+    similarity: number | null;
+    coverage: CoverageRow | null;
+    pattern: {
+      first: Date;
+      last: Date;
+      times: number;
+      usualGapDays: number | null;
+      dueAt: Date | null;
+      state: DealState;
+    } | null;
+    /** By Monday ('YYYY-MM-DD'). */
+    placements: Record<string, number>;
+    issues: Record<string, number>;
+  }[];
+  placements: { placementType: string; count: number }[];
+  channels: { channel: Channel; name: string | null; count: number }[];
+}
+
+/**
+ * @param from `since`: the Monday that the calendar begins with; `until`: issues after it aren't counted; `at`: the moment that states are told of.
+ * @returns undefined where the brand is missing or hidden.
+ */
+export async function readCalendar(
+  db: Db,
+  brandId: string,
+  from: { newsletterId: string | null; since: Date; until: Date; at: Date },
+  by: Sight,
+): Promise<CalendarFacts | undefined> {
+  const own = by.ownNewsletterId;
+  // Of the own newsletter everything is seen, so that its pattern is the whole one.
+  const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
+  const week = (moment: ReturnType<typeof sql>) =>
+    sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  // Each branch a walk of the brand's index, which holds all that is counted.
+  const branches = visibleBranches(by).map(
+    (
+      branch,
+    ) => sql`select s.newsletter_id, s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name, s.detected_at
+      from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${branch}`,
+  );
+  const { rows } = await db.execute<{
+    count: number;
+    letters: RawLetter[];
+    placements: CalendarFacts['placements'];
+    channels: CalendarFacts['channels'];
+  }>(sql`
+    with shown as materialized (${sql.join(branches, sql` union all `)}),
+    bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
+    seen as materialized (select newsletter_id, max(at) as at from (
+      select newsletter_id, detected_at as at from shown union all select newsletter_id, last_at from bought) both_kinds
+      join newsletters on ${newsletters.id} = newsletter_id where ${visibleNewsletters(by)} group by newsletter_id),
+    page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen
+      left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
+      order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
+    by_week as materialized (select newsletter_id, jsonb_object_agg(${week(sql`monday`)}, n) as weeks from (
+      select newsletter_id, date_trunc('week', detected_at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n
+      from shown where newsletter_id in (select id from page) group by 1, 2) w group by 1),
+    dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', ${stateOf(from.at)}) as pattern
+      from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+      where p.brand_id = ${brandId} and ${reach})
+    select (select count(*)::int from seen) as count,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
+          'coverage', ${coverageJson},
+          'placements', coalesce((select weeks from by_week where newsletter_id = page.id), '{}'::jsonb),
+          'issues', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
+            select date_trunc('week', e.received_at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n from emails e
+            where e.newsletter_id = page.id and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'
+              and e.received_at >= ${from.since} and e.received_at <= ${from.until} group by 1) w))
+          order by (page.similarity is null), page.at desc, page.id), '[]'::jsonb)
+        from page join newsletters on ${newsletters.id} = page.id left join dealt on dealt.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = page.id) as letters,
+      (select coalesce(jsonb_agg(jsonb_build_object('placementType', t.placement_type, 'count', t.n) order by t.n desc, t.placement_type), '[]'::jsonb)
+        from (select placement_type, count(*)::int as n from shown group by 1) t) as placements,
+      (select coalesce(jsonb_agg(jsonb_build_object('channel', t.channel, 'name', t.channel_name, 'count', t.n) order by t.n desc, t.channel, t.channel_name), '[]'::jsonb)
+        from (select channel, channel_name, count(*)::int as n from shown group by 1, 2) t) as channels
+    from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);
+  const [found] = rows;
+  return (
+    found && {
+      newsletterCount: found.count,
+      newsletters: found.letters.map((letter) => ({
+        ...letter,
+        coverage: coverageOfRow(letter.coverage),
+        pattern: letter.pattern && {
+          ...letter.pattern,
+          first: dateOf(letter.pattern.first),
+          last: dateOf(letter.pattern.last),
+          dueAt: letter.pattern.dueAt === null ? null : dateOf(letter.pattern.dueAt),
+        },
+      })),
+      placements: found.placements,
+      channels: found.channels,
+    }
+  );
+}
+
+interface RawLetter {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+  similarity: number | null;
+  coverage: RawCoverage | null;
+  pattern: {
+    first: number;
+    last: number;
+    times: number;
+    usualGapDays: number | null;
+    dueAt: number | null;
+    state: DealState;
+  } | null;
+  placements: Record<string, number>;
+  issues: Record<string, number>;
+}

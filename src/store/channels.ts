@@ -1,0 +1,34 @@
+// Sponsorships of which nobody has said how they came to be: those from before channels were read, and those that a person recorded.
+import { sql } from 'drizzle-orm';
+import type { Channel } from '../contract/ranking.ts';
+import type { Db } from './db.ts';
+
+export interface Unchannelled {
+  id: string;
+  brand: string;
+  domain: string | null;
+  newsletter: string;
+  newsletterDomain: string | null;
+  words: string;
+  hosts: string[];
+}
+
+export async function withoutChannel(db: Db, limit: number): Promise<Unchannelled[]> {
+  const { rows } = await db.execute<Unchannelled & Record<string, unknown>>(sql`
+    select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
+      concat_ws(E'\n', (select string_agg(w, E'\n') from jsonb_array_elements_text(
+        case when jsonb_typeof(s.raw_data->'disclosure') = 'array' then s.raw_data->'disclosure' else '[]'::jsonb end) w), left(s.text_content, 4000)) as words,
+      case when jsonb_typeof(s.raw_data->'linkDomains') = 'array' then s.raw_data->'linkDomains' else '[]'::jsonb end as hosts
+    from sponsorships s join brands b on b.id = s.brand_id join newsletters n on n.id = s.newsletter_id
+    where s.channel is null order by s.id limit ${limit}`);
+  return rows;
+}
+
+export async function saveChannels(
+  db: Db,
+  found: { id: string; channel: Channel; name: string | null }[],
+): Promise<void> {
+  await db.execute(sql`
+    update sponsorships s set channel = g.channel, channel_name = g.name
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as g (id text, channel text, name text) where s.id = g.id and s.channel is null`);
+}

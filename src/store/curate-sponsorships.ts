@@ -1,0 +1,113 @@
+// A person's word on a sponsorship: what it says outlives every analysis, by whatever analyst.
+import { sql } from 'drizzle-orm';
+import { type Actor, type Change, recordChange } from './audit-log.ts';
+import type { Db } from './db.ts';
+import { sponsorships } from './schema.ts';
+
+export interface Curated {
+  id: string;
+  brand: { id: string; name: string };
+  newsletter: { id: string; name: string };
+  placementType: string;
+  confidence: number | null;
+  verdict: 'confirmed' | 'rejected' | null;
+  edits: Record<string, string>;
+  updatedAt: Date;
+  emailId: string | null;
+}
+
+/** The sponsorship as a curator sees it; undefined where there is none. */
+export async function curatedSponsorship(db: Db, id: string): Promise<Curated | undefined> {
+  const { rows } = await db.execute<Curated & Record<string, unknown>>(sql`
+    select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
+      s.placement_type as "placementType", s.confidence, s.verdict, coalesce(s.edits, '{}') as edits, s.updated_at as "updatedAt", s.email_id as "emailId"
+    from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`);
+  return rows[0] && { ...rows[0], updatedAt: new Date(rows[0].updatedAt) };
+}
+
+/**
+ * Writes a person's word on a sponsorship as it stood at `seen`; its items in the review queue are decided by it.
+ * @returns whether it was written: false where it changed meanwhile.
+ */
+export async function judge(
+  db: Db,
+  seen: Curated,
+  { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: Change },
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
+  const made = sql`exists (select 1 from sponsorships where id = ${seen.id} and updated_at = ${now})`;
+  const decision = set.verdict === 'rejected' ? 'rejected' : set.edits ? 'edited' : 'accepted';
+  const letters = [seen.newsletter.id, set.newsletterId ?? seen.newsletter.id];
+  const [changed] = await db.batch([
+    db
+      .update(sponsorships)
+      .set({ ...set, updatedAt: now })
+      .where(sql`${sponsorships.id} = ${seen.id} and ${sponsorships.updatedAt} = ${seen.updatedAt}`)
+      .returning({ id: sponsorships.id }),
+    db.execute(sql`
+      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int
+      where id = ${seen.emailId} and ${made}`),
+    db.execute(sql`
+      update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
+      where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
+    db.execute(
+      sql`update reports set stale_since = ${now} where stale_since is null and ${made} and (newsletter_id in (${letters[0]}, ${letters[1]})
+        or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id in (${letters[0]}, ${letters[1]})))`,
+    ),
+    recordChange(db, by, audit, now, made),
+  ]);
+  return changed.length > 0;
+}
+
+/** Records a sponsor that a person read in a mail; confirmed by that. @returns its id; null where the mail is gone. */
+export async function recordInMail(
+  db: Db,
+  found: { emailId: string; brandId: string; placementType: string; textContent: string | null; rawData: object },
+  { by, now }: { by: Actor; now: Date },
+): Promise<string | null> {
+  const id = crypto.randomUUID();
+  const made = sql`exists (select 1 from sponsorships where id = ${id})`;
+  const [inserted] = await db.batch([
+    db.execute<{ newsletterId: string }>(sql`
+      insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, raw_data, verdict, channel, created_at, updated_at)
+      select ${id}, e.newsletter_id, ${found.brandId}, ${found.placementType}, ${found.textContent}, e.received_at, e.id, ${JSON.stringify(found.rawData)}::jsonb,
+        'confirmed', 'direct', ${now}, ${now} from emails e where e.id = ${found.emailId} returning id`),
+    db.execute(sql`update emails set has_sponsorship = 1 where id = ${found.emailId} and ${made}`),
+    staleAround(db, id, now),
+    db.execute(sql`
+      insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, after)
+      select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.add', 'sponsorship', s.id, b.name || ' in ' || n.name,
+        jsonb_build_object('placementType', s.placement_type)
+      from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`),
+  ]);
+  return inserted.rows.length > 0 ? id : null;
+}
+
+/** Takes such a one back, as long as nobody has touched it since. @returns whether it was there. */
+export async function dropRecorded(
+  db: Db,
+  id: string,
+  since: Date,
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
+  const untouched = sql`id = ${id} and updated_at = ${since}`;
+  const [, , gone] = await db.batch([
+    staleAround(db, id, now),
+    db.execute(sql`
+      insert into audit_log (id, at, user_id, who, action, subject, subject_id, label)
+      select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.remove', 'sponsorship', s.id, b.name || ' in ' || n.name
+      from (select * from sponsorships where ${untouched}) s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id`),
+    db.execute<{ email_id: string | null }>(sql`delete from sponsorships where ${untouched} returning email_id`),
+  ]);
+  const emailId = gone.rows[0]?.email_id;
+  if (emailId)
+    await db.execute(sql`
+      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int where id = ${emailId}`);
+  return gone.rows.length > 0;
+}
+
+/** Statement: reports that speak of its newsletter, or of ones like it, are behind. */
+const staleAround = (db: Db, id: string, now: Date) =>
+  db.execute(sql`
+    update reports set stale_since = ${now} where stale_since is null and (newsletter_id = (select newsletter_id from sponsorships where id = ${id})
+      or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id = (select newsletter_id from sponsorships where id = ${id})))`);

@@ -1,0 +1,147 @@
+// The tables of identity and curation: who a name is, what people said about it, and what waits for their word. The catalogue's tables are in schema.ts.
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { brands, emails, newsletterSenders, newsletters, sponsorships, users } from './schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const id = () =>
+  text('id')
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID());
+
+/** Another way to write a brand, by its key. Without a brand: a name that a person said is none; claims of it aren't stored. */
+export const brandAliases = pgTable(
+  'brand_aliases',
+  {
+    alias: text('alias').primaryKey(),
+    /** As a person reads it. */
+    name: text('name').notNull(),
+    brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('brand_aliases_brand').on(t.brandId)],
+);
+
+/** Registrable domains that ads of several unlike brands lead through: redirectors, nobody's site. */
+export const linkHosts = pgTable('link_hosts', {
+  domain: text('domain').primaryKey(),
+  /** How many brands' ads lead through it whose name doesn't bear it out. */
+  brands: integer('brands').notNull(),
+  learnedAt: moment('learned_at').notNull().defaultNow(),
+  /** When a person said that it is one; null: learned alone. */
+  confirmedAt: moment('confirmed_at'),
+});
+
+/** Domains that a person said are no redirectors: they aren't learned again. */
+export const noLinkHosts = pgTable('no_link_hosts', { domain: text('domain').primaryKey(), createdAt: createdAt() });
+
+/** Who changed what, when, and what it was. Nothing is ever taken out of it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: moment('at').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The e-mail of that time: a user may go, the entry stays. */
+    who: text('who').notNull(),
+    /** 'brand.edit', 'sponsorship.reject' ... (contract/curation AUDIT_ACTIONS). */
+    action: text('action').notNull(),
+    subject: text('subject', { enum: ['brand', 'sponsorship', 'newsletter', 'review', 'host'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Its name, so that the log reads without the row. */
+    label: text('label').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_subject').on(t.subjectId, t.at)],
+);
+
+/** A brand that was merged into another, or removed: its row and all that hung on it, so that it can be taken back. */
+export const brandRemovals = pgTable(
+  'brand_removals',
+  {
+    id: id(),
+    brandId: text('brand_id').notNull(),
+    name: text('name').notNull(),
+    /** Null: removed, its sponsorships with it. */
+    intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
+    intoName: text('into_name'),
+    /** The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids. */
+    kept: jsonb('kept').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [index('brand_removals_created').on(t.createdAt, t.id), index('brand_removals_into').on(t.intoId)],
+);
+
+/** A member's 'This is wrong' on a sponsorship, and what came of it. */
+export const wrongReports = pgTable(
+  'wrong_reports',
+  {
+    id: id(),
+    sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] }).notNull(),
+    note: text('note'),
+    /** The brand's name as it stood. */
+    label: text('label').notNull(),
+    /** Null: nobody has looked yet. */
+    outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
+    outcomeNote: text('outcome_note'),
+    decidedAt: moment('decided_at'),
+    /** When its author was shown the outcome. */
+    seenAt: moment('seen_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('wrong_reports_user').on(t.userId, t.createdAt),
+    uniqueIndex('wrong_reports_open').on(t.userId, t.sponsorshipId, t.what).where(sql`${t.outcome} is null`),
+  ],
+);
+
+/** What waits for a person's word. An item goes with what it is about; one that was decided isn't raised again. */
+export const reviewItems = pgTable(
+  'review_items',
+  {
+    id: id(),
+    /** contract/curation REVIEW_KINDS. */
+    kind: text('kind').notNull(),
+    /** What makes it the same item: kind and ids; a second raising changes nothing. */
+    key: text('key').notNull().unique(),
+    /** Why it was raised, one line. */
+    reason: text('reason').notNull(),
+    sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    /** The brand that a merge would keep. */
+    otherBrandId: text('other_brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
+    emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
+    reportId: text('report_id').references(() => wrongReports.id, { onDelete: 'cascade' }),
+    senderId: text('sender_id').references(() => newsletterSenders.id, { onDelete: 'cascade' }),
+    /** What the analyst saw and could not name: {words, text, start, end} of a slot, {picture, link, why} of a picture. */
+    detail: jsonb('detail'),
+    createdAt: createdAt(),
+    /** Skipped: put behind the others. */
+    skippedAt: moment('skipped_at'),
+    decision: text('decision', { enum: ['accepted', 'rejected', 'edited'] }),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What stood before the decision, so that it can be taken back (store/review `ReviewUndo`). */
+    undo: jsonb('undo'),
+  },
+  (t) => [
+    index('review_items_sender').on(t.senderId),
+    index('review_items_open').on(t.skippedAt, t.createdAt, t.id).where(sql`${t.decision} is null`),
+    index('review_items_sponsorship').on(t.sponsorshipId),
+    index('review_items_brand').on(t.brandId),
+    index('review_items_other_brand').on(t.otherBrandId),
+    index('review_items_newsletter').on(t.newsletterId),
+    index('review_items_email').on(t.emailId),
+    index('review_items_report').on(t.reportId),
+  ],
+);

@@ -1,0 +1,153 @@
+// A member's dashboard beside 'Pitch next', and the admin's intake. What of the nearest newsletters is counted, is counted under the Sight.
+import { sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import { COUNTED_UP_TO } from '../contract/lists.ts';
+import type { PitchStage } from '../contract/pitch.ts';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { dateOf } from './patterns.ts';
+import { stageOf, visibleRow } from './pitch-next.ts';
+import {
+  type CoverageRow,
+  coverageJson,
+  coverageOfRow,
+  type RawCoverage,
+  type SponsorRow,
+  sponsorRowOf,
+  sponsorRows,
+} from './sponsors.ts';
+import { isSure } from './sureness.ts';
+
+const VISIT_PAUSE = '30 minutes';
+
+/** Notes that a member is here. @returns when its last visit ended; null at the first. A visit ends with half an hour of absence. */
+export async function noteVisit(db: Db, userId: string, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: number | null }>(sql`
+    insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
+    on conflict (user_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at),
+      started_at = case when excluded.seen_at > v.seen_at + interval '${sql.raw(VISIT_PAUSE)}' then excluded.seen_at else v.started_at end,
+      previous_at = case when excluded.seen_at > v.seen_at + interval '${sql.raw(VISIT_PAUSE)}' then v.seen_at else v.previous_at end
+    returning extract(epoch from previous_at)::float8 as at`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : dateOf(at);
+}
+
+/** The newsletters nearest to one, trusted ones alone: `near (id)`. */
+const near = (newsletterId: string) =>
+  sql`near as materialized (select x.similar_id as id from newsletter_similarities x join newsletters n on n.id = x.similar_id
+    where x.newsletter_id = ${newsletterId} and n.standing = 'trusted')`;
+
+interface Line {
+  id: string;
+  at: number;
+  placementType: string;
+  brand: { id: string; name: string; logoUrl: string | null };
+  newsletter: { id: string; name: string; logoUrl: string | null };
+}
+
+export interface DashboardFacts {
+  stage: PitchStage;
+  name: string;
+  nearest: number;
+  coverage: CoverageRow | null;
+  sponsors: SponsorRow[];
+  weekly: { week: string; sponsorships: number; issues: number }[];
+  placements: { placementType: string; count: number }[];
+  changed: { sponsorships: number; brands: number; newest: (Omit<Line, 'at'> & { detectedAt: Date })[] };
+}
+
+/**
+ * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `changedAfter`: what came to sight after it
+ * is new; `leadFrom`: the confidence from which a claim counts.
+ */
+export async function readDashboard(
+  db: Db,
+  newsletterId: string,
+  from: { since: Date; until: Date; changedAfter: Date; leadFrom: number },
+  by: Sight,
+): Promise<DashboardFacts | undefined> {
+  const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;
+  const [rows, head] = (await db.batch([
+    sponsorRows(db, newsletterId, from.leadFrom, by),
+    db.execute(sql`
+      with ${near(newsletterId)},
+      recent as materialized (select s.placement_type, to_char(date_trunc('week', s.detected_at at time zone 'UTC'), 'YYYY-MM-DD') as week
+        from near join sponsorships s on s.newsletter_id = near.id where s.detected_at >= ${from.since} and ${seen}),
+      came as materialized (select to_char(date_trunc('week', e.received_at at time zone 'UTC'), 'YYYY-MM-DD') as week
+        from near join emails e on e.newsletter_id = near.id
+        where e.received_at >= ${from.since} and e.received_at <= ${from.until} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'),
+      new_rows as materialized (select s.id, s.detected_at, s.placement_type, s.brand_id, s.newsletter_id
+        from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${from.changedAfter} and ${seen})
+      select n.name, ${stageOf(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
+        (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'sponsorships', w.sponsorships, 'issues', w.issues)), '[]'::jsonb)
+          from (select week, sum(s)::int as sponsorships, sum(i)::int as issues
+            from (select week, 1 as s, 0 as i from recent union all select week, 0, 1 from came) both_kinds group by week) w) as weekly,
+        (select coalesce(jsonb_agg(jsonb_build_object('placementType', p.placement_type, 'count', p.n) order by p.n desc, p.placement_type), '[]'::jsonb)
+          from (select placement_type, count(*)::int as n from recent group by 1) p) as placements,
+        (select jsonb_build_object('sponsorships', count(*), 'brands', (select count(*) from (select brand_id from new_rows group by brand_id) b
+            where not exists (select 1 from near join sponsorships s on s.newsletter_id = near.id
+              where s.brand_id = b.brand_id and s.detected_at <= ${from.changedAfter} and ${seen}))) from new_rows) as changed,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.detected_at), 'placementType', r.placement_type,
+            'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
+            'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
+          from (select * from new_rows order by detected_at desc, id desc limit 5) r
+          join brands b on b.id = r.brand_id join newsletters l on l.id = r.newsletter_id) as newest
+      from newsletters n left join newsletter_coverage c on c.newsletter_id = n.id where n.id = ${newsletterId}`),
+  ])) as unknown as [Parameters<typeof sponsorRowOf>[0][], { rows: Head[] }];
+  const [found] = head.rows;
+  if (!found) return undefined;
+  return {
+    stage: found.stage,
+    name: found.name,
+    nearest: found.nearest,
+    coverage: coverageOfRow(found.coverage),
+    sponsors: rows.map(sponsorRowOf),
+    weekly: found.weekly,
+    placements: found.placements,
+    changed: { ...found.changed, newest: found.newest.map(({ at, ...line }) => ({ ...line, detectedAt: dateOf(at) })) },
+  };
+}
+
+interface Head {
+  stage: PitchStage;
+  name: string;
+  nearest: number;
+  coverage: RawCoverage | null;
+  weekly: DashboardFacts['weekly'];
+  placements: DashboardFacts['placements'];
+  changed: { sponsorships: number; brands: number };
+  newest: Line[];
+}
+
+const GAPS = 20;
+
+/** What came in: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent. */
+export async function readIntake(db: Db, since: Date, unsureBelow: number, now: Date) {
+  const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
+  const { rows } = await db.execute<{
+    days: { day: string; sponsored: number; unsponsored: number; noIssue: number; waiting: number; failed: number }[];
+    review: number;
+    gaps: { id: string; name: string; logoUrl: string | null; lastAt: number; received: number; expected: number }[];
+    gap_count: number;
+    analysts: { analyst: string; count: number }[];
+    unsure: number;
+  }>(sql`
+    select
+      (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]'::jsonb) from (
+        select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+          count(*) filter (where processing_status = 'completed' and kind = 'issue' and has_sponsorship = 1)::int as sponsored,
+          count(*) filter (where processing_status = 'completed' and kind = 'issue' and has_sponsorship = 0)::int as unsponsored,
+          count(*) filter (where processing_status = 'completed' and kind is distinct from 'issue')::int as "noIssue",
+          count(*) filter (where processing_status in ('pending', 'processing'))::int as waiting,
+          count(*) filter (where processing_status = 'error')::int as failed
+        from emails where received_at >= ${since} group by 1) d) as days,
+      (select count(*)::int from (select 1 from review_items where decision is null limit ${COUNTED_UP_TO}) w) as review,
+      (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
+        select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
+        from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
+      (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
+      (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
+        select coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count from sponsorships where created_at >= ${since} group by 1) a) as analysts,
+      (select count(*)::int from sponsorships where created_at >= ${since} and verdict is null and confidence < ${unsureBelow}) as unsure`);
+  return rows[0];
+}

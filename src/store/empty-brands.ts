@@ -1,0 +1,25 @@
+// Brands that nothing stands behind any more: what named them was removed, merged away or found to be none.
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+const A_NIGHT = 5_000;
+
+/**
+ * Removes brands without a sponsorship that were recorded before `before`: not those that a person made, corrected, marked, or may still take a merge
+ * back from, nor companies of other brands. @returns the ids of those that are gone.
+ */
+export async function removeEmptyBrands(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from brands where id in (
+      select b.id from brands b
+      where not b.by_hand and not b.sponsored and b.created_at < ${before}
+        and b.name_source is null and coalesce(b.domain_source, '') <> 'person' and coalesce(b.logo_source, '') <> 'person'
+        and b.contact_entered_by is null
+        and not exists (select 1 from sponsorships s where s.brand_id = b.id)
+        and not exists (select 1 from brands p where p.company_id = b.id)
+        and not exists (select 1 from pitch_marks m where m.brand_id = b.id)
+        and not exists (select 1 from brand_removals r where r.into_id = b.id and r.undone_at is null)
+      order by b.id limit ${A_NIGHT})
+    returning id`);
+  return rows.map(({ id }) => id);
+}

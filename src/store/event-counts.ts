@@ -1,0 +1,30 @@
+// What happened how often, by hour: enough to see that something goes wrong, nothing about whom.
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { eventCounts } from './schema.ts';
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** 'dead:KIND' a job whose retries are used up; 'model-refused' a mail that the model didn't read though asked. */
+export type Counted = `dead:${string}` | 'model-refused';
+
+export async function countEvent(db: Db, what: Counted, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  await db
+    .insert(eventCounts)
+    .values({ hour, what, count: 1 })
+    .onConflictDoUpdate({
+      target: [eventCounts.hour, eventCounts.what],
+      set: { count: sql`${eventCounts.count} + 1` },
+    });
+}
+
+/** Old hours go. @returns how many. */
+export async function forgetCounts(db: Db, now: Date): Promise<number> {
+  const gone = await db
+    .delete(eventCounts)
+    .where(lt(eventCounts.hour, new Date(now.getTime() - KEPT_MS)))
+    .returning({ what: eventCounts.what });
+  return gone.length;
+}

@@ -1,0 +1,45 @@
+// Issues that a person judged, with what stands in them by now: for the labelled folder that analysts are scored and trained on.
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+export interface JudgedIssue {
+  id: string;
+  rawKey: string;
+  newsletter: string;
+  domain: string | null;
+  receivedAt: Date;
+  claims: {
+    brand: string;
+    /** Other ways of writing, the claimed one among them. */
+    aliases: string[];
+    domain: string | null;
+    placementType: string;
+    quote: string | null;
+    verdict: 'confirmed' | 'rejected' | null;
+    edits: Record<string, string> | null;
+  }[];
+}
+
+const PAGE = 50;
+
+/** Issues with at least one judged or corrected claim, oldest first, a page at a time. */
+export async function* judgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
+  let after = '';
+  for (;;) {
+    const { rows } = await db.execute<JudgedIssue & Record<string, unknown>>(sql`
+      select e.id, e.raw_key as "rawKey", n.name as newsletter, n.domain, e.received_at as "receivedAt",
+        (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', s.text_content,
+            'verdict', s.verdict, 'edits', s.edits, 'aliases',
+            (select coalesce(jsonb_agg(a.name order by a.alias), '[]') from brand_aliases a where a.brand_id = b.id)
+              || case when s.edits ? 'brand' or s.raw_data ->> 'brand' is null then '[]' else jsonb_build_array(s.raw_data ->> 'brand') end)
+            order by (s.raw_data ->> 'start')::int, s.id)
+          from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = e.id) as claims
+      from emails e inner join newsletters n on n.id = e.newsletter_id
+      where e.id > ${after} and e.kind = 'issue'
+        and exists (select 1 from sponsorships s where s.email_id = e.id and (s.verdict is not null or s.edits is not null))
+      order by e.id limit ${PAGE}`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? '';
+  }
+}

@@ -1,0 +1,45 @@
+// How Postgres is asked over HTTP: each request within a bound of time, a reading one a second time where nobody answered the first. What writes is never
+// sent twice: it may have been done. Neon wakes an idle database on the first request, which is what the second try is for.
+
+const READ_MS = 15_000;
+const WRITE_MS = 30_000;
+/** Answers that say nothing of the query: the way to the database failed. */
+const NO_ANSWER = new Set([429, 502, 503, 504]);
+
+/** @param took is told the milliseconds of each request. */
+export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
+  return async (url, init) => {
+    const reading = isReading(String(init?.body ?? ''));
+    const once = () => ask(url, { ...init, signal: AbortSignal.timeout(reading ? READ_MS : WRITE_MS) });
+    const began = Date.now();
+    try {
+      if (!reading) return await once();
+      const first = await once().catch(() => null);
+      if (first && !NO_ANSWER.has(first.status)) return first;
+      await first?.body?.cancel();
+      return await once();
+    } finally {
+      took(Date.now() - began);
+    }
+  };
+}
+
+const SELECT = /^\s*select\b/i;
+/** Selects that lock or change something. */
+const MORE =
+  /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(/i;
+
+/** Whether a request of the driver ({query} or {queries}) holds nothing but plain selects. */
+function isReading(body: string): boolean {
+  let posted: { query?: unknown; queries?: { query?: unknown }[] };
+  try {
+    posted = JSON.parse(body);
+  } catch {
+    return false;
+  }
+  const queries = posted.queries ?? [posted];
+  return (
+    queries.length > 0 &&
+    queries.every(({ query }) => typeof query === 'string' && SELECT.test(query) && !MORE.test(query))
+  );
+}

@@ -1,0 +1,33 @@
+// What administrators should know now: shown on the status page, sent out once (flows/operations/watch), gone when it is over.
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { notices } from './schema.ts';
+
+export interface Notice {
+  /** Names the matter: raised again, it keeps its day and is not sent again. */
+  name: string;
+  text: string;
+}
+export type KnownNotice = typeof notices.$inferSelect;
+
+export async function raiseNotice(db: Db, { name, text }: Notice, now: Date): Promise<void> {
+  await db
+    .insert(notices)
+    .values({ name, text, since: now })
+    .onConflictDoUpdate({ target: notices.name, set: { text: sql`excluded.text` } });
+}
+
+export async function endNotice(db: Db, name: string): Promise<void> {
+  await db.delete(notices).where(eq(notices.name, name));
+}
+
+/** Oldest first. */
+export const noticesNow = (db: Db): Promise<KnownNotice[]> =>
+  db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
+
+export const unsentNotices = (db: Db): Promise<KnownNotice[]> =>
+  db.select().from(notices).where(isNull(notices.sentAt)).orderBy(asc(notices.since), asc(notices.name));
+
+export async function noticesSent(db: Db, names: string[], now: Date): Promise<void> {
+  await db.update(notices).set({ sentAt: now }).where(inArray(notices.name, names));
+}

@@ -1,0 +1,72 @@
+// How the machine fares, in one batch of statements: what waits and for how long, who reads the mail, what was given up.
+import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import type { Db } from './db.ts';
+
+export interface Operations {
+  /** Mails that are neither done nor given up, and the age of the oldest in seconds (null: none waits). */
+  waiting: { mails: number; oldestSeconds: number | null };
+  /** Issues analysed in the last 24 hours, by who spoke. */
+  verdicts: { analyst: string; count: number }[];
+  /** In the last 24 hours, by kind of job. */
+  deadLetters: { kind: string; count: number }[];
+  /** Of the last hour alone. */
+  deadLettersThisHour: number;
+  modelRefusals: number;
+  tokensToday: number;
+  /** When the newest nightly run began; null before the first. */
+  lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+export async function operations(db: Db, now: Date): Promise<Operations> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const [waiting, verdicts, events, tokens, night] = await db.batch([
+    db.execute<{ mails: number; oldest: string | null }>(sql`
+      select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`),
+    // Whatever was analysed in a day was received within two, but for what was uploaded: that it is left out costs less than reading every mail.
+    db.execute<{ analyst: string; count: number }>(sql`
+      select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
+      where received_at > ${new Date(now.getTime() - 2 * DAY_MS)} and processed_at > ${dayAgo} and kind = 'issue'
+        and processing_status = 'completed' group by 1 order by 2 desc, 1`),
+    db.execute<{ what: string; count: number; recent: number }>(sql`
+      select what, sum(count)::int as count, coalesce(sum(count) filter (where hour > ${hourAgo}), 0)::int as recent
+      from event_counts where hour > ${dayAgo} group by what order by what`),
+    db.execute<{ tokens: number }>(
+      sql`select tokens from model_spending where day = ${now.toISOString().slice(0, 10)}`,
+    ),
+    db.execute<{ started_at: string; ended_at: string | null; steps: { step: string; error: string | null }[] }>(sql`
+      select started_at, ended_at, steps from nightly_runs order by started_at desc, id limit 1`),
+  ]);
+  const oldest = waiting.rows[0]?.oldest;
+  const dead = events.rows.filter(({ what }) => what.startsWith('dead:'));
+  const [run] = night.rows;
+  return {
+    waiting: {
+      mails: waiting.rows[0]?.mails ?? 0,
+      oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - new Date(oldest).getTime()) / 1000)) : null,
+    },
+    verdicts: verdicts.rows,
+    deadLetters: dead.map(({ what, count }) => ({ kind: what.slice('dead:'.length), count })),
+    deadLettersThisHour: dead.reduce((sum, { recent }) => sum + recent, 0),
+    modelRefusals: events.rows.find(({ what }) => what === 'model-refused')?.count ?? 0,
+    tokensToday: tokens.rows[0]?.tokens ?? 0,
+    lastNight: run
+      ? {
+          startedAt: new Date(run.started_at),
+          endedAt: run.ended_at ? new Date(run.ended_at) : null,
+          failed: run.steps.filter(({ error }) => error !== null).map(({ step }) => step),
+        }
+      : null,
+  };
+}
+
+/** Whether a mail is neither done nor given up. */
+export async function anythingWaits(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`,
+  );
+  return rows[0]?.waits === true;
+}

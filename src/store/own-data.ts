@@ -1,0 +1,114 @@
+// What is a person's own: every column that names a user, and what becomes of its row when the account goes. A test compares this list with the
+// database's own references, so that a new one is considered before it is there.
+import { eq, sql } from 'drizzle-orm';
+import { batchOf, type Db } from './db.ts';
+import { sessions, users } from './schema.ts';
+
+/** 'erased' with the account; 'nobody' where the row stays without saying whose it was. */
+export const USER_REFERENCES = {
+  'audit_log.user_id': 'nobody',
+  'brand_removals.user_id': 'nobody',
+  'dashboard_visits.user_id': 'erased',
+  'imports.user_id': 'nobody',
+  'newsletter_senders.decided_by': 'nobody',
+  'newsletter_tracking_requests.user_id': 'erased',
+  'newsletters.created_by': 'nobody',
+  'newsletters.standing_decided_by': 'nobody',
+  'pitch_marks.user_id': 'erased',
+  'review_items.decided_by': 'nobody',
+  'saved_searches.user_id': 'erased',
+  'sessions.user_id': 'erased',
+  'trend_mails.user_id': 'erased',
+  'wrong_reports.user_id': 'erased',
+} as const satisfies Record<string, 'erased' | 'nobody'>;
+
+/** Of these rows a person gets what concerns the account: keys and whom others confirmed are none of it. */
+const NOT_EXPORTED: readonly string[] = [
+  'sessions.user_id',
+  'newsletters.standing_decided_by',
+  'newsletter_senders.decided_by',
+  'review_items.decided_by',
+  'brand_removals.user_id',
+];
+/** Rows of one kind at most. */
+const ROWS_MAX = 5_000;
+
+export type OwnRows = Record<string, Record<string, unknown>[]>;
+
+/** Everything of a user's, by table: the account itself, its newsletter, and every row that names the user. One round trip, one moment. */
+export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
+  const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
+  const queries = [
+    db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(u) - 'issuer' - 'subject' as row from users u where id = ${userId}`,
+    ),
+    db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(n) - 'audience_model' as row from newsletters n
+          where id = (select newsletter_id from users where id = ${userId}) and created_by = ${userId}`,
+    ),
+    db.execute<{ row: Record<string, unknown> }>(
+      sql`select jsonb_build_object('signed_in_at', sess->>'createdAt', 'expires', expire) as row from sessions where user_id = ${userId}`,
+    ),
+    ...named
+      .filter((reference) => reference !== 'newsletters.created_by')
+      .map((reference) => {
+        const [table = '', column = ''] = reference.split('.');
+        return db.execute<{ row: Record<string, unknown> }>(
+          sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
+        );
+      }),
+  ] as const;
+  const answers = await batchOf<{ row: Record<string, unknown> }>(db, queries);
+  const names = [
+    'account',
+    'newsletter',
+    'sessions',
+    ...named
+      .filter((reference) => reference !== 'newsletters.created_by')
+      .map((reference) => reference.split('.')[0] ?? ''),
+  ];
+  return Object.fromEntries(names.map((name, nth) => [name, (answers[nth]?.rows ?? []).map(({ row }) => row)]));
+}
+
+/**
+ * Erases a user; the database's own references see to the rest. Where only a name or an address says who it was, that goes too. One batch.
+ * @returns whether there was one.
+ */
+export async function eraseUser(db: Db, userId: string): Promise<boolean> {
+  const [, , , gone] = await db.batch([
+    db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
+    db.execute(
+      sql`delete from access_requests a using users u where u.id = ${userId} and lower(a.email) = lower(u.email)`,
+    ),
+    db.execute(sql`update brands b set contact_entered_by = 'a former administrator' from users u
+      where u.id = ${userId} and b.contact_entered_by in (u.email, concat_ws(' ', u.first_name, u.last_name))`),
+    db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
+  ]);
+  return gone.length > 0;
+}
+
+/** Where a user is signed in, newest first. `id` names a session without being a key to it. */
+export async function sessionsOf(db: Db, userId: string, now: Date) {
+  const rows = await db
+    .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(sql`${sessions.userId} = ${userId} and ${sessions.expire} > ${now}`)
+    .orderBy(sql`${sessions.expire} desc`)
+    .limit(100);
+  return rows.map(({ sid, sess, expire }) => {
+    const { createdAt, agent } = (sess ?? {}) as { createdAt?: string; agent?: string };
+    return { id: idOf(sid), sid, signedInAt: createdAt ?? null, agent: agent ?? null, expires: expire };
+  });
+}
+
+/** Ends one of a user's sessions by the id of `sessionsOf`. @returns whether there was such a one. */
+export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(sql`${sessions.userId} = ${userId} and left(${sessions.sid}, ${ID_LENGTH}) = ${id}`)
+    .returning({ sid: sessions.sid });
+  return ended.length > 0;
+}
+
+const ID_LENGTH = 24;
+const idOf = (sid: string) => sid.slice(0, ID_LENGTH);

@@ -1,0 +1,161 @@
+// Deal patterns and coverage as rows: what of a newsletter is out of date, what a pattern is made from, and how all of one newsletter's are written.
+import { type SQL, sql } from 'drizzle-orm';
+import { type DEAL_STATES, LEAD_CHANNELS } from '../contract/ranking.ts';
+import type { Coverage } from '../domain/newsletter/coverage.ts';
+import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
+import type { Db } from './db.ts';
+import { isSure } from './sureness.ts';
+
+export type Reach = 'all' | 'past';
+
+/** Placements that a pattern, a score and a count of leads rest on, over the alias `s`. @param from the confidence from which a claim counts. */
+export const isLead = (from: number): SQL =>
+  sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '))}))`;
+
+/** Moments as seconds: raw rows carry no dates. */
+const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
+export const dateOf = (at: number): Date => new Date(Math.round(at * 1000));
+
+export interface Purchase {
+  brandId: string;
+  at: Date;
+  /** 0 to 1. */
+  certainty: number;
+}
+
+/** What a newsletter's patterns are made from; `since` is the mark of being out of date, null where there is none. */
+export async function patternMaterial(db: Db, newsletterId: string, from: number) {
+  const [bought, issues, marks] = (await db.batch([
+    db.execute(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
+      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isLead(from)} order by s.detected_at, s.id`),
+    db.execute(sql`select ${seconds(sql`received_at`)} as at from emails
+      where newsletter_id = ${newsletterId} and kind = 'issue' and processing_status = 'completed' and sender_standing = 'known'`),
+    db.execute(sql`select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`),
+  ])) as unknown as [
+    { rows: { brand_id: string; at: number; confidence: number }[] },
+    { rows: { at: number }[] },
+    { rows: { since: string }[] },
+  ];
+  return {
+    purchases: bought.rows.map(
+      (row): Purchase => ({ brandId: row.brand_id, at: dateOf(row.at), certainty: row.confidence / 100 }),
+    ),
+    issues: issues.rows.map(({ at }) => dateOf(at)),
+    mark: marks.rows[0]?.since ?? null,
+  };
+}
+
+export interface PatternRow extends Omit<DealPattern, 'state'> {
+  brandId: string;
+  reach: Reach;
+  heat: number;
+  certainty: number;
+}
+
+/**
+ * Writes what differs, takes away what is no longer there, and marks the scores of newsletters like this one as out of date.
+ * @param mark the mark that was read with the material: one made meanwhile stays.
+ */
+export async function savePatterns(
+  db: Db,
+  newsletterId: string,
+  found: { patterns: PatternRow[]; coverage: Coverage | null; mark: string | null },
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(
+    found.patterns.map((one) => ({
+      brand_id: one.brandId,
+      reach: one.reach,
+      first_at: one.first,
+      last_at: one.last,
+      times: one.times,
+      usual_gap_days: one.usualGapDays,
+      due_at: one.dueAt,
+      lapses_at: one.lapsesAt,
+      active: one.active,
+      heat: one.heat,
+      certainty: one.certainty,
+    })),
+  );
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as g (brand_id text, reach text, first_at timestamptz, last_at timestamptz, times int,
+    usual_gap_days real, due_at timestamptz, lapses_at timestamptz, active text, heat real, certainty real)`;
+  const { coverage } = found;
+  await db.batch([
+    db.execute(sql`
+      with gone as (delete from deal_patterns p where p.newsletter_id = ${newsletterId}
+          and not exists (select 1 from ${given} where g.brand_id = p.brand_id and g.reach = p.reach) returning 1),
+      written as (insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+        select ${newsletterId}, g.brand_id, g.reach, g.first_at, g.last_at, g.times, g.usual_gap_days, g.due_at, g.lapses_at, g.active, g.heat, g.certainty
+        from ${given} where exists (select 1 from newsletters where id = ${newsletterId}) and exists (select 1 from brands b where b.id = g.brand_id)
+        order by g.brand_id, g.reach
+        on conflict (newsletter_id, reach, brand_id) do update set first_at = excluded.first_at, last_at = excluded.last_at, times = excluded.times,
+          usual_gap_days = excluded.usual_gap_days, due_at = excluded.due_at, lapses_at = excluded.lapses_at, active = excluded.active,
+          heat = excluded.heat, certainty = excluded.certainty
+        where (deal_patterns.first_at, deal_patterns.last_at, deal_patterns.times, deal_patterns.usual_gap_days, deal_patterns.lapses_at, deal_patterns.active,
+            deal_patterns.heat, deal_patterns.certainty)
+          is distinct from (excluded.first_at, excluded.last_at, excluded.times, excluded.usual_gap_days, excluded.lapses_at, excluded.active, excluded.heat, excluded.certainty)
+        returning 1)
+      update pitch_builds set stale_since = coalesce(stale_since, ${now})
+      where (exists (select 1 from gone) or exists (select 1 from written))
+        and (newsletter_id = ${newsletterId} or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}))`),
+    coverage
+      ? db.execute(sql`
+        insert into newsletter_coverage (newsletter_id, since, last_at, received, expected, usual_gap_days, unseen, built_at)
+        select ${newsletterId}, ${coverage.since}, ${coverage.last}, ${coverage.received}, ${coverage.expected}, ${coverage.usualGapDays},
+          ${JSON.stringify(coverage.unseen)}::jsonb, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
+        on conflict (newsletter_id) do update set since = excluded.since, last_at = excluded.last_at, received = excluded.received,
+          expected = excluded.expected, usual_gap_days = excluded.usual_gap_days, unseen = excluded.unseen, built_at = excluded.built_at`)
+      : db.execute(sql`delete from newsletter_coverage where newsletter_id = ${newsletterId}`),
+    db.execute(
+      sql`delete from stale_patterns where newsletter_id = ${newsletterId} and since = ${found.mark}::timestamptz`,
+    ),
+  ]);
+}
+
+/** Newsletters whose patterns are out of date, the longest first. */
+export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ newsletter_id: string }>(
+    sql`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`,
+  );
+  return rows.map(({ newsletter_id }) => newsletter_id);
+}
+
+/**
+ * Marks as out of date what time alone changed since yesterday: purchases that came past the line, and coverage that was built before `coverageBefore`.
+ * @returns how many newsletters.
+ */
+export async function markAgedPatterns(
+  db: Db,
+  passed: { after: Date; until: Date },
+  coverageBefore: Date,
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.execute(sql`
+    insert into stale_patterns (newsletter_id, since)
+    select id, ${now} from (
+      select distinct newsletter_id as id from sponsorships where counts and detected_at > ${passed.after} and detected_at <= ${passed.until}
+      union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
+    order by id on conflict do nothing returning newsletter_id`);
+  return rows.length;
+}
+
+/** States by how lively they are, the deadest first: their place is their rank. */
+const LIVELINESS = [
+  'one_and_done',
+  'lapsed',
+  'new',
+  'testing',
+  'returning',
+  'renewing',
+] as const satisfies readonly (typeof DEAL_STATES)[number][];
+
+/** The state of a pattern `p` (beside its newsletter's coverage `c`, or none) at `at`, as domain/pitch/deal-pattern's stateAt decides it. */
+export const stateOf = (at: Date): SQL<string> => sql<string>`case
+  when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
+  then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
+
+/** The liveliest of the states of grouped patterns. */
+export const liveliest = (at: Date): SQL<string | null> =>
+  sql<
+    string | null
+  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${stateOf(at)}))]`;

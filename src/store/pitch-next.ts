@@ -1,0 +1,186 @@
+// 'Pitch next' and what a ranking says of a brand, read from the scores that were built (store/pitch-scores). The reach follows from the Sight: who has
+// a line reads what was built from what lies past it; evidence is read under the Sight itself.
+import { type SQL, sql } from 'drizzle-orm';
+import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
+import type { DealState, PitchMark } from '../contract/ranking.ts';
+import type { Sight } from '../domain/access.ts';
+import type { PitchFactor } from '../domain/pitch/score.ts';
+import type { Db } from './db.ts';
+import { dateOf, isLead, type Reach } from './patterns.ts';
+import { brands } from './schema.ts';
+import { visibleBranches, visibleBrands } from './visible.ts';
+
+export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
+
+/** A sponsorship `s` that the sight reaches. */
+export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
+
+const EVIDENCE = 5;
+
+export interface ReadPitch {
+  brandId: string;
+  score: number;
+  confidence: number;
+  factors: PitchFactor[];
+  basis: PitchBasis;
+  bestName: string | null;
+  state: DealState | null;
+  mark: PitchMark | null;
+}
+
+export interface PitchRow extends ReadPitch {
+  brand: { id: string; name: string; logoUrl: string | null; website: string | null };
+  contact: {
+    contactName: string | null;
+    contactTitle: string | null;
+    contactEmail: string | null;
+    contactConfidence: number | null;
+    contactUpdatedAt: Date | null;
+    contactSourceUrl: string | null;
+  };
+  evidence: {
+    sponsorshipId: string;
+    newsletter: { id: string; name: string; logoUrl: string | null; similarity: number | null };
+    detectedAt: Date;
+    placementType: string;
+  }[];
+}
+
+const MARKED: Record<PitchNextQuery['mark'], SQL> = {
+  open: sql`m.mark is distinct from 'not_for_me'`,
+  saved: sql`m.mark = 'saved'`,
+  not_for_me: sql`m.mark = 'not_for_me'`,
+};
+
+/** How a member's scores stand: for the page while there is nothing yet. What was ranked before anything near was found is no answer. */
+export const stageOf = (newsletterId: string): SQL => sql`(select case
+    when n.audience_analyzed_at is null then 'reading_site'
+    when b.built_at is not null and exists (select 1 from pitch_scores where newsletter_id = n.id) then 'ready'
+    when n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
+      and n.audience_analyzed_at > now() - interval '5 minutes' then 'finding_newsletters'
+    when b.built_at is null or (b.stale_since is not null and n.audience_analyzed_at > now() - interval '10 minutes') then 'ranking'
+    else 'ready' end
+  from newsletters n left join pitch_builds b on b.newsletter_id = n.id where n.id = ${newsletterId})`;
+
+/**
+ * The newest placements of the brand on `page`: of each near newsletter, and of all, a walk of an index each. Near ones come first, so that of those
+ * that aren't near no more are wanted than are listed.
+ */
+function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
+  const shown = (where: SQL, branch: SQL) => sql`
+    select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
+    where s.brand_id = page.brand_id and ${where} and s.newsletter_id <> ${newsletterId} and ${isLead(leadFrom)} and ${branch}
+    order by s.detected_at desc, s.id desc limit ${EVIDENCE}`;
+  const near = sql`newsletter_similarities near`;
+  const isNear = sql`near.newsletter_id = ${newsletterId}`;
+  const each = visibleBranches(by).flatMap((branch) => [
+    sql`(select f.*, near.similarity from ${near} cross join lateral (${shown(sql`s.newsletter_id = near.similar_id`, branch)}) f where ${isNear})`,
+    sql`(select f.*, null::real from (${shown(sql`not exists (select 1 from ${near} where ${isNear} and near.similar_id = s.newsletter_id)`, branch)}) f)`,
+  ]);
+  return sql.join(each, sql` union all `);
+}
+
+/** A page of whom to pitch next for a newsletter, its total and how far we are: one statement. */
+export async function readPitchNext(
+  db: Db,
+  query: PitchNextQuery,
+  viewer: { newsletterId: string; userId: string | null },
+  by: Sight,
+  leadFrom: number,
+): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
+  const { newsletterId, userId } = viewer;
+  const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
+    with scored as (
+      select p.*, m.mark from pitch_scores p
+      join brands on brands.id = p.brand_id
+      left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
+      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${visibleBrands(by)}
+        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${visibleRow(by)})),
+    page as (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    select ${stageOf(newsletterId)} as stage, (select count(*)::int from scored) as total,
+      (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
+          'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark,
+          'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
+          'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
+          'contactConfidence', ${brands.contactConfidence}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
+          'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb))
+        order by page.score desc, page.brand_id)
+      from page join brands on brands.id = page.brand_id
+      left join newsletters best on best.id = page.basis #>> '{best,newsletterId}'
+      left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
+          'newsletter', jsonb_build_object('id', e.newsletter_id, 'name', e.name, 'logoUrl', e.logo_url, 'similarity', e.similarity))
+          order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
+        from (select c.id, c.detected_at, c.placement_type, c.newsletter_id, n.name, n.logo_url, c.similarity from (${evidence(newsletterId, leadFrom, by)}) c
+          join newsletters n on n.id = c.newsletter_id
+          order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e) shown on true) as rows`);
+  const [found] = rows;
+  return { rows: (found?.rows ?? []).map(rowOf), total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
+}
+
+interface RawRow extends ReadPitch {
+  brand: PitchRow['brand'];
+  contactName: string | null;
+  contactTitle: string | null;
+  contactEmail: string | null;
+  contactConfidence: number | null;
+  contactUpdatedAt: number | null;
+  contactSourceUrl: string | null;
+  evidence: {
+    sponsorshipId: string;
+    at: number;
+    placementType: string;
+    newsletter: PitchRow['evidence'][number]['newsletter'];
+  }[];
+}
+
+function rowOf(raw: RawRow): PitchRow {
+  const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl, ...rest } =
+    raw;
+  return {
+    ...rest,
+    contact: {
+      contactName,
+      contactTitle,
+      contactEmail,
+      contactConfidence,
+      contactUpdatedAt: contactUpdatedAt === null ? null : dateOf(contactUpdatedAt),
+      contactSourceUrl,
+    },
+    evidence: raw.evidence.map(({ at, ...one }) => ({ ...one, detectedAt: dateOf(at) })),
+  };
+}
+
+/** What the ranking says of one visible brand; null where it has no place in it. */
+export async function readPitchOf(
+  db: Db,
+  brandId: string,
+  viewer: { newsletterId: string | null; userId: string | null },
+  by: Sight,
+): Promise<ReadPitch | null> {
+  const { rows } = await db.execute<{ found: ReadPitch }>(sql`
+    select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors, 'basis', p.basis,
+      'bestName', best.name, 'state', p.state, 'mark', m.mark) as found
+    from pitch_scores p join brands on brands.id = p.brand_id
+    left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${viewer.userId}
+    left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
+    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${visibleBrands(by)}`);
+  return rows[0]?.found ?? null;
+}
+
+/** Remembers what a member said of a visible brand; null takes it back. @returns false where there is no such brand to its sight. */
+export async function markPitch(
+  db: Db,
+  given: { userId: string; brandId: string; mark: PitchMark | null },
+  by: Sight,
+  now: Date,
+): Promise<boolean> {
+  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;
+  const { rows } = await db.execute<{ seen: boolean }>(
+    given.mark === null
+      ? sql`with gone as (delete from pitch_marks where user_id = ${given.userId} and brand_id = ${given.brandId} and ${seen}) select ${seen} as seen`
+      : sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)
+          select ${given.userId}, ${given.brandId}, ${given.mark}, ${now} where ${seen}
+          on conflict (user_id, brand_id) do update set mark = excluded.mark, marked_at = excluded.marked_at) select ${seen} as seen`,
+  );
+  return rows[0]?.seen ?? false;
+}

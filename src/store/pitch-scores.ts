@@ -1,0 +1,202 @@
+// Pitch scores as rows: which newsletters need them, what they are made from, how they are written.
+import { sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { PitchBasis } from '../contract/pitch.ts';
+import { type DealState, HALF_LIFE_DAYS, LEAD_CHANNELS, NEAREST_COUNTED } from '../contract/ranking.ts';
+import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
+import type { Db } from './db.ts';
+import { dateOf, liveliest, type Reach } from './patterns.ts';
+import { isSure } from './sureness.ts';
+
+/** Brands that bought nowhere near are looked at by how much they bought in all: so many of them. */
+const FAR_LOOKED_AT = 500;
+const FILLS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
+
+/** Newsletters from which a brand is looked at: a newsletter's nearest, or those that a search found. */
+export interface Nearest {
+  id: string;
+  /** 0 to 1. */
+  similarity: number;
+}
+
+export async function nearestOf(db: Db, newsletterId: string): Promise<Nearest[]> {
+  const { rows } = await db.execute<{ id: string; similarity: number }>(sql`
+    select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x
+    join newsletters n on n.id = x.similar_id and n.standing = 'trusted' where x.newsletter_id = ${newsletterId}
+    order by x.similarity desc, x.similar_id limit ${NEAREST_COUNTED}`);
+  return rows;
+}
+
+export interface Candidate {
+  brandId: string;
+  totals: BuyingTotals & { last: Date };
+  fills: number;
+  fit: number | null;
+  mine: boolean;
+  state: DealState | null;
+  near: (Buying & { newsletterId: string })[];
+}
+
+/**
+ * Every brand worth a score as of `at`: those that bought in the nearest newsletters, and the busiest of the others.
+ * @param self the newsletter that it is scored for, whose own purchases are left out; null for a search.
+ */
+export async function pitchCandidates(
+  db: Db,
+  self: string | null,
+  nearest: Nearest[],
+  { reach, at, far = FAR_LOOKED_AT }: { reach: Reach; at: Date; far?: number },
+): Promise<Candidate[]> {
+  const near = sql`unnest(${sql.param(nearest.map(({ id }) => id))}::text[], ${sql.param(nearest.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;
+  const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
+  const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
+  const [all, alike] = (await db.batch([
+    db.execute(sql`
+      with totals as (
+        select p.brand_id, count(*)::int as newsletters, sum(p.heat * ${fade})::float8 as heat, sum(p.times)::int as times,
+          extract(epoch from max(p.last_at))::float8 as last, (sum(p.certainty * p.times) / sum(p.times))::float8 as certainty
+        from deal_patterns p where ${elsewhere} group by p.brand_id),
+      near_brands as materialized (select distinct p.brand_id from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}),
+      picked as materialized (
+        select t.* from totals t join near_brands n on n.brand_id = t.brand_id
+        union all (select t.* from totals t where t.brand_id not in (select brand_id from near_brands)
+          order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
+      select picked.*, states.state, fits.similarity::float8 as fit,
+        exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and s.counts and ${isSure('s', COUNTS_FROM.hitlist)} and s.channel not in (${FILLS})
+          and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
+      from picked
+      left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
+      left join lateral (select ${liveliest(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+        where p.brand_id = picked.brand_id and ${elsewhere}
+          and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`),
+    db.execute(sql`
+      select p.brand_id, p.newsletter_id, near.similarity, p.times, p.heat::float8 as heat, extract(epoch from p.last_at)::float8 as last,
+        p.certainty::float8 as certainty
+      from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}`),
+  ])) as unknown as [{ rows: TotalRow[] }, { rows: NearRow[] }];
+  const byBrand = Map.groupBy(alike.rows, ({ brand_id }) => brand_id);
+  return all.rows.map((row) => ({
+    brandId: row.brand_id,
+    totals: {
+      newsletters: row.newsletters,
+      heat: row.heat,
+      times: row.times,
+      last: dateOf(row.last),
+      certainty: row.certainty,
+    },
+    fills: row.fills,
+    fit: row.fit,
+    mine: row.mine,
+    state: row.state,
+    near: (byBrand.get(row.brand_id) ?? []).map((one) => ({
+      newsletterId: one.newsletter_id,
+      nearness: one.similarity,
+      times: one.times,
+      heat: one.heat,
+      last: dateOf(one.last),
+      certainty: one.certainty,
+    })),
+  }));
+}
+
+interface TotalRow {
+  brand_id: string;
+  newsletters: number;
+  heat: number;
+  times: number;
+  last: number;
+  certainty: number;
+  state: DealState | null;
+  fit: number | null;
+  mine: boolean;
+  fills: number;
+}
+interface NearRow {
+  brand_id: string;
+  newsletter_id: string;
+  similarity: number;
+  times: number;
+  heat: number;
+  last: number;
+  certainty: number;
+}
+
+export interface ScoreRow {
+  brandId: string;
+  score: number;
+  confidence: number;
+  factors: PitchFactor[];
+  basis: PitchBasis;
+  state: DealState | null;
+}
+
+/** Writes one reach of a newsletter's scores: what differs, and takes away what is no longer there. A statement, for batches. */
+export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: ScoreRow[]) {
+  const rows = JSON.stringify(
+    scores.map(({ brandId, score, confidence, factors, basis, state }) => ({
+      brand_id: brandId,
+      score,
+      confidence,
+      factors,
+      basis,
+      state,
+      last_at: basis.lastAt,
+    })),
+  );
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as g (brand_id text, score real, confidence int, factors jsonb, basis jsonb, state text, last_at timestamptz)`;
+  return db.execute(sql`
+    with gone as (delete from pitch_scores p where p.newsletter_id = ${newsletterId} and p.reach = ${reach}
+      and not exists (select 1 from ${given} where g.brand_id = p.brand_id))
+    insert into pitch_scores (newsletter_id, reach, brand_id, score, confidence, factors, basis, state, last_at)
+    select ${newsletterId}, ${reach}, g.brand_id, g.score, g.confidence, g.factors, g.basis, g.state, g.last_at from ${given}
+    where exists (select 1 from newsletters where id = ${newsletterId}) and exists (select 1 from brands b where b.id = g.brand_id)
+    order by g.brand_id
+    on conflict (newsletter_id, reach, brand_id) do update set score = excluded.score, confidence = excluded.confidence, factors = excluded.factors,
+      basis = excluded.basis, state = excluded.state, last_at = excluded.last_at
+    where (pitch_scores.score, pitch_scores.basis, pitch_scores.state) is distinct from (excluded.score, excluded.basis, excluded.state)`);
+}
+
+/** Since when a newsletter's scores are out of date; null where they aren't, or were never built. */
+export async function staleScoresSince(db: Db, newsletterId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ since: string | null }>(
+    sql`select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`,
+  );
+  return rows[0]?.since ?? null;
+}
+
+/** Marks them built; a mark made meanwhile stays. A statement, for batches. */
+export function markScored(db: Db, newsletterId: string, stale: string | null, now: Date) {
+  return db.execute(sql`
+    insert into pitch_builds (newsletter_id, built_at) select ${newsletterId}, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
+    on conflict (newsletter_id) do update set built_at = excluded.built_at,
+      stale_since = case when pitch_builds.stale_since is not distinct from ${stale}::timestamptz then null else pitch_builds.stale_since end`);
+}
+
+/** So long after its audience was read a newsletter's scores wait for nothing: what is near it is only being found. */
+const SETTLES = '30 minutes';
+
+/** Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before `before`. */
+export async function dueScores(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from (select distinct newsletter_id as id from users where newsletter_id is not null) u
+    join newsletters n on n.id = u.id left join pitch_builds b on b.newsletter_id = u.id
+    where b.built_at is null or (b.stale_since is not null
+      and (b.built_at < ${before} or b.built_at < n.audience_analyzed_at + interval '${sql.raw(SETTLES)}'))
+    order by b.built_at nulls first, u.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What time alone changes: every score fades. @returns how many newsletters were marked. */
+export async function markAllScores(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(
+    sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`,
+  );
+  return rows.length;
+}
+
+/** Whether somebody runs it here. */
+export async function isRun(db: Db, newsletterId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,29 @@
+// Several newsletters of one publisher share a domain: a hint that is shown, never a refusal.
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+/** Named in a hint; more are counted. */
+export const NAMED = 10;
+
+export interface PublishersNewsletter {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+}
+
+/** The trusted newsletters of a registrable domain, by name, and how many there are: newcomers see them too, as they see the public catalogue's names. */
+export async function newslettersOfDomain(db: Db, domain: string) {
+  const { rows } = await db.execute<PublishersNewsletter & { total: number } & Record<string, unknown>>(sql`
+    select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters
+    where domain = ${domain} and standing = 'trusted' order by folded(name), id limit ${NAMED}`);
+  return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
+}
+
+/** The same for many domains at once, names alone. */
+export async function namesByDomain(db: Db, domains: string[]): Promise<Map<string, string[]>> {
+  if (domains.length === 0) return new Map();
+  const { rows } = await db.execute<{ domain: string; names: string[] }>(sql`
+    select domain, (array_agg(name order by folded(name), id))[1:3] as names from newsletters
+    where domain = any(${sql.param(domains)}::text[]) and standing = 'trusted' group by domain`);
+  return new Map(rows.map(({ domain, names }) => [domain, names]));
+}

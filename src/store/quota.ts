@@ -1,0 +1,72 @@
+// Quotas of newsletters in SQL: a mail is claimed and counted in one statement, so that however many consumers ask at once, no more than the quota
+// is claimed; what is over is held until the quota renews.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Allowance } from '../domain/newsletter/quota.ts';
+import type { Db } from './db.ts';
+
+/**
+ * Statement: claims mail `id` where `claimable` holds and the quota allows it, else holds it. Answers {allowed} where it was claimable, no row else.
+ * The day's first mail is let through whatever its size: none waits for ever.
+ */
+export function claimWithinQuota(
+  id: string,
+  claimable: SQL,
+  { until, now }: { until: Date; now: Date },
+  { quotas: { trusted, provisional }, day, renewsAt, reason }: Allowance,
+): SQL {
+  const limit = (what: 'mails' | 'bytes' | 'tokens') =>
+    sql`(select case standing when 'trusted' then ${trusted[what]}::bigint else ${provisional[what]}::bigint end from mail)`;
+  return sql`
+    with mail as (
+      select emails.id, emails.newsletter_id, emails.raw_size, emails.counted or emails.door in ('admin', 'import') as free, n.standing
+      from emails join newsletters n on n.id = emails.newsletter_id
+      where emails.id = ${id} and ${claimable} and (emails.held_until is null or emails.held_until <= ${now})
+      for update of emails),
+    taken as (
+      insert into newsletter_usage (newsletter_id, day, mails, bytes)
+      select newsletter_id, ${day}::date, 1, raw_size from mail where not free
+      on conflict (newsletter_id, day) do update
+        set mails = newsletter_usage.mails + 1, bytes = newsletter_usage.bytes + excluded.bytes
+        where newsletter_usage.mails < ${limit('mails')} and newsletter_usage.tokens < ${limit('tokens')}
+          and (newsletter_usage.mails = 0 or newsletter_usage.bytes + excluded.bytes <= ${limit('bytes')})
+      returning 1),
+    judged as (select id, free or exists (select 1 from taken) as allowed from mail)
+    update emails set
+      processing_status = case when allowed then 'processing' else 'pending' end,
+      claimed_until = case when allowed then ${until}::timestamptz end,
+      attempts = attempts + case when allowed then 1 else 0 end,
+      counted = counted or allowed,
+      held_until = case when allowed then null else ${renewsAt}::timestamptz end,
+      error = case when allowed then null else ${reason} end,
+      awaited_until = null
+    from judged where emails.id = judged.id
+    returning allowed`;
+}
+
+/** Adds what the model cost to the newsletter's day. */
+export async function spendTokens(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
+  if (tokens <= 0) return;
+  await db.execute(sql`
+    insert into newsletter_usage (newsletter_id, day, tokens) select id, ${day}::date, ${tokens} from newsletters where id = ${newsletterId}
+    on conflict (newsletter_id, day) do update set tokens = newsletter_usage.tokens + excluded.tokens`);
+}
+
+/** Of one newsletter at once: a flood's backlog keeps nobody else's from its turn. */
+const RELEASED_EACH = 100;
+
+/** Mails whose quota has renewed, oldest first. */
+export async function releasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, created_at, row_number() over (partition by newsletter_id order by created_at, id) as nth from emails
+      where held_until <= ${now} and processing_status = 'pending'
+        and (awaited_until is null or awaited_until < ${now})) released
+    where nth <= ${RELEASED_EACH} order by nth, created_at, id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** @param before the day (UTC) from which usage is kept. @returns how many rows went. */
+export async function forgetUsage(db: Db, before: string): Promise<number> {
+  const { rows } = await db.execute(sql`delete from newsletter_usage where day < ${before}::date returning day`);
+  return rows.length;
+}

@@ -1,0 +1,94 @@
+// What is put before a person: when a mail has been analysed, when a newsletter or sender is believed. Statements for a batch. An item is raised once;
+// what was decided stays so. Newsletters and senders that wait to be believed are raised by triggers (migrations/0013): whoever writes one can't forget it.
+import { type SQL, sql } from 'drizzle-orm';
+import { UNSURE_BELOW } from '../contract/confidence.ts';
+import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import type { Db } from './db.ts';
+
+/** A newsletter's first sponsorships are looked at: its form is new to every analyst. */
+const FIRST_SPONSORS = 5;
+/** Of one newsletter so many unread slots and pictures wait at once: one whose layout changed must not bury the rest. */
+const UNREAD_WAITING = 50;
+
+/** Statement: what isn't unsure any more needs nobody's word. */
+export const settleUnsure = (db: Db, emailId: string) =>
+  db.execute(sql`
+    delete from review_items i using sponsorships s
+    where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null and i.kind = 'unsure_claim'
+      and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null)`);
+
+/**
+ * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name doesn't bear out.
+ * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
+ */
+export function raiseClaims(db: Db, which: SQL, now: Date) {
+  return [
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
+      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || s.id, 'The analyst is ' || s.confidence || ' % sure', s.id, s.brand_id, s.newsletter_id, ${now}
+      from sponsorships s where ${which} and s.counts and s.confidence < ${UNSURE_BELOW} and s.verdict is null
+      on conflict (key) do nothing`),
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
+      select gen_random_uuid()::text, 'first_sponsors', 'first:' || s.id, 'Among the first sponsors of ' || n.name, s.id, s.brand_id, s.newsletter_id, ${now}
+      from sponsorships s inner join newsletters n on n.id = s.newsletter_id
+      where ${which} and s.counts and s.verdict is null and s.confidence >= ${UNSURE_BELOW}
+        and (select count(*) from (select 1 from sponsorships o where o.newsletter_id = s.newsletter_id and o.email_id is distinct from s.email_id
+          and o.detected_at <= s.detected_at limit ${FIRST_SPONSORS}) before) < ${FIRST_SPONSORS}
+        and (select count(*) from (select 1 from review_items i where i.newsletter_id = s.newsletter_id and i.kind = 'first_sponsors' limit ${FIRST_SPONSORS}) raised) < ${FIRST_SPONSORS}
+      on conflict (key) do nothing`),
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
+      select distinct on (b.id) gen_random_uuid()::text, 'doubtful_identity', 'identity:' || b.id,
+        b.name || ' by its words, but its ad leads to ' || s.link_domain, s.id, b.id, s.newsletter_id, ${now}
+      from sponsorships s inner join brands b on b.id = s.brand_id
+      where ${which} and s.counts and b.domain is null and b.domain_source is distinct from 'person' and s.link_domain is not null
+        and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
+      order by b.id, s.id
+      on conflict (key) do nothing`),
+  ];
+}
+
+/** Statements: slots without a sponsor and ads without a name, as this analysis of the mail saw them; what an earlier one saw and this one doesn't goes. */
+export function raiseUnread(
+  db: Db,
+  mail: { id: string; newsletterId: string },
+  seen: readonly UnreadAd[],
+  { lease, now }: { lease: SQL; now: Date },
+) {
+  const keyOf = ({ kind, start }: UnreadAd) => `${kind}:${mail.id}:${start}`;
+  const waiting = sql`select count(*) from review_items where newsletter_id = ${mail.newsletterId} and decision is null and kind in ('unread_slot', 'unnamed_ad')`;
+  return [
+    db.execute(sql`
+      delete from review_items where email_id = ${mail.id} and decision is null and kind in ('unread_slot', 'unnamed_ad')
+        and ${
+          seen.length > 0
+            ? sql`key not in (${sql.join(
+                seen.map(keyOf).map((key) => sql`${key}`),
+                sql`, `,
+              )})`
+            : sql`true`
+        } and ${lease}`),
+    ...seen.map((ad) =>
+      db.execute(sql`
+        insert into review_items (id, kind, key, reason, newsletter_id, email_id, detail, created_at)
+        select gen_random_uuid()::text, ${ad.kind}, ${keyOf(ad)}, ${reasonOf(ad)}, ${mail.newsletterId}, ${mail.id}, ${JSON.stringify(detailOf(ad))}::jsonb, ${now}
+        where ${lease} and (${waiting}) < ${UNREAD_WAITING}
+        on conflict (key) do nothing`),
+    ),
+  ];
+}
+
+const reasonOf = ({ kind, words }: UnreadAd) =>
+  kind === 'unread_slot'
+    ? `Slot seen, sponsor not read: “${words.trim().slice(0, 80)}”`
+    : `An ad that names nobody: ${words}`;
+
+const detailOf = ({ kind, words, text, picture, link, start, end }: UnreadAd) => ({
+  words: kind === 'unread_slot' ? words : null,
+  text: text || null,
+  picture,
+  link,
+  start,
+  end,
+});

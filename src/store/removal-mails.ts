@@ -1,0 +1,25 @@
+// One removal link an address and day (UTC), by the hash of the address.
+import { and, eq, lt } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import type { Db } from './db.ts';
+import { removalMails } from './schema.ts';
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const KEPT_MS = 7 * DAY_MS;
+
+/** @returns whether this day's mail is still to be sent; it is taken as sent from then on. Atomic. Days long past are forgotten. */
+export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
+  const [, taken] = await db.batch([
+    db.delete(removalMails).where(lt(removalMails.day, dayOf(new Date(now.getTime() - KEPT_MS)))),
+    db
+      .insert(removalMails)
+      .values({ hash, day: dayOf(now) })
+      .onConflictDoNothing()
+      .returning({ hash: removalMails.hash }),
+  ]);
+  return taken.length > 0;
+}
+
+export async function releaseRemovalMail(db: Db, hash: string, now: Date): Promise<void> {
+  await db.delete(removalMails).where(and(eq(removalMails.hash, hash), eq(removalMails.day, dayOf(now))));
+}

@@ -1,0 +1,187 @@
+// The review queue: what waits for a person's word, most telling first; an item skipped stands behind all others.
+import { sql } from 'drizzle-orm';
+import type { ReviewItem, ReviewKind } from '../contract/curation.ts';
+import { type Actor, recordChange } from './audit-log.ts';
+import type { Db } from './db.ts';
+import { queuedByIds } from './standing-queue.ts';
+
+/** What members said is wrong comes first, then what can't be counted without a word. */
+const ORDER = sql.raw(
+  `case i.kind when 'report' then 0 when 'provisional_newsletter' then 1 when 'unfamiliar_sender' then 1 when 'unsure_claim' then 2
+    when 'doubtful_identity' then 3 when 'merge' then 4 when 'first_sponsors' then 5 else 6 end`,
+);
+
+const brandJson = (alias: string) =>
+  sql.raw(`case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'website', ${alias}.website,
+    'logoUrl', ${alias}.logo_url, 'sponsorships', (select count(*)::int from sponsorships x where x.brand_id = ${alias}.id and x.verdict is distinct from 'rejected'),
+    'updatedAt', to_char(${alias}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`);
+
+const selected = sql`
+  select i.id, i.kind, i.reason, i.created_at as "createdAt", i.skipped_at is not null as skipped, i.email_id as "emailId", i.newsletter_id as "newsletterId", i.sender_id as "senderId",
+    case when m.id is null or i.detail is null then null else jsonb_build_object('words', i.detail -> 'words', 'text', i.detail -> 'text', 'picture', i.detail -> 'picture',
+      'link', i.detail -> 'link', 'subject', m.subject, 'receivedAt', to_char(m.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as seen,
+    case when s.id is null then null else jsonb_build_object('id', s.id, 'placementType', s.placement_type, 'confidence', s.confidence, 'verdict', s.verdict,
+      'detectedAt', to_char(s.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'textContent', s.text_content, 'ad', s.raw_data -> 'ad',
+      'judged', s.raw_data -> 'reason', 'linkDomain', s.link_domain, 'emailId', s.email_id, 'subject', e.subject) end as sponsorship,
+    ${brandJson('b')} as brand, ${brandJson('o')} as "otherBrand",
+    case when n.id is null then null else jsonb_build_object('id', n.id, 'name', n.name) end as newsletter,
+    case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report
+  from review_items i
+  left join sponsorships s on s.id = i.sponsorship_id left join emails e on e.id = s.email_id
+  left join brands b on b.id = coalesce(s.brand_id, i.brand_id) left join brands o on o.id = i.other_brand_id
+  left join newsletters n on n.id = coalesce(s.newsletter_id, i.newsletter_id)
+  left join emails m on m.id = i.email_id
+  left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
+
+type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> & {
+  createdAt: Date;
+  newsletterId: string | null;
+  senderId: string | null;
+} & Record<string, unknown>;
+
+/** A page of what waits, and how many wait by kind: one round trip, two where newsletters or senders stand on the page. */
+export async function listReview(
+  db: Db,
+  { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
+) {
+  const which = kind ? sql`i.kind = ${kind}` : sql`true`;
+  const [{ rows }, { rows: counts }] = (await db.batch([
+    db.execute(sql`${selected} where i.decision is null and ${which}
+      order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute(
+      sql`select kind, count(*)::int as count from review_items where decision is null group by kind order by kind`,
+    ),
+  ])) as unknown as [{ rows: Row[] }, { rows: { kind: string; count: number }[] }];
+  const [newsletters, senders] = [
+    of(rows, 'provisional_newsletter', 'newsletterId'),
+    of(rows, 'unfamiliar_sender', 'senderId'),
+  ];
+  const queued = newsletters.length + senders.length > 0 ? await queuedByIds(db, { newsletters, senders }) : null;
+  const items = rows.map(({ newsletterId, senderId, ...row }) => ({
+    ...row,
+    queuedNewsletter: (row.kind === 'provisional_newsletter' && queued?.newsletters.get(newsletterId ?? '')) || null,
+    queuedSender: (row.kind === 'unfamiliar_sender' && queued?.senders.get(senderId ?? '')) || null,
+  }));
+  return { items, waiting: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) };
+}
+
+const of = (rows: Row[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
+  rows.flatMap((row) => (row.kind === kind ? (row[id] ?? []) : []));
+
+/** What a decision changed, as it stood before: what undoing it writes back. */
+export interface ReviewUndo {
+  sponsorship?: {
+    id: string;
+    set: {
+      brandId: string;
+      placementType: string;
+      newsletterId: string;
+      verdict: 'confirmed' | 'rejected' | null;
+      edits: Record<string, string> | null;
+    };
+  };
+  /** Its columns, dates as text. */
+  brand?: { id: string; set: Record<string, unknown> };
+  removalId?: string;
+  /** The sponsorship that the decision recorded. */
+  made?: string;
+}
+
+export interface Waiting {
+  id: string;
+  kind: ReviewKind;
+  reason: string;
+  sponsorshipId: string | null;
+  brandId: string | null;
+  otherBrandId: string | null;
+  reportId: string | null;
+  linkDomain: string | null;
+  newsletterId: string | null;
+  senderId: string | null;
+  emailId: string | null;
+  detail: { words: string | null; text: string | null; start: number; end: number } | null;
+  decision: string | null;
+  decidedAt: Date | null;
+  undo: ReviewUndo | null;
+}
+
+/** One item with what its decision needs; undefined where there is none. */
+export async function reviewItem(db: Db, id: string): Promise<Waiting | undefined> {
+  const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
+    select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", i.brand_id as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
+      s.link_domain as "linkDomain", i.newsletter_id as "newsletterId", i.sender_id as "senderId", i.email_id as "emailId", i.detail, i.decision,
+      i.decided_at as "decidedAt", i.undo
+    from review_items i left join sponsorships s on s.id = i.sponsorship_id where i.id = ${id}`);
+  const [found] = rows;
+  return found && { ...found, decidedAt: found.decidedAt && new Date(found.decidedAt) };
+}
+
+/** Marks an item decided, and the report behind it with its outcome, alike ones of other members too. */
+export async function decideItem(
+  db: Db,
+  item: Waiting,
+  {
+    decision,
+    note,
+    undo,
+  }: { decision: 'accepted' | 'rejected' | 'edited'; note: string | null; undo: ReviewUndo | null },
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  const alike = sql`
+    select w.id from wrong_reports w, wrong_reports this
+    where this.id = ${item.reportId} and w.what = this.what and (w.id = this.id or (w.sponsorship_id = this.sponsorship_id and w.outcome is null))`;
+  await db.batch([
+    // What it was decided about may have marked it already; how it is taken back is known here.
+    db.execute(sql`update review_items set undo = ${undo && JSON.stringify(undo)}::jsonb, decided_at = ${now} 
+      where id = ${item.id} and (decision is null or (decided_by = ${by.userId} and decided_at = ${now}))`),
+    db.execute(sql`
+      update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
+      where decision is null and (id = ${item.id} or report_id in (${alike}))`),
+    db.execute(sql`
+      update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now} where id in (${alike})`),
+    recordChange(
+      db,
+      by,
+      {
+        action: `review.${decision === 'accepted' ? 'accept' : decision === 'rejected' ? 'reject' : 'edit'}`,
+        subject: 'review',
+        subjectId: item.id,
+        label: item.reason,
+        after: { kind: item.kind, note },
+      },
+      now,
+      sql`true`,
+    ),
+  ]);
+}
+
+/** It waits again, and so do members' reports that were decided with it. @returns false where it was decided otherwise since. */
+export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
+  const alike = sql`
+    select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
+      and w.what = this.what and w.sponsorship_id is not distinct from this.sponsorship_id`;
+  const reopened = sql`exists (select 1 from review_items where id = ${item.id} and decision is null)`;
+  const [changed] = await db.batch([
+    db.execute(sql`
+      update review_items set decision = null, decided_at = null, decided_by = null, undo = null, skipped_at = null
+      where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`),
+    db.execute(sql`
+      update wrong_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
+    recordChange(
+      db,
+      by,
+      { action: 'review.undo', subject: 'review', subjectId: item.id, label: item.reason, after: { kind: item.kind } },
+      now,
+      reopened,
+    ),
+  ]);
+  return changed.rows.length > 0;
+}
+
+/** Puts an item behind the others. @returns whether it still waits. */
+export async function skipItem(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null returning id`,
+  );
+  return rows.length > 0;
+}

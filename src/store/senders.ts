@@ -1,0 +1,63 @@
+// The senders that a newsletter knows. A mail is judged under its lease, in one batch that locks its newsletter: of two first issues at once, one
+// teaches its sender.
+import { sql } from 'drizzle-orm';
+import type { Sender } from '../domain/mail/sender.ts';
+import type { Db } from './db.ts';
+
+/** Senders that nobody has decided on are kept up to here a newsletter: a flood of invented ones fills no table. */
+const WAITING_MAX = 100;
+
+export interface Judged {
+  /** Whether what the mail says counts: its sender known, its newsletter trusted. */
+  trusted: boolean;
+  sender: 'known' | 'unfamiliar';
+}
+
+/**
+ * Judges a stranger's mail by its sender and writes the judgement to its row. The first issue of a trusted newsletter that knows nobody yet teaches
+ * it its sender; any other new sender waits for an admin.
+ * @param mail `isIssue` false: a confirmation or the like, which teaches nothing.
+ */
+export async function judgeSender(
+  db: Db,
+  mail: { id: string; newsletterId: string; until: Date; isIssue: boolean },
+  sender: Sender,
+  now: Date,
+): Promise<Judged> {
+  const ofNewsletter = sql`s.newsletter_id = ${mail.newsletterId}`;
+  const same = sql`${ofNewsletter} and s.from_key = ${sender.fromKey} and s.auth_domain = ${sender.authDomain} and s.list_id = ${sender.learntList}`;
+  // What a sender is known by must be there; a proof or list that it wasn't known by may be.
+  const matching = sql`${ofNewsletter} and s.standing = 'known' and s.from_key = ${sender.fromKey}
+    and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
+  const known = sql`(exists (select 1 from newsletter_senders s where ${matching})
+    and not exists (select 1 from newsletter_senders s where ${same} and s.standing = 'refused'))`;
+  const first = sql`(exists (select 1 from newsletters n where n.id = ${mail.newsletterId} and n.standing = 'trusted')
+    and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;
+  const lease = sql`exists (select 1 from emails where id = ${mail.id} and claimed_until = ${mail.until})`;
+  const [, , , stands] = await db.batch([
+    db.execute(sql`select 1 from newsletters where id = ${mail.newsletterId} for no key update`),
+    db.execute(sql`
+      insert into newsletter_senders (id, newsletter_id, from_key, auth_domain, list_id, standing, taken, decided_at, created_at)
+      select ${crypto.randomUUID()}, ${mail.newsletterId}, ${sender.fromKey}, ${sender.authDomain}, ${sender.learntList},
+        case when ${first} then 'known' else 'unfamiliar' end, case when ${first} then 'first' end,
+        case when ${first} then ${now}::timestamptz end, ${now}
+      where ${mail.isIssue} and ${lease} and not ${known}
+        and (select count(*) from newsletter_senders s where ${ofNewsletter} and s.standing = 'unfamiliar') < ${WAITING_MAX}
+      on conflict (newsletter_id, from_key, auth_domain, list_id) do update
+        set standing = excluded.standing, taken = excluded.taken, decided_at = excluded.decided_at
+        where newsletter_senders.standing = 'unfamiliar' and excluded.standing = 'known'`),
+    db.execute(sql`
+      update emails set auth_method = ${sender.authMethod}, auth_domain = ${sender.authDomain || null},
+        sender_id = coalesce((select s.id from newsletter_senders s where ${same}), (select s.id from newsletter_senders s where ${matching} order by s.id limit 1)),
+        sender_standing = case when ${known} then 'known' else 'unfamiliar' end
+      where id = ${mail.id} and claimed_until = ${mail.until}`),
+    db.execute<{ sender: 'known' | 'unfamiliar'; newsletter: 'trusted' | 'provisional' }>(sql`
+      select e.sender_standing as sender, n.standing as newsletter from emails e join newsletters n on n.id = e.newsletter_id
+      where e.id = ${mail.id}`),
+  ]);
+  const [row] = stands.rows;
+  return {
+    trusted: row?.sender === 'known' && row.newsletter === 'trusted',
+    sender: row?.sender ?? 'unfamiliar',
+  };
+}

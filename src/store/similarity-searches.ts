@@ -1,0 +1,88 @@
+// Similarity searches: what a search found as the Sight shows it, and the searches that members keep.
+import { sql } from 'drizzle-orm';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import type { Nearest } from './pitch-scores.ts';
+import { brands, newsletters } from './schema.ts';
+import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
+import { visibleBrands, visibleNewsletters } from './visible.ts';
+
+export interface FoundNewsletter extends Nearest {
+  name: string;
+  logoUrl: string | null;
+  /** Brands that bought there. */
+  brands: number;
+  coverage: CoverageRow | null;
+}
+
+/** Of what the index named, the trusted newsletters that still are there, best first. */
+export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): Promise<FoundNewsletter[]> {
+  const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
+    select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
+      (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${by.line ? 'past' : 'all'}) as brands,
+      ${coverageJson} as coverage
+    from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
+    join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'
+    left join newsletter_coverage c on c.newsletter_id = ${newsletters.id}
+    where ${visibleNewsletters(by)} order by found.similarity desc, ${newsletters.id}`);
+  return rows.map((row) => ({ ...row, coverage: coverageOfRow(row.coverage) }));
+}
+
+/** Visible brands by id. */
+export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, website: brands.website })
+    .from(brands)
+    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${visibleBrands(by)}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Searches kept for one newsletter, or by one person where it runs none; nobody keeps more. */
+const KEPT = 50;
+
+interface Keeper {
+  userId: string;
+  newsletterId: string | null;
+}
+const ofKeeper = ({ userId, newsletterId }: Keeper) =>
+  newsletterId === null
+    ? sql`s.user_id = ${userId}`
+    : sql`(s.newsletter_id = ${newsletterId} or s.user_id = ${userId})`;
+
+export async function savedSearches(db: Db, keeper: Keeper) {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    text: string | null;
+    website: string | null;
+    createdAt: string;
+    mine: boolean;
+  }>(sql`
+    select s.id, s.name, s.text, s.website, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      s.user_id = ${keeper.userId} as mine
+    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${KEPT}`);
+  return rows;
+}
+
+/** Keeps a search. @returns its id; null where so many are kept already. */
+export async function keepSearch(
+  db: Db,
+  keeper: Keeper,
+  given: { name: string; text: string | null; website: string | null },
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into saved_searches (id, newsletter_id, user_id, name, text, website, created_at)
+    select ${crypto.randomUUID()}, ${keeper.newsletterId}, ${keeper.userId}, ${given.name}, ${given.text}, ${given.website}, ${now}
+    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${KEPT} returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** @returns false where the keeper keeps no such search. */
+export async function dropSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,21 @@
+// The memory of a newsletter: the forms of ads that stood in its earlier issues and are believed.
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+/** A built-in claim this sure is believed without a person or a model. */
+const SURE = 95;
+const REMEMBERED_MAX = 60;
+
+/**
+ * Forms (`rawData.slot`) of the newest sponsorships of a newsletter that a person confirmed, the model found, or the built-in analyst was sure of, and
+ * that nobody rejected. One query, by the index of a newsletter's sponsorships. @returns at most 60, newest first; as they were stored.
+ */
+export async function slotsRemembered(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
+  const { rows } = await db.execute<{ slot: unknown }>(sql`
+    select raw_data -> 'slot' as slot from sponsorships
+    where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected'
+      and jsonb_typeof(raw_data -> 'slot') = 'object'
+      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${SURE})
+    order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);
+  return rows.map(({ slot }) => slot);
+}

@@ -1,0 +1,118 @@
+// A newsletter's sponsors as the Sight shows them, with how each deals with it: read from its own rows, since one newsletter has few.
+import { sql } from 'drizzle-orm';
+import { LEAD_CHANNELS } from '../contract/ranking.ts';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { dateOf } from './patterns.ts';
+import { brands, newsletters } from './schema.ts';
+import { isSure } from './sureness.ts';
+import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.ts';
+
+/** The newest of them: more than ten years of a weekly. */
+const ROWS = 3000;
+const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
+
+export interface CoverageRow {
+  since: Date;
+  lastAt: Date;
+  received: number;
+  expected: number;
+  usualGapDays: number | null;
+  unseen: { from: string; to: string }[];
+}
+
+/** newsletter_coverage `c` as a JSON object, null where there is no row. */
+export const coverageJson = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
+  'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
+export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
+export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
+  raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };
+
+export interface SponsorRow {
+  brand: { id: string; name: string; logoUrl: string | null };
+  sponsorshipId: string;
+  at: Date;
+  placementType: string;
+  /** Bought for this newsletter, and sure enough: what a pattern rests on. */
+  lead: boolean;
+}
+
+/** Statement: the newest visible sponsorships of a newsletter, newest first; for batches. */
+export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
+  return db
+    .select({
+      brand: shownBrand(by),
+      sponsorshipId: sql<string>`sponsorships.id`,
+      seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
+      placementType: sql<string>`sponsorships.placement_type`,
+      lead: sql<boolean>`(${isSure('sponsorships', leadFrom)}
+        and coalesce(sponsorships.channel, 'direct') in (${LEADS}))`,
+    })
+    .from(sql`sponsorships`)
+    .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
+    .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}`)
+    .orderBy(sql`sponsorships.detected_at desc, sponsorships.id desc`)
+    .limit(ROWS);
+}
+
+export const sponsorRowOf = ({ seconds, ...row }: Omit<SponsorRow, 'at'> & { seconds: number }): SponsorRow => ({
+  ...row,
+  at: dateOf(seconds),
+});
+
+const ISSUES = 12;
+
+export interface Insight {
+  similarity: number | null;
+  coverage: CoverageRow | null;
+  sponsors: SponsorRow[];
+  /** Newest first, at most 12. */
+  issues: { at: Date; placements: string[] }[];
+}
+
+/**
+ * A newsletter seen from the viewer's; undefined where it is missing or hidden.
+ * @param until issues after it aren't told of: their slots would say what the line hides.
+ */
+export async function readInsight(
+  db: Db,
+  id: string,
+  from: { newsletterId: string | null; leadFrom: number; until: Date | null },
+  by: Sight,
+): Promise<Insight | undefined> {
+  const [[head], rows, issues] = await db.batch([
+    db
+      .select({
+        similarity: sql<
+          number | null
+        >`(select similarity::float8 from newsletter_similarities where newsletter_id = ${from.newsletterId} and similar_id = ${newsletters.id})`,
+        coverage: sql<RawCoverage | null>`${coverageJson}`,
+      })
+      .from(newsletters)
+      .leftJoin(sql`newsletter_coverage c`, sql`c.newsletter_id = ${newsletters.id}`)
+      .where(sql`${newsletters.id} = ${id} and ${visibleNewsletters(by)}`),
+    sponsorRows(db, id, from.leadFrom, by),
+    db
+      .select({
+        seconds: sql<number>`extract(epoch from e.received_at)::float8`,
+        placements: sql<
+          string[]
+        >`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
+          where sponsorships.email_id = e.id and ${visibleSponsorships(by)})`,
+      })
+      .from(sql`emails e`)
+      .where(
+        sql`e.newsletter_id = ${id} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'
+          and (${from.until}::timestamptz is null or e.received_at <= ${from.until}::timestamptz)`,
+      )
+      .orderBy(sql`e.received_at desc, e.id desc`)
+      .limit(ISSUES),
+  ]);
+  if (!head) return undefined;
+  return {
+    similarity: head.similarity,
+    coverage: coverageOfRow(head.coverage),
+    sponsors: rows.map(sponsorRowOf),
+    issues: issues.map(({ seconds, placements }) => ({ at: dateOf(seconds), placements })),
+  };
+}

@@ -1,0 +1,123 @@
+// What waits for an admin's word: provisional newsletters and unfamiliar senders, each with what is needed to judge it. One round trip a page.
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
+import type { Sight } from '../domain/access.ts';
+import { arrayOf } from './brand-identity.ts';
+import type { Db } from './db.ts';
+
+const CLAIMS = 5;
+const SENDERS = 10;
+
+const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The newest claims among the sponsorships `s` that a condition picks, as JSON. */
+const claims = (where: SQL) => sql`(select coalesce(json_agg(c), '[]') from (
+  select coalesce(s.raw_data->>'brand', b.name) as "brandName", left(coalesce(s.raw_data->>'quote', s.text_content), 400) as quote,
+    coalesce(s.raw_data->'linkDomains', '[]') as "linkDomains", ${iso(sql`s.detected_at`)} as "detectedAt"
+  from sponsorships s join brands b on b.id = s.brand_id where ${where}
+  order by s.detected_at desc, s.id desc limit ${CLAIMS}) c)`;
+
+const PROVISIONAL = sql`standing = 'provisional' and standing_decided_at is null`;
+const WHERE = {
+  newsletters: PROVISIONAL,
+  refused: sql`standing = 'provisional' and standing_decided_at is not null`,
+  senders: sql`standing = 'unfamiliar' and exists (select 1 from newsletters n where n.id = newsletter_id and n.standing = 'trusted')`,
+  taken: sql`standing = 'known' and taken = 'first'`,
+};
+
+const newsletterRows = (where: SQL, limit: number, offset: number) => sql`
+  select n.id, n.name, n.website, n.domain, n.description, n.created_at, n.standing_decided_at,
+    (select json_build_object('email', u.email, 'emailVerified', u.email_verified, 'onDomain', coalesce(u.email_verified
+      and n.domain is not null and lower(split_part(u.email, '@', 2)) = n.domain, false)) from users u where u.id = n.created_by) as created_by,
+    (select count(*)::int from emails e where e.newsletter_id = n.id) as mails,
+    (select count(*)::int from sponsorships s where s.newsletter_id = n.id) as sponsorships,
+    (select coalesce(json_agg(w), '[]') from (
+      select w.id, w.from_key as "fromKey", w.auth_domain as "authDomain", w.list_id as "listId",
+        (select count(*)::int from emails e where e.sender_id = w.id) as mails
+      from newsletter_senders w where w.newsletter_id = n.id order by w.created_at, w.id limit ${SENDERS}) w) as senders,
+    ${claims(sql`s.newsletter_id = n.id`)} as claims
+  from (select * from newsletters where ${where} order by created_at, id limit ${limit} offset ${offset}) n
+  order by n.created_at, n.id`;
+
+const senderRows = (where: SQL, limit: number, offset: number) => sql`
+  select w.id, w.standing, w.from_key, w.auth_domain, w.list_id, w.taken, w.created_at,
+    (select json_build_object('id', n.id, 'name', n.name, 'website', n.website, 'domain', n.domain)
+      from newsletters n where n.id = w.newsletter_id) as newsletter,
+    (select count(*)::int from emails e where e.sender_id = w.id) as mails,
+    (select json_build_object('id', e.id, 'subject', e.subject, 'senderName', e.sender_name, 'senderEmail', e.sender_email,
+        'receivedAt', ${iso(sql`e.received_at`)}, 'authentication', e.auth_detail)
+      from emails e where e.sender_id = w.id order by e.received_at desc, e.id desc limit 1) as newest,
+    ${claims(sql`s.email_id in (select e.id from emails e where e.sender_id = w.id)`)} as claims
+  from (select * from newsletter_senders where ${where} order by created_at, id limit ${limit} offset ${offset}) w
+  order by w.created_at, w.id`;
+
+type Row = Record<string, unknown>;
+
+/** Those of these ids, with what is needed to judge them: for the review queue, in one round trip. */
+export async function queuedByIds(
+  db: Db,
+  ids: { newsletters: string[]; senders: string[] },
+): Promise<{ newsletters: Map<string, QueuedNewsletter>; senders: Map<string, QueuedSender> }> {
+  const [newsletters, senders] = await db.batch([
+    db.execute<Row>(newsletterRows(sql`id = any(${arrayOf(ids.newsletters)})`, ids.newsletters.length, 0)),
+    db.execute<Row>(senderRows(sql`id = any(${arrayOf(ids.senders)})`, ids.senders.length, 0)),
+  ]);
+  return {
+    newsletters: new Map(newsletters.rows.map(queuedNewsletter).map((one) => [one.id, one])),
+    senders: new Map(senders.rows.map(queuedSender).map((one) => [one.id, one])),
+  };
+}
+
+/** A page of one list, how many stand in it, and how many wait in each. Admins alone have a sight of it. */
+export async function standingQueue(db: Db, { show, page, limit }: StandingQuery, _by: Sight) {
+  const offset = (page - 1) * limit;
+  const ofNewsletters = show === 'newsletters' || show === 'refused';
+  const rows = ofNewsletters ? newsletterRows(WHERE[show], limit, offset) : senderRows(WHERE[show], limit, offset);
+  const count = (table: SQL, where: SQL) => sql`(select count(*)::int from ${table} where ${where})`;
+  const [found, counted] = await db.batch([
+    db.execute<Row>(rows),
+    db.execute<{ newsletters: number; senders: number; taken: number; refused: number }>(sql`
+      select ${count(sql`newsletters`, WHERE.newsletters)} as newsletters, ${count(sql`newsletters`, WHERE.refused)} as refused,
+        ${count(sql`newsletter_senders`, WHERE.senders)} as senders, ${count(sql`newsletter_senders`, WHERE.taken)} as taken`),
+  ]);
+  const waiting = counted.rows[0] ?? { newsletters: 0, senders: 0, taken: 0, refused: 0 };
+  return {
+    newsletters: ofNewsletters ? found.rows.map(queuedNewsletter) : [],
+    senders: ofNewsletters ? [] : found.rows.map(queuedSender),
+    waiting: { newsletters: waiting.newsletters, senders: waiting.senders, taken: waiting.taken },
+    total: waiting[show],
+  };
+}
+
+const moment = (value: unknown) => new Date(value as string).toISOString();
+
+const queuedNewsletter = (row: Row) =>
+  ({
+    id: row.id,
+    name: row.name,
+    website: row.website,
+    domain: row.domain,
+    description: row.description,
+    createdAt: moment(row.created_at),
+    refusedAt: row.standing_decided_at ? moment(row.standing_decided_at) : null,
+    createdBy: row.created_by,
+    mails: row.mails,
+    sponsorships: row.sponsorships,
+    senders: row.senders,
+    claims: row.claims,
+  }) as QueuedNewsletter;
+
+const queuedSender = (row: Row) =>
+  ({
+    id: row.id,
+    newsletter: row.newsletter,
+    standing: row.standing,
+    fromKey: row.from_key,
+    authDomain: row.auth_domain,
+    listId: row.list_id,
+    taken: row.taken,
+    mails: row.mails,
+    createdAt: moment(row.created_at),
+    newest: row.newest,
+    claims: row.claims,
+  }) as QueuedSender;

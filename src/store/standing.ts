@@ -1,0 +1,173 @@
+// An admin's word on who may say what, each one batch: the word, the rows that move with it (triggers), and the brands that count by it.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from './audit-log.ts';
+import { batchOf, type Db, type Statement } from './db.ts';
+import { raiseClaims } from './raise-review.ts';
+import { markReportsStale } from './reports.ts';
+
+/** The newest of a newsletter's or sender's mails; older ones say the same names. */
+const READ_AGAIN = 200;
+
+export interface Decision {
+  id: string;
+  by: Actor;
+  now: Date;
+}
+type Word = 'confirm' | 'refuse' | 'undo';
+
+export interface Moved {
+  /** How many sponsorships count, or count no more, by the decision. */
+  moved: number;
+  /** Brands that count for the first time: what is started for brands may start. */
+  brands: string[];
+  /** Mails that are to be read again: only what counts teaches names and sites. */
+  mails: string[];
+}
+
+/** The newsletter is trusted; the sender of its first issue is taken where it knows none. @returns null where there is no such newsletter. */
+export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | null> {
+  const { id, by, now } = decision;
+  const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
+    where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
+  return decided(db, 'newsletter', 'confirm', decision, [
+    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId}
+      where id = ${id} returning id`),
+    db.execute(sql`update newsletter_senders set standing = 'known', taken = 'first', decided_by = ${by.userId}, decided_at = ${now}
+      where id = ${first} and not exists (select 1 from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
+    db.execute(sql`update emails set sender_standing = 'known' where newsletter_id = ${id} and sender_standing = 'unfamiliar'
+      and sender_id in (select w.id from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
+    markReportsStale(db, id, now),
+  ]);
+}
+
+/** The newsletter stays its owner's, and is shown in the queue no more. */
+export const refuseNewsletter = (db: Db, decision: Decision) => untrusted(db, 'refuse', decision);
+
+/** It waits again, and so does the sender that was taken with it. */
+export const reopenNewsletter = (db: Db, decision: Decision) => untrusted(db, 'undo', decision);
+
+function untrusted(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<Moved | null> {
+  const { id, by, now } = decision;
+  const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
+  const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
+  return decided(db, 'newsletter', word, decision, [
+    ...(word === 'undo'
+      ? [
+          db.execute(
+            sql`update emails set sender_standing = 'unfamiliar' where sender_id in (select id from newsletter_senders where ${takenWithIt})`,
+          ),
+          db.execute(
+            sql`update newsletter_senders set standing = 'unfamiliar', taken = null, decided_by = null, decided_at = null where ${takenWithIt}`,
+          ),
+        ]
+      : []),
+    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who}
+      where id = ${id} returning id`),
+    markReportsStale(db, id, now),
+  ]);
+}
+
+/** What the sender wrote, and will write, counts. */
+export const trustSender = (db: Db, decision: Decision) => judgedSender(db, 'confirm', decision);
+
+/** What the sender wrote counts for nobody, and is shown in the queue no more. */
+export const refuseSender = (db: Db, decision: Decision) => judgedSender(db, 'refuse', decision);
+
+/** The sender waits again; what it wrote counts for nobody meanwhile. */
+export const reopenSender = (db: Db, decision: Decision) => judgedSender(db, 'undo', decision);
+
+const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
+
+function judgedSender(db: Db, word: Word, decision: Decision): Promise<Moved | null> {
+  const { id, by, now } = decision;
+  const mails = word === 'confirm' ? 'known' : 'unfamiliar';
+  const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
+  return decided(db, 'sender', word, decision, [
+    db.execute(sql`update newsletter_senders set standing = ${SENDERS[word]}, taken = ${word === 'confirm' ? 'person' : null},
+      decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`),
+    db.execute(
+      sql`update emails set sender_standing = ${mails} where sender_id = ${id} and sender_standing <> ${mails}`,
+    ),
+    db.execute(sql`insert into reports (newsletter_id, stale_since)
+      select n.id, ${now} from newsletters n join newsletter_senders w on w.id = ${id}
+      where n.id = w.newsletter_id or n.id in (select newsletter_id from newsletter_similarities where similar_id = w.newsletter_id)
+      order by n.id on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`),
+  ]);
+}
+
+/** What the decision is about: mails, and what they say. */
+const ABOUT = {
+  newsletter: (id: string) => ({
+    there: sql`select 1 from newsletters where id = ${id}`,
+    mails: sql`newsletter_id = ${id}`,
+    claims: sql`s.newsletter_id = ${id}`,
+    logged: sql`select id, name as label from newsletters where id = ${id}`,
+  }),
+  sender: (id: string) => ({
+    there: sql`select 1 from newsletter_senders where id = ${id}`,
+    mails: sql`sender_id = ${id}`,
+    claims: sql`s.email_id in (select e.id from emails e where e.sender_id = ${id})`,
+    logged: sql`select n.id, w.from_key || ' for ' || n.name as label from newsletter_senders w inner join newsletters n on n.id = w.newsletter_id where w.id = ${id}`,
+  }),
+} as const;
+
+/** Runs the statements, with what follows from each decision: the log, items of the review queue, mails that are read again. */
+async function decided(
+  db: Db,
+  what: keyof typeof ABOUT,
+  word: Word,
+  { id, by, now }: Decision,
+  statements: Statement[],
+): Promise<Moved | null> {
+  const { there, mails, claims, logged } = ABOUT[what](id);
+  const counting = db.execute<{ n: number }>(
+    sql`select count(*)::int as n from sponsorships s where ${claims} and s.counts`,
+  );
+  const brands = db.execute(
+    sql`select id from brands where counts and id in (select s.brand_id from sponsorships s where ${claims})`,
+  );
+  const results = await batchOf(db, [
+    db.execute(there),
+    counting,
+    brands,
+    ...statements,
+    ...(word === 'confirm' ? raiseClaims(db, claims, now) : [dropItems(db, { mails, claims })]),
+    logStanding(db, { action: `${what}.${word}`, logged }, by, now),
+    counting,
+    brands,
+    ...(word === 'confirm' ? [readAgain(db, mails)] : []),
+  ]);
+  if (results[0]?.rows.length === 0) return null;
+  const after = word === 'confirm' ? 1 : 0;
+  const before = new Set(results[2]?.rows.map((row) => row.id));
+  const count = (at: number) => Number(results.at(at)?.rows[0]?.n ?? 0);
+  const ids = (at: number) => (results.at(at)?.rows ?? []).map((row) => String(row.id));
+  return {
+    moved: Math.abs(count(-2 - after) - count(1)),
+    brands: ids(-1 - after).filter((brand) => !before.has(brand)),
+    mails: after ? ids(-1) : [],
+  };
+}
+
+/** Statement: the newest mails that name a sponsor, or hold an ad that nobody could name, are read again. */
+const readAgain = (db: Db, mails: SQL) =>
+  db.execute(sql`
+    update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0
+    where processing_status = 'completed' and id in (
+      select e.id from emails e where ${mails} and e.kind = 'issue' and (
+        exists (select 1 from sponsorships s where s.email_id = e.id and s.counts)
+        or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'slotSeen') = 'array' then e.ai_response -> 'raw' -> 'slotSeen' else '[]' end) > 0
+        or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'unnamed') = 'array' then e.ai_response -> 'raw' -> 'unnamed' else '[]' end) > 0)
+      order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`);
+
+/** Statement: what counts for nobody needs nobody's word. */
+const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>
+  db.execute(sql`
+    delete from review_items where decision is null and kind in ('unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad')
+      and (sponsorship_id in (select s.id from sponsorships s where ${claims} and s.standing <> 'trusted')
+        or email_id in (select e.id from emails e where ${mails}))`);
+
+const logStanding = (db: Db, { action, logged }: { action: string; logged: SQL }, by: Actor, now: Date) =>
+  db.execute(sql`
+    insert into audit_log (id, at, user_id, who, action, subject, subject_id, label)
+    select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${action}, 'newsletter', about.id, about.label from (${logged}) about`);

@@ -1,0 +1,51 @@
+// Two brands that may be one: suggested to a person, never merged by themselves.
+import { sql } from 'drizzle-orm';
+import { arrayOf } from './brand-identity.ts';
+import { type Db, literally } from './db.ts';
+
+/** A brand as it is compared with the others. */
+export interface Candidate {
+  id: string;
+  name: string;
+  /** Keys of the beginnings and ends of its name, whole words, four letters at least ('landmark', 'creditunion'). */
+  parts: string[];
+}
+
+/** Statement: pairs of one site, or of which one's name begins or ends with the other's. The older one would be kept. */
+export function suggestMerges(db: Db, brand: Candidate, now: Date) {
+  const said = literally(brand.name);
+  return db.execute(sql`
+    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+    select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
+      case when b.domain = o.domain then 'Both are at ' || b.domain else 'One name holds the other' end,
+      case when o.first_seen_at <= b.first_seen_at then b.id else o.id end, case when o.first_seen_at <= b.first_seen_at then o.id else b.id end, ${now}
+    from brands b inner join brands o on o.id <> b.id and (
+      o.domain = b.domain
+      or o.normalized_name = any(${arrayOf(brand.parts)})
+      or (length(b.normalized_name) >= 4 and (folded(o.name) like ${said} || ' %' or folded(o.name) like '% ' || ${said})))
+    where b.id = ${brand.id} and b.company_id is distinct from o.id and o.company_id is distinct from b.id
+      and (b.domain is null or b.domain not in (select domain from link_hosts))
+    on conflict (key) do nothing`);
+}
+
+/** Brands first named since a moment, with the names to compare. */
+export async function brandsSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from brands where created_at >= ${since} order by created_at, id`,
+  );
+  return rows;
+}
+
+/** Pairs whose ads since a moment lead to the very same page, where it is nobody's redirector. @returns how many were raised. */
+export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+    select gen_random_uuid()::text, 'merge', 'merge:' || least(fresh.brand_id, s.brand_id) || ':' || greatest(fresh.brand_id, s.brand_id),
+      'Their ads lead to the same page, ' || min(fresh.landing), fresh.brand_id, s.brand_id, ${now}
+    from (select distinct brand_id, raw_data ->> 'landing' as landing from sponsorships where created_at >= ${since} and raw_data ->> 'landing' is not null) fresh
+    inner join sponsorships s on s.raw_data ->> 'landing' = fresh.landing and s.brand_id <> fresh.brand_id
+    where not exists (select 1 from link_hosts h where fresh.landing like h.domain || '/%')
+    group by fresh.brand_id, s.brand_id
+    on conflict (key) do nothing returning id`);
+  return rows.length;
+}

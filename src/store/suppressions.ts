@@ -1,0 +1,19 @@
+// Addresses that are never written to again, by the hash of their lower-case form: the address itself is nowhere.
+import { eq } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { mailSuppressions } from './schema.ts';
+
+export function suppressionList(db: Db) {
+  return {
+    async has(hash: string): Promise<boolean> {
+      const found = await db
+        .select({ hash: mailSuppressions.hash })
+        .from(mailSuppressions)
+        .where(eq(mailSuppressions.hash, hash));
+      return found.length > 0;
+    },
+    async add(hash: string, reason: 'bounced' | 'complained', now: Date): Promise<void> {
+      await db.insert(mailSuppressions).values({ hash, reason, addedAt: now }).onConflictDoNothing();
+    },
+  };
+}

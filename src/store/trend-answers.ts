@@ -1,0 +1,58 @@
+// What trends of the whole catalogue were found to be, kept: nobody waits for a million rows. A big catalogue's figures are at most a day old, and within
+// an hour of somebody's asking they are built anew.
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { trendAnswers } from './schema.ts';
+import type { TrendFacts } from './trends.ts';
+
+/** From so many sponsorships on answers are kept: below it they are read as fast as they are found. */
+const KEPT_FROM = 50_000;
+const FRESH_MINUTES = 60;
+const QUEUED_MINUTES = 10;
+
+/** @returns facts: null where none are kept; big: whether they should be; stale: true once, for who is to send the job that builds them. */
+export async function keptTrends(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<{ facts: TrendFacts | null; big: boolean; stale: boolean }> {
+  const { rows } = await db.execute<{ facts: TrendFacts | null; big: boolean; stale: boolean; gone: string[] }>(sql`
+    select k.facts, (select coalesce(sum(count), 0) from sponsorship_days where scope = 'all') >= ${KEPT_FROM} as big,
+      coalesce(k.built_at < ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
+        and (k.queued_at is null or k.queued_at < ${now}::timestamptz - make_interval(mins => ${QUEUED_MINUTES})), false) as stale,
+      coalesce((select jsonb_agg(named.id) from (select distinct jsonb_path_query(k.facts, '$.*[*].brand.id') #>> '{}' as id) named
+        where not exists (select 1 from brands b where b.id = named.id and b.counts)), '[]'::jsonb) as gone
+    from (values (1)) one left join trend_answers k on k.key = ${key} and k.built_at > ${now}::timestamptz - interval '1 day'`);
+  const found = rows[0];
+  if (!found?.facts) return { facts: null, big: found?.big ?? false, stale: false };
+  // A brand that was removed or merged since is named by nobody.
+  const named = ({ brand }: { brand: { id: string } }) => !found.gone.includes(brand.id);
+  const { rising, leaving, fresh } = found.facts;
+  const facts = {
+    ...found.facts,
+    rising: rising.filter(named),
+    leaving: leaving.filter(named),
+    fresh: fresh.filter(named),
+  };
+  if (!found.stale) return { facts, big: true, stale: false };
+  const { rows: first } = await db.execute(sql`
+    update trend_answers set queued_at = ${now} where key = ${key}
+      and (queued_at is null or queued_at < ${now}::timestamptz - make_interval(mins => ${QUEUED_MINUTES})) returning key`);
+  return { facts, big: true, stale: first.length > 0 };
+}
+
+/** Keeps what was found; what a key of the same beginning said in an earlier period goes. */
+export async function keepTrends(
+  db: Db,
+  { key, of }: { key: string; of: string },
+  facts: TrendFacts,
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    db
+      .insert(trendAnswers)
+      .values({ key, builtAt: now, facts })
+      .onConflictDoUpdate({ target: trendAnswers.key, set: { builtAt: now, facts, queuedAt: null } }),
+    db.execute(sql`delete from trend_answers where starts_with(key, ${of}) and key <> ${key}`),
+  ]);
+}

@@ -1,0 +1,102 @@
+// Weekly trend reports: what was built, who wants them, and to whom one was sent.
+import { sql } from 'drizzle-orm';
+import type { TrendReportContent } from '../contract/trends.ts';
+import type { Db } from './db.ts';
+import { isSubscribed } from './pays.ts';
+
+const PAYS = isSubscribed('u');
+
+/** Newsletters that somebody who pays runs, without a report of the week yet, or with a reader whose mail wasn't sent. */
+export async function dueReports(db: Db, week: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct u.newsletter_id as id from users u
+    left join trend_reports r on r.newsletter_id = u.newsletter_id and r.week = ${week}
+    left join trend_mails m on m.user_id = u.id
+    where u.newsletter_id is not null and ${PAYS} and (r.id is null or (m.wanted and m.sent_week is distinct from ${week}::date))
+    order by 1 limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+interface Stored {
+  id: string;
+  content: TrendReportContent;
+}
+
+export async function reportOfWeek(db: Db, newsletterId: string, week: string) {
+  const { rows } = await db.execute<Stored & Record<string, unknown>>(
+    sql`select id, content from trend_reports where newsletter_id = ${newsletterId} and week = ${week}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps a week's report; the first one stands. */
+export async function keepReport(
+  db: Db,
+  given: { newsletterId: string; week: string; content: TrendReportContent },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into trend_reports (id, newsletter_id, week, content, built_at)
+    select ${crypto.randomUUID()}, ${given.newsletterId}, ${given.week}, ${JSON.stringify(given.content)}::jsonb, ${now}
+    where exists (select 1 from newsletters where id = ${given.newsletterId}) on conflict (newsletter_id, week) do nothing`);
+}
+
+export async function newsletterName(db: Db, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from newsletters where id = ${id}`);
+  return rows[0]?.name ?? null;
+}
+
+/** Takes the readers of a week's mail: each is taken once, whoever asks at the same moment. */
+export async function takeReaders(db: Db, newsletterId: string, week: string) {
+  const { rows } = await db.execute<{ id: string; email: string }>(sql`
+    update trend_mails m set sent_week = ${week} from users u
+    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and m.wanted and m.sent_week is distinct from ${week}::date
+      and u.email is not null and u.email_verified and ${PAYS} returning u.id, u.email`);
+  return rows;
+}
+
+/** Gives one back whose mail could not be sent: the next try takes it again. */
+export async function giveBackReader(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
+}
+
+/** Whether a person wants the report by mail. Who begins to want it gets the next one, not last week's. */
+export async function wantTrendMail(
+  db: Db,
+  userId: string,
+  given: { wanted: boolean; week: string },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into trend_mails (user_id, wanted, sent_week, changed_at)
+    select id, ${given.wanted}, ${given.week}::date, ${now} from users where id = ${userId}
+    on conflict (user_id) do update set wanted = excluded.wanted, changed_at = excluded.changed_at,
+      sent_week = case when excluded.wanted and not trend_mails.wanted then excluded.sent_week else trend_mails.sent_week end`);
+}
+
+export async function listReports(
+  db: Db,
+  viewer: { userId: string; newsletterId: string | null },
+  page: { page: number; limit: number },
+) {
+  const { rows } = await db.execute<{
+    wanted: boolean;
+    total: number;
+    reports: { id: string; week: string; builtAt: string; first: string | null }[];
+  }>(sql`
+    select coalesce((select wanted from trend_mails where user_id = ${viewer.userId}), false) as wanted,
+      (select count(*)::int from trend_reports where newsletter_id = ${viewer.newsletterId}) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'week', r.week, 'builtAt', ${ISO('r.built_at')}, 'first', r.content #>> '{sentences,0}')
+        order by r.week desc), '[]'::jsonb) from (select * from trend_reports where newsletter_id = ${viewer.newsletterId}
+        order by week desc limit ${page.limit} offset ${(page.page - 1) * page.limit}) r) as reports`);
+  return rows[0] ?? { wanted: false, total: 0, reports: [] };
+}
+
+/** A report of the viewer's own newsletter; null where there is none such. */
+export async function findReport(db: Db, id: string, newsletterId: string | null) {
+  const { rows } = await db.execute<Stored & { week: string; builtAt: string } & Record<string, unknown>>(sql`
+    select id, week::text as week, ${ISO('r.built_at')} as "builtAt", content from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);
+  return rows[0] ?? null;
+}
+
+const ISO = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,119 @@
+// What moves in a set of newsletters over periods, up to a line: one statement. Of a member's nearest newsletters it reads their sponsorships by index; of
+// the whole catalogue it reads the day counts (sponsorship_days) and rows of the line's own day alone.
+import { type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { Channel } from '../contract/ranking.ts';
+import type { Mover } from '../contract/trends.ts';
+import type { Db } from './db.ts';
+import { isSure } from './sureness.ts';
+
+const LISTED = 10;
+
+export interface TrendFacts {
+  periods: { start: string; sponsorships: number; brands: number; newBrands: number; issues: number }[];
+  placements: { placementType: string; start: string; count: number }[];
+  channels: { channel: Channel; start: string; count: number }[];
+  rising: Mover[];
+  leaving: Mover[];
+  fresh: Mover[];
+  newsletters: number;
+  received: number;
+  expected: number;
+}
+
+/** `last` and `before`: first days of the last two whole periods; `until`: issues after it aren't counted. */
+export interface TrendSpan {
+  by: 'week' | 'month' | 'quarter';
+  since: Date;
+  end: Date;
+  until: Date;
+  last: string;
+  before: string;
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The days of sponsorship_days that count whole under a line. */
+const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
+  sql`d.day >= ${dayOf(over.since)} and d.day < ${dayOf(line && line < over.end ? line : over.end)} and d.sure > 0`;
+
+/** `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period. */
+function baseOfAll(over: TrendSpan, line: Date | null): SQL {
+  const period = (day: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${day})`;
+  const days = (
+    kind: string,
+  ) => sql`select '${sql.raw(kind)}' as kind, substr(d.scope, ${sql.raw(String(kind.length + 2))}) as value, ${period(sql`d.day::timestamp`)} as start, d.sure as n
+    from sponsorship_days d where d.scope like '${sql.raw(kind)}:%' and ${wholeDays(over, line)}`;
+  const rows =
+    line && line < over.end
+      ? sql` union all select k.kind, k.value, ${period(sql`s.detected_at at time zone 'UTC'`)}, 1 from sponsorships s
+          cross join lateral (values ('brand', s.brand_id), ('type', s.placement_type), ('channel', coalesce(s.channel, 'direct'))) k (kind, value)
+          where s.counts and ${isSure('s', COUNTS_FROM.counts)} and s.detected_at >= ${`${dayOf(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
+      : sql``;
+  return sql`base as materialized (select kind, value, start, sum(n)::int as n from (
+    ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;
+}
+
+function baseOfNear(over: TrendSpan, seen: SQL): SQL {
+  return sql`base as materialized (select k.kind, k.value, date_trunc('${sql.raw(over.by)}', s.detected_at at time zone 'UTC') as start, count(*)::int as n
+    from letters l join sponsorships s on s.newsletter_id = l.id
+    cross join lateral (values ('brand', s.brand_id), ('type', s.placement_type), ('channel', coalesce(s.channel, 'direct'))) k (kind, value)
+    where s.detected_at >= ${over.since} and s.detected_at < ${over.end} and ${seen} group by 1, 2, 3)`;
+}
+
+/** @param near the newsletter whose nearest are looked at; null: all trusted ones. @param line what lies past it is left out. */
+export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
+  const letters = near
+    ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
+    : sql`select id from newsletters where standing = 'trusted'`;
+  // A brand's first day is that of its first row, sure or not, as it is in the catalogue.
+  const row = line ? sql`s.counts and s.detected_at <= ${line}` : sql`s.counts`;
+  const seen = sql`${row} and ${isSure('s', COUNTS_FROM.counts)}`;
+  const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
+  const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;
+  const [last, before] = [sql`${over.last}::timestamp`, sql`${over.before}::timestamp`];
+  // In how many newsletters is asked of those alone that are listed.
+  const within = near ? sql`and s.newsletter_id in (select id from letters)` : sql``;
+  const movers = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+      'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url), 'now', m.now, 'before', m.before,
+      'newsletters', (select count(distinct s.newsletter_id)::int from sponsorships s where s.brand_id = m.brand_id and ${seen} ${within}
+        and s.detected_at >= ${last} at time zone 'UTC' and s.detected_at < (${last} + interval '${sql.raw(over.by === 'quarter' ? '3 months' : `1 ${over.by}`)}') at time zone 'UTC'))
+      order by m.nth), '[]'::jsonb)
+    from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
+    join brands b on b.id = m.brand_id)`;
+  // Of all newsletters a brand's first day is kept with it; of some it is read from an index alone.
+  const firsts = near
+    ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
+    : sql`select id as brand_id, first_seen_at as first from brands where counts`;
+  const { rows } = await db.execute<TrendFacts & Record<string, unknown>>(sql`
+    with letters as materialized (${letters}),
+    ${near ? baseOfNear(over, seen) : baseOfAll(over, line)},
+    firsts as materialized (${firsts}),
+    moved as materialized (select m.*, f.first from (
+        select value as brand_id, coalesce(sum(n) filter (where start = ${last}), 0)::int as now, coalesce(sum(n) filter (where start = ${before}), 0)::int as before
+        from base where kind = 'brand' and start in (${last}, ${before}) group by 1) m
+      join firsts f on f.brand_id = m.brand_id),
+    came as materialized (select ${periodOf(sql`e.received_at`)} as start, count(*)::int as issues
+      from letters l join emails e on e.newsletter_id = l.id
+      where e.received_at >= ${over.since} and e.received_at < ${over.end} and e.received_at <= ${over.until} and e.kind = 'issue'
+        and e.processing_status = 'completed' and e.sender_standing = 'known' group by 1),
+    counted as materialized (select start, sum(n)::int as sponsorships, count(*)::int as brands from base where kind = 'brand' group by 1),
+    new_ones as materialized (select ${periodOf(sql`f.first`)} as start, count(*)::int as n from firsts f where f.first >= ${over.since} and f.first < ${over.end}
+      and exists (select 1 from base where base.kind = 'brand' and base.value = f.brand_id) group by 1)
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('start', ${shown(sql`d.start`)}, 'sponsorships', coalesce(c.sponsorships, 0), 'brands', coalesce(c.brands, 0),
+          'newBrands', coalesce(n.n, 0), 'issues', coalesce(came.issues, 0))), '[]'::jsonb)
+        from (select start from counted union select start from came) d left join counted c on c.start = d.start left join new_ones n on n.start = d.start
+        left join came on came.start = d.start) as periods,
+      (select coalesce(jsonb_agg(jsonb_build_object('placementType', t.value, 'start', ${shown(sql`t.start`)}, 'count', t.n) order by t.value, t.start), '[]'::jsonb)
+        from base t where kind = 'type') as placements,
+      (select coalesce(jsonb_agg(jsonb_build_object('channel', t.value, 'start', ${shown(sql`t.start`)}, 'count', t.n) order by t.value, t.start), '[]'::jsonb)
+        from base t where kind = 'channel') as channels,
+      ${movers(sql`now > before and before > 0`, sql`now - before desc`)} as rising,
+      ${movers(sql`now < before`, sql`before - now desc`)} as leaving,
+      ${movers(sql`${periodOf(sql`first`)} = ${last}`, sql`now desc`)} as fresh,
+      (select count(*)::int from letters) as newsletters,
+      (select coalesce(sum(c.received), 0)::int from newsletter_coverage c join letters on letters.id = c.newsletter_id) as received,
+      (select coalesce(sum(c.expected), 0)::int from newsletter_coverage c join letters on letters.id = c.newsletter_id) as expected`);
+  return rows[0] as TrendFacts;
+}

@@ -1,0 +1,72 @@
+// Members' 'This is wrong', and what came of it.
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Wrong } from '../contract/curation.ts';
+import { wrongReports } from './curation-tables.ts';
+import type { Db } from './db.ts';
+
+const shown = {
+  id: wrongReports.id,
+  sponsorshipId: wrongReports.sponsorshipId,
+  label: wrongReports.label,
+  what: wrongReports.what,
+  note: wrongReports.note,
+  outcome: wrongReports.outcome,
+  outcomeNote: wrongReports.outcomeNote,
+  decidedAt: wrongReports.decidedAt,
+  isNew: sql<boolean>`(${wrongReports.outcome} is not null and ${wrongReports.seenAt} is null)`,
+  createdAt: wrongReports.createdAt,
+};
+
+const SAID: Record<Wrong, string> = {
+  not_a_sponsor: 'A member says that this is no sponsor',
+  wrong_brand: 'A member says that this is another brand',
+  wrong_type: 'A member says that this is another type',
+  wrong_site: 'A member says that this is not its site',
+};
+
+/** Keeps a report and puts it into the queue. @returns it; null where the member has said the same already and nobody has looked. */
+export async function addReport(
+  db: Db,
+  report: { sponsorshipId: string; userId: string; what: Wrong; note: string | null; label: string },
+  now: Date,
+) {
+  const id = crypto.randomUUID();
+  const [made] = await db.batch([
+    db
+      .insert(wrongReports)
+      .values({ ...report, id, createdAt: now })
+      .onConflictDoNothing()
+      .returning(shown),
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, report_id, created_at)
+      select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, s.id, s.brand_id, s.newsletter_id, w.id, ${now}
+      from wrong_reports w inner join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
+  ]);
+  return made[0] ?? null;
+}
+
+const SHOWN = 100;
+
+/** A member's own reports, newest first. */
+export function reportsBy(db: Db, userId: string) {
+  return db
+    .select(shown)
+    .from(wrongReports)
+    .where(eq(wrongReports.userId, userId))
+    .orderBy(desc(wrongReports.createdAt), desc(wrongReports.id))
+    .limit(SHOWN);
+}
+
+/** The member was shown what came of its reports. */
+export async function markSeen(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(wrongReports)
+    .set({ seenAt: now })
+    .where(and(eq(wrongReports.userId, userId), isNotNull(wrongReports.outcome), isNull(wrongReports.seenAt)));
+}
+
+/** What a report says is wrong. */
+export async function wrongOf(db: Db, id: string): Promise<Wrong | null> {
+  const [found] = await db.select({ what: wrongReports.what }).from(wrongReports).where(eq(wrongReports.id, id));
+  return found?.what ?? null;
+}

@@ -1,0 +1,180 @@
+// How mail leaves: each service gets its own form, nobody is written to again whose address bounced, and what can be tried again is told apart.
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloudflareSender } from '../../src/adapters/mail-sender/cloudflare.ts';
+import { outboxSender } from '../../src/adapters/mail-sender/outbox.ts';
+import { postmarkSender, resendSender, sesSender } from '../../src/adapters/mail-sender/relays.ts';
+import { heeding, type MailSender } from '../../src/adapters/mail-sender.ts';
+import { contactHash } from '../../src/domain/contact/hash.ts';
+import type { AppError } from '../../src/errors.ts';
+
+interface Got {
+  path: string;
+  headers: IncomingHttpHeaders;
+  raw: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
+  body: any;
+}
+let got: Got[] = [];
+let answers: { status: number; body: string }[] = [];
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks).toString();
+  got.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) });
+  const { status, body } = answers.shift() ?? { status: 200, body: '{}' };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+});
+let base = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  got = [];
+  answers = [];
+});
+
+const FROM = 'Broughtby <hello@broughtby.test>';
+const relay = (more: object = {}) => ({
+  from: FROM,
+  key: 'AKIDTEST:secret/of+tests',
+  region: 'eu-west-1',
+  base,
+  ...more,
+});
+const LETTER = {
+  to: 'rosa@mill.test',
+  subject: 'This week',
+  text: 'Three brands',
+  html: '<p>Three brands</p>',
+  unsubscribeUrl: 'https://app.test/unsubscribe?token=t',
+};
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it should have failed'),
+    (error) => error as AppError,
+  );
+
+describe('a mail', () => {
+  it('reaches Resend with its text, its HTML and the way out', async () => {
+    expect(await resendSender(relay()).send(LETTER)).toBe('sent');
+    expect(got[0]).toMatchObject({
+      path: '/emails',
+      headers: { authorization: 'Bearer AKIDTEST:secret/of+tests' },
+      body: {
+        from: FROM,
+        to: [LETTER.to],
+        subject: LETTER.subject,
+        text: LETTER.text,
+        html: LETTER.html,
+        headers: {
+          'List-Unsubscribe': '<https://app.test/unsubscribe?token=t>',
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      },
+    });
+  });
+
+  it('reaches Postmark by the stream that fits it', async () => {
+    await postmarkSender(relay()).send(LETTER);
+    await postmarkSender(relay()).send({ to: 'a@b.test', subject: 's', text: 't' });
+    expect(got.map(({ body }) => body.MessageStream)).toEqual(['broadcast', 'outbound']);
+    expect(got[0]).toMatchObject({
+      path: '/email',
+      headers: { 'x-postmark-server-token': 'AKIDTEST:secret/of+tests' },
+      body: { From: FROM, To: LETTER.to, TextBody: LETTER.text, HtmlBody: LETTER.html },
+    });
+  });
+
+  it('reaches SES signed by its own rules', async () => {
+    await sesSender(relay()).send(LETTER);
+    const [{ path, headers, raw, body } = {} as Got] = got;
+    expect(path).toBe('/v2/email/outbound-emails');
+    expect(body).toMatchObject({
+      FromEmailAddress: FROM,
+      Destination: { ToAddresses: [LETTER.to] },
+      Content: { Simple: { Body: { Text: { Data: LETTER.text } } } },
+    });
+    // The signature, made a second time from what arrived.
+    const stamp = String(headers['x-amz-date']);
+    const scope = `${stamp.slice(0, 8)}/eu-west-1/ses/aws4_request`;
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    const canonical = `POST\n${path}\n\ncontent-type:${headers['content-type']}\nhost:${headers.host}\nx-amz-date:${stamp}\n\ncontent-type;host;x-amz-date\n${sha(raw)}`;
+    let key: Buffer | string = 'AWS4secret/of+tests';
+    for (const part of [stamp.slice(0, 8), 'eu-west-1', 'ses', 'aws4_request'])
+      key = createHmac('sha256', key).update(part).digest();
+    const signature = createHmac('sha256', key)
+      .update(`AWS4-HMAC-SHA256\n${stamp}\n${scope}\n${sha(canonical)}`)
+      .digest('hex');
+    expect(headers.authorization).toBe(
+      `AWS4-HMAC-SHA256 Credential=AKIDTEST/${scope}, SignedHeaders=content-type;host;x-amz-date, Signature=${signature}`,
+    );
+  });
+
+  it("goes by Cloudflare's binding, and by a relay of one's own", async () => {
+    const sent: object[] = [];
+    await cloudflareSender({ send: async (message) => void sent.push(message) }, FROM).send(LETTER);
+    expect(sent).toMatchObject([{ to: LETTER.to, from: FROM, subject: LETTER.subject, text: LETTER.text }]);
+    await outboxSender(`${base}/outbox`).send({ to: 'a@b.test', subject: 's', text: 't' });
+    expect(got[0]?.body).toEqual({ to: 'a@b.test', subject: 's', text: 't' });
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it('may be tried again after a fault of the service, not after a refusal', async () => {
+    answers = [
+      { status: 503, body: 'busy' },
+      { status: 401, body: '{"message":"no such key"}' },
+    ];
+    const busy = await failure(resendSender(relay()).send(LETTER));
+    const wrong = await failure(resendSender(relay()).send(LETTER));
+    expect([busy.code, busy.retryAfter, wrong.code, wrong.retryAfter]).toEqual([
+      'vendor_failed',
+      60,
+      'vendor_failed',
+      undefined,
+    ]);
+    const binding = (code: string) => ({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) });
+    expect((await failure(cloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter).toBe(60);
+    expect(
+      (await failure(cloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
+    ).toBeUndefined();
+  });
+});
+
+describe('an address that takes no mail', () => {
+  function listed() {
+    const hashes = new Set<string>();
+    return {
+      hashes,
+      list: { has: async (hash: string) => hashes.has(hash), add: async (hash: string) => void hashes.add(hash) },
+    };
+  }
+  const ways: [string, () => MailSender, { status: number; body: string } | null][] = [
+    ['Postmark', () => postmarkSender(relay()), { status: 422, body: '{"ErrorCode":406,"Message":"inactive"}' }],
+    ['SES', () => sesSender(relay()), { status: 400, body: '{"message":"Address is on the suppression list"}' }],
+    [
+      'Cloudflare',
+      () =>
+        cloudflareSender(
+          { send: () => Promise.reject(Object.assign(new Error(), { code: 'E_RECIPIENT_SUPPRESSED' })) },
+          FROM,
+        ),
+      null,
+    ],
+  ];
+  it.each(ways)('is never tried again once %s said so', async (_, make, answer) => {
+    const { hashes, list } = listed();
+    if (answer) answers.push(answer);
+    const sender = heeding(list, make());
+    expect(await sender.send(LETTER)).toBe('suppressed');
+    expect([...hashes]).toEqual([await contactHash('ROSA@mill.test ')]);
+    const before = got.length;
+    expect(await sender.send({ ...LETTER, to: 'Rosa@Mill.test' })).toBe('suppressed');
+    expect(got).toHaveLength(before);
+  });
+});

@@ -1,0 +1,189 @@
+// Whatever a model's server answers, a mail ends: at once by the rules, or after one bounded wait. Nothing is read without a bound, and a server that
+// keeps failing is left alone.
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
+import { chatModel } from '../../src/adapters/chat-model.ts';
+import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
+import { cascade } from '../../src/detect/cascade.ts';
+import { AppError } from '../../src/errors.ts';
+import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
+import { issueOf, SPONSORED } from '../support/issues.ts';
+
+const issue = issueOf({ html: SPONSORED });
+const unsure = () => ({ claims: [], unsure: [], unnamed: [], slotSeen: [], sure: false });
+let server: ChatServer;
+let now = 0;
+
+beforeEach(async () => {
+  server = await startChatServer();
+  now = 1_000_000;
+});
+afterEach(() => server.stop());
+
+function analyst(timeoutMs = 1_500) {
+  const budget = { reserve: async () => async () => undefined };
+  const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget, timeoutMs, clock: () => now });
+  return cascade(openaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
+}
+
+const json = (body: unknown) => (response: ServerResponse) =>
+  void response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
+const said = (more: object, message: object = { content: '{"sponsors":[]}' }) => ({
+  model: 'm',
+  choices: [{ finish_reason: 'stop', message }],
+  ...more,
+});
+
+const ODD: [what: string, reply: Reply][] = [
+  ['204 and nothing', (response) => void response.writeHead(204).end()],
+  ['200 and nothing', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end()],
+  ['null', json('null')],
+  ['a number', json('7')],
+  ['a text', json('"hello"')],
+  ['a list', json('[]')],
+  ['half of an object', json('{"choices":[{"mess')],
+  ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works</h1>')],
+  ['no choices', json({})],
+  ['choices that are none', json({ choices: 'many' })],
+  ['a choice that is null', json({ choices: [null] })],
+  ['a message that is a text', json({ choices: [{ message: 'hi' }] })],
+  ['content that is a list', json(said({}, { content: [{ text: 'x' }] }))],
+  ['a refusal that is an object', json(said({}, { refusal: { why: '\u0000' } }))],
+  ['the wrong length', (response) => void response.writeHead(200, { 'content-length': '5000' }).end('{}')],
+  ['a status nobody knows', (response) => void response.writeHead(599).end('{}')],
+  ['a redirect to itself', (response) => void response.writeHead(302, { location: '/v1/chat/completions' }).end()],
+  ['gzip that is none', (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip')],
+  [
+    '400 MB in 400 KB of gzip',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(Buffer.alloc(400 * 1024 * 1024, 32)));
+    },
+  ],
+  [
+    'a stream without end',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(256 * 1024, 32)));
+      };
+      response.on('drain', more);
+      more();
+    },
+  ],
+  ['nothing for ever', () => undefined],
+  [
+    'a head and then nothing for ever',
+    (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  ],
+  ['a broken connection', (response) => void response.destroy()],
+];
+
+describe('whatever the model answers', () => {
+  it.each(ODD)(
+    '%s: the first attempt waits bounded or the rules speak, the second is spoken for by the rules',
+    async (_, reply) => {
+      const ask = analyst();
+      server.otherwise = () => reply;
+      const before = process.memoryUsage().rss;
+      const first = await ask({ ...issue, attempt: 1 }).catch((error: unknown) => error);
+      if (first instanceof Error) {
+        expect(first).toBeInstanceOf(AppError);
+        expect((first as AppError).retryAfter).toBeGreaterThan(0);
+        expect((first as AppError).retryAfter).toBeLessThanOrEqual(60);
+      } else expect(first).toMatchObject({ analyst: 'learned' });
+      expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'learned' });
+      expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
+    },
+    30_000,
+  );
+
+  it.each([
+    ['a text', 'many'],
+    ['a null', null],
+    ['negative', { total_tokens: -5, prompt_tokens: -1 }],
+    ['a fraction', { total_tokens: 1.5 }],
+    ['beyond counting', { total_tokens: 1e300, completion_tokens: Number.MAX_VALUE }],
+    ['a text in it', { total_tokens: '12' }],
+  ])('usage that is %s is not believed, and what was said is', async (_, usage) => {
+    server.otherwise = () => json(said({ usage }));
+    const spent: number[] = [];
+    const budget = { reserve: async () => async (tokens: number) => void spent.push(tokens) };
+    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget, clock: () => now });
+    const { tokens } = await chat.ask({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }, 100);
+    expect(Number.isInteger(tokens.total) && tokens.total > 0 && tokens.total < 1000).toBe(true);
+    expect(spent).toEqual([tokens.total]);
+  });
+
+  it('a NUL or half a character in its name or words never reaches a row', async () => {
+    server.otherwise = () => json(said({ model: 'gpt\u0000-9\ud83d' }));
+    const answer = await analyst()({ ...issue, attempt: 1 });
+    expect(answer).toMatchObject({ analyst: 'openai', version: 'gpt-9\ufffd' });
+    expect(JSON.stringify(answer)).not.toMatch(/\\u0000|\\ud83d(?!\\u)/);
+  });
+});
+
+describe('a model that keeps failing', () => {
+  const down: Reply = (response) => refuse(response, 503, 'overloaded');
+
+  it('is left alone for a minute after three failures in a row; then one request is let through and decides', async () => {
+    const ask = analyst();
+    server.otherwise = () => down;
+    for (let nth = 0; nth < 3; nth++) await ask({ ...issue, attempt: 1 }).catch(() => undefined);
+    expect(server.requests).toHaveLength(3);
+    await expect(ask({ ...issue, attempt: 1 })).rejects.toMatchObject({ code: 'not_ready', retryAfter: 60 });
+    expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'learned' });
+    expect(server.requests).toHaveLength(3);
+    now += 60_000;
+    await Promise.all(Array.from({ length: 5 }, () => ask({ ...issue, attempt: 2 })));
+    expect(server.requests).toHaveLength(4);
+    now += 60_000;
+    server.otherwise = () => json(said({}));
+    expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'openai' });
+    expect(await ask({ ...issue, attempt: 1 })).toMatchObject({ analyst: 'openai' });
+  });
+
+  it('is not left alone for refusing what it is asked, nor for asking us to slow down', async () => {
+    const ask = analyst();
+    server.otherwise = () => (response) => refuse(response, 400, 'no');
+    for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
+    server.otherwise = () => (response) => refuse(response, 429, 'slow down');
+    for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
+    expect(server.requests).toHaveLength(8);
+  });
+});
+
+describe('the embedding model', () => {
+  it.each(ODD.filter(([what]) => !what.includes('for ever')))(
+    '%s is a failure of the vendor',
+    async (_, reply) => {
+      // The stand-in knows chat alone: its address answers whatever is asked below it.
+      const odd = await oddServer(reply as (response: ServerResponse) => void);
+      try {
+        const embeddings = openaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
+        await expect(embeddings.embed(['a text'])).rejects.toMatchObject({ code: 'vendor_failed' });
+      } finally {
+        odd.stop();
+      }
+    },
+    30_000,
+  );
+});
+
+async function oddServer(reply: (response: ServerResponse) => void) {
+  const { createServer } = await import('node:http');
+  const odd = createServer((_, response) => reply(response));
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+  const { port } = odd.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    stop() {
+      odd.closeAllConnections();
+      odd.close();
+    },
+  };
+}

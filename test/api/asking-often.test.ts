@@ -1,0 +1,75 @@
+// Whoever asks often: reads have a share, health wakes no database, a removal mail goes once an address and day.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+
+describe('reads', () => {
+  // The platform's own limiter counts by the minute of the clock, which may turn while we ask.
+  const made = new Map<string, number>();
+  const sixty = {
+    async limit({ key }: { key: string }) {
+      made.set(key, (made.get(key) ?? 0) + 1);
+      return { success: (made.get(key) ?? 0) <= 60 };
+    },
+  };
+  const world = createWorld({ RATE_SEARCH: sixty as unknown as string }, { rateLimits: true });
+  let free = '';
+  beforeAll(async () => {
+    free = (await world.people.free((await world.add.newsletter()).id)).cookie;
+  });
+
+  it('of eighty searches at once no more than sixty are made, the others are told when to come again', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 80 }, (_, nth) => world.call(`/api/brands?search=a${nth}`, { as: free })),
+    );
+    const refused = asked.filter(({ status }) => status === 429);
+    expect(asked.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(60);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+    // What isn't searched for has a share of its own.
+    expect((await world.call('/api/brands', { as: free })).status).toBe(200);
+  });
+
+  it('every list and detail has a share', async () => {
+    const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
+    const spent = createWorld({ RATE_READ: usedUp, RATE_SEARCH: usedUp }, { rateLimits: true });
+    const { cookie } = await spent.people.admin();
+    for (const path of [
+      '/api/stats',
+      '/api/newsletters',
+      '/api/sponsorships',
+      '/api/auth/user',
+      '/api/emails',
+      '/api/exports/all.zip',
+    ])
+      expect([path, (await spent.call(path, { as: cookie })).status]).toEqual([path, 429]);
+  });
+});
+
+describe('health', () => {
+  it('asks the database for administrators alone', async () => {
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    expect((await away.call('/api/health')).status).toBe(200);
+  });
+});
+
+describe('a contact that is to be removed', () => {
+  it('is written to once a day, however often somebody asks, and again where the mail could not be sent', async () => {
+    const world = createWorld();
+    await world.add.brand({ contactEmail: 'ads@brand.example' });
+    const sent: string[] = [];
+    let down = true;
+    const send = async ({ to }: { to: string }) => {
+      if (down) throw new Error('down');
+      sent.push(to);
+    };
+    Object.defineProperty(world.services, 'mail', { value: { send } });
+    const { askForRemoval } = await import('../../src/flows/contact/remove.ts');
+    const day = new Date('2026-11-20T10:00:00Z');
+    await expect(askForRemoval(world.services, 'Ads@brand.example', day)).rejects.toThrow('down');
+    down = false;
+    await Promise.all([1, 2, 3].map(() => askForRemoval(world.services, 'ads@brand.example', day)));
+    expect(sent).toEqual(['ads@brand.example']);
+    await askForRemoval(world.services, 'ads@brand.example', new Date('2026-11-21T10:00:00Z'));
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,157 @@
+// 'There is only one': of however many calls at once one is done, and nothing half.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importSlice } from '../../src/flows/newsletter/import.ts';
+import { brands, newsletters, sponsorships, trackingRequests } from '../../src/store/schema.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+let admin = '';
+
+beforeAll(async () => {
+  admin = (await world.people.admin()).cookie;
+});
+
+const named = (like: string) => world.db.select().from(newsletters).where(sql`${newsletters.name} like ${like}`);
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const times = <T>(n: number, act: (nth: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, nth) => act(nth)));
+
+describe('newsletters', () => {
+  it('that six calls add at once are one; the others are refused by its name', async () => {
+    const json = { name: 'Harbour Post', website: 'https://harbour.example', description: 'Ships' };
+    const answers = await times(6, () => world.call('/api/newsletters', { as: admin, json }));
+    expect(statuses(answers)).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.data.error).toContain('Harbour Post');
+    expect(await named('Harbour Post')).toHaveLength(1);
+  });
+
+  it('that are called the same by two changes at once stay two names', async () => {
+    const [one, two] = await times(2, (n) =>
+      world.add.newsletter({ name: `Apart ${n}`, domain: `apart-${n}.example` }),
+    );
+    const rename = (id: string | undefined) =>
+      world.call(`/api/newsletters/${id}`, { as: admin, method: 'PUT', json: { name: 'Together Weekly' } });
+    expect(statuses(await Promise.all([rename(one?.id), rename(two?.id)]))).toEqual([200, 409]);
+    expect(await named('Together Weekly')).toHaveLength(1);
+  });
+
+  it('of three imports of the same rows at once are one a row, and each import says what it refused', async () => {
+    const rows = Array.from({ length: 5 }, (_, n) => ({ Title: `Thrice ${n}`, URL: `https://thrice-${n}.example` }));
+    const started = await times(3, () =>
+      world.call('/api/newsletters/csv/import', {
+        as: admin,
+        json: { csvData: rows, columnMappings: { name: 'Title', website: 'URL' } },
+      }),
+    );
+    await Promise.all(
+      started.map(({ data }) => importSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+    );
+    expect(await named('Thrice %')).toHaveLength(5);
+    const states = await Promise.all(
+      started.map(async ({ data }) => (await world.call(`/api/imports/${data.importId}`, { as: admin })).data),
+    );
+    expect(states.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+    expect(states.map(({ created }) => created).sort()).toEqual([0, 0, 5]);
+    expect(states.map(({ errorCount }) => errorCount).sort()).toEqual([0, 5, 5]);
+  });
+});
+
+describe('requests for access', () => {
+  it('of one address are one, of several at once too; the newest words stand until somebody answers', async () => {
+    const { cookie } = await world.people.admin();
+    const ask = (message: string, email = 'Asks@Often.test') =>
+      world.call('/api/access-requests', { json: { name: 'Ada', email, message } });
+    await Promise.all(['one', 'two', 'three', 'four'].map((message) => ask(message)));
+    await ask('the last word', 'asks@often.test');
+    const list = async (status: string) =>
+      (await world.call(`/api/access-requests?status=${status}&limit=2`, { as: cookie })).data;
+    const { requests, total } = await list('pending');
+    expect([total, requests[0].email, requests[0].message]).toEqual([1, 'asks@often.test', 'the last word']);
+    const decide = (status: string) =>
+      world.call(`/api/access-requests/${requests[0].id}`, { as: cookie, method: 'PATCH', json: { status } });
+    expect((await decide('declined')).data.decidedAt).toEqual(expect.any(String));
+    expect((await ask('again')).status).toBe(201);
+    expect((await list('declined')).requests[0].message).toBe('the last word');
+    expect((await list('pending')).total).toBe(0);
+    expect((await decide('accepted')).data.status).toBe('accepted');
+    expect((await decide('pending')).status).toBe(400);
+  });
+
+  it('are shown by pages', async () => {
+    const { cookie } = await world.people.admin();
+    for (let nth = 0; nth < 5; nth++)
+      await world.call('/api/access-requests', { json: { name: 'P', email: `p${nth}@pages.test` } });
+    const page = async (nth: number) =>
+      (await world.call(`/api/access-requests?page=${nth}&limit=2`, { as: cookie })).data;
+    const [first, last] = [await page(1), await page(3)];
+    expect([first.total, first.totalPages, first.requests.length, last.requests.length]).toEqual([5, 3, 2, 1]);
+    expect(first.requests[0].email).toBe('p4@pages.test');
+  });
+});
+
+describe('tracking requests', () => {
+  const ask = async (newsletterName: string) => {
+    const own = await world.add.newsletter();
+    const { cookie } = await world.people.free(own.id);
+    return {
+      cookie,
+      send: () => world.call('/api/newsletter-tracking-requests', { as: cookie, json: { newsletterName } }),
+    };
+  };
+
+  it('that one member sends three times at once are one', async () => {
+    const { send } = await ask('Asked Thrice');
+    const answers = await times(3, send);
+    expect(new Set(answers.map(({ data }) => data.request.id)).size).toBe(1);
+    const kept = await world.db
+      .select()
+      .from(trackingRequests)
+      .where(eq(trackingRequests.newsletterName, 'Asked Thrice'));
+    expect(kept).toHaveLength(1);
+  });
+
+  it('that are answered three times at once, each by another newsletter, make one', async () => {
+    const { send } = await ask('Whichever');
+    const { data } = await send();
+    const answers = await times(3, (n) =>
+      world.call(`/api/newsletter-tracking-requests/${data.request.id}`, {
+        as: admin,
+        method: 'PATCH',
+        json: {
+          status: 'tracked',
+          newsletter: {
+            name: `Whichever ${['Alpha', 'Omega', 'Quux'][n]}`,
+            website: `https://${['alpha', 'omega', 'quux'][n]}-which.example`,
+            description: 'One of three',
+          },
+        },
+      }),
+    );
+    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(await named('Whichever %')).toHaveLength(1);
+  });
+});
+
+describe('a new brand of sponsorships by hand', () => {
+  const post = (newsletterId: string, brandName: string) =>
+    world.call('/api/sponsorships', { as: admin, json: { newsletterId, brandName, placementType: 'hero' } });
+
+  it('is one brand, where five name it at once, and five sponsorships', async () => {
+    const { id } = await world.add.newsletter();
+    expect(statuses(await times(5, () => post(id, 'Quintessa')))).toEqual([201, 201, 201, 201, 201]);
+    const made = await world.db.select().from(brands).where(eq(brands.name, 'Quintessa'));
+    expect(made).toHaveLength(1);
+    const stand = await world.db
+      .select()
+      .from(sponsorships)
+      .where(eq(sponsorships.brandId, made[0]?.id ?? ''));
+    expect(stand).toHaveLength(5);
+  });
+
+  it('is not left behind where the sponsorship is refused', async () => {
+    const { status } = await post('no-such-newsletter', 'Leftover Labs');
+    expect(status).toBe(404);
+    expect(await world.db.select().from(brands).where(eq(brands.name, 'Leftover Labs'))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+// Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and forms are bounded as they stream.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const TO = 'letters123456@mail.app.test';
+const MB = 1024 * 1024;
+const who: Record<string, string | null> = { visitor: null };
+
+beforeAll(async () => {
+  const newsletter = await world.add.newsletter({ uniqueEmail: TO });
+  who.newcomer = (await world.people.newcomer()).cookie;
+  who.free = (await world.people.free(newsletter.id)).cookie;
+  who.subscriber = (await world.people.subscriber(newsletter.id)).cookie;
+  who.admin = (await world.people.admin()).cookie;
+});
+
+/** A body that counts what is taken of it. `head` first, then 64 KB chunks made by `chunk`, then `tail`. */
+function counted(megabytes: number, chunk: () => Uint8Array, head = '', tail = '') {
+  let taken = 0;
+  const encoder = new TextEncoder();
+  const parts = function* () {
+    yield encoder.encode(head);
+    for (let size = 0; size < megabytes * MB; ) {
+      const piece = chunk();
+      size += piece.length;
+      yield piece;
+    }
+    yield encoder.encode(tail);
+  };
+  const source = parts();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = source.next();
+        if (next.done) return controller.close();
+        taken += next.value.length;
+        if (next.value.length > 0) controller.enqueue(next.value);
+        else controller.enqueue(new Uint8Array([10]));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken: () => taken };
+}
+
+const zeros = () => new Uint8Array(64 * 1024);
+const tinyPart = new TextEncoder().encode('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(1200));
+const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
+const started = (head: string) => `--b\r\nContent-Disposition: form-data; name="${head}"\r\n\r\n`;
+
+const UPLOADS: [path: string, type: string][] = [
+  ['/api/emails/upload', FORM['content-type']],
+  ['/api/emails/upload/file?name=a.eml', 'application/octet-stream'],
+  ['/api/emails', 'application/json'],
+  ['/api/newsletters/csv/preview', FORM['content-type']],
+  ['/api/newsletters/csv/import', 'application/json'],
+];
+
+describe('whoever may not enter is refused before the body is read', () => {
+  for (const [path, type] of UPLOADS) {
+    it.each(['visitor', 'newcomer', 'free', 'subscriber'])(`${path} as %s`, async (kind) => {
+      const sent = counted(10, zeros, started('emails'));
+      const { status } = await world.call(path, {
+        as: who[kind] ?? null,
+        body: sent.body,
+        headers: { 'content-type': type },
+      });
+      expect(status).toBe(kind === 'visitor' ? 401 : 403);
+      expect(sent.taken()).toBeLessThan(128 * 1024);
+    });
+  }
+
+  it.each([
+    ['no secret, a form of files', {}, 'multipart/mixed'],
+    ['a wrong secret, a form', { 'x-webhook-secret': 'wrong' }, FORM['content-type']],
+    ['no secret, JSON', {}, 'application/json'],
+    ['no secret, a bare message', {}, 'message/rfc822'],
+  ])('the inbound webhook with %s', async (_, headers, type) => {
+    const sent = counted(34, zeros, started('emails'));
+    const { status } = await world.call('/api/email/webhook', {
+      body: sent.body,
+      headers: { ...headers, 'content-type': type },
+      origin: null,
+    });
+    expect(status).toBe(type === 'multipart/mixed' ? 415 : 401);
+    expect(sent.taken()).toBeLessThan(128 * 1024);
+  });
+});
+
+describe('a form that must be read to be proven', () => {
+  const knock = (body: ReadableStream, type = FORM['content-type']) =>
+    world.call('/api/email/webhook', { body, headers: { 'content-type': type }, origin: null });
+
+  it('is read as far as its signature and no further where that is wrong', async () => {
+    const proof = ['timestamp', 'token', 'signature'].map((name) => `${started(name)}0\r\n`).join('');
+    const sent = counted(34, zeros, `${proof}${started('body-plain')}`);
+    expect((await knock(sent.body)).status).toBe(401);
+    expect(sent.taken()).toBeLessThan(256 * 1024);
+  });
+
+  it('is refused at its five hundred and first field, in time that is linear in what came', async () => {
+    const sent = counted(34, () => tinyPart);
+    const began = Date.now();
+    expect((await knock(sent.body)).status).toBe(400);
+    expect(sent.taken()).toBeLessThan(512 * 1024);
+    const pairs = counted(34, () => new TextEncoder().encode('a=1&'.repeat(16 * 1024)));
+    expect((await knock(pairs.body, 'application/x-www-form-urlencoded')).status).toBe(400);
+    expect(pairs.taken()).toBeLessThan(512 * 1024);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is refused as soon as it is larger than a mail may be', async () => {
+    const sent = counted(60, zeros, started('body-plain'));
+    expect((await knock(sent.body)).status).toBe(413);
+    expect(sent.taken()).toBeLessThan(37 * MB);
+  });
+});
+
+describe('an admin', () => {
+  it('uploads one file a request as the body itself, and several as a form', async () => {
+    const raw = `From: a@letters.test\r\nTo: ${TO}\r\nSubject: One\r\nMessage-ID: <u1@letters.test>\r\n\r\nHello\r\n`;
+    const one = await world.call('/api/emails/upload/file?name=one.eml', {
+      as: who.admin ?? null,
+      body: raw,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect([one.status, one.data.processed, one.data.results[0].status]).toEqual([200, 1, 'completed']);
+    const form = new FormData();
+    form.append('emails', new File([raw], 'one.eml'));
+    form.append('emails', new File([raw.replace('u1', 'u2').replace('Hello', 'Other')], 'a "second" one.eml'));
+    form.append('newsletterId', '');
+    const both = await world.call('/api/emails/upload', { as: who.admin ?? null, body: form });
+    expect(both.data.results.map(({ file, status }: { file: string; status: string }) => [file, status])).toEqual([
+      ['one.eml', 'duplicate'],
+      ['a "second" one.eml', 'completed'],
+    ]);
+  });
+
+  it('is told that a body is too large as soon as it is, with or without a declared length', async () => {
+    const file = counted(60, zeros);
+    const { status } = await world.call('/api/emails/upload/file?name=one.eml', {
+      as: who.admin ?? null,
+      body: file.body,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect(status).toBe(413);
+    expect(file.taken()).toBeLessThan(26 * MB);
+    const json = await world.call('/api/brands', { as: who.admin ?? null, json: { name: 'x'.repeat(2 * MB) } });
+    expect(json.status).toBe(413);
+  });
+});

@@ -1,0 +1,120 @@
+// What a free member may not see changes nothing of what it is answered: every list, filter, order, count and page of the contract's table, before and
+// after the hidden rows are changed, is equal to the byte.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CALLS, type Call } from '../../src/contract/calls.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add, people } = world;
+const now = new Date();
+let cookie = '';
+let ids: { newsletters: string[]; brands: string[]; sponsorships: string[] };
+
+beforeAll(async () => {
+  const own = await add.newsletter({ name: 'Own Letter', domain: 'own.test', createdAt: daysAgo(60) });
+  const other = await add.newsletter({ name: 'Other Letter', createdAt: daysAgo(60) });
+  const provisional = await add.newsletter({ name: 'Hushed Letter', standing: 'provisional', createdAt: daysAgo(30) });
+  const shown = await add.brand({ name: 'Shownbrand', byHand: false });
+  const hidden = await add.brand({ name: 'Hushbrand', byHand: false, website: 'https://hush.example' });
+  const forged = await add.brand({ name: 'Forgedbrand', byHand: false });
+  const strange = await add.email(other.id, { senderStanding: 'unfamiliar', receivedAt: daysAgo(1) });
+  const made = [
+    await add.sponsorship(other.id, shown.id, { detectedAt: daysAgo(20), confidence: 90, textContent: 'shown words' }),
+    await add.sponsorship(own.id, shown.id, { detectedAt: daysAgo(2), confidence: 90, textContent: 'own words' }),
+    await add.sponsorship(other.id, shown.id, { detectedAt: daysAgo(3), confidence: 90, textContent: 'late words' }),
+    await add.sponsorship(other.id, hidden.id, { detectedAt: daysAgo(3), confidence: 90, textContent: 'hush words' }),
+    await add.sponsorship(provisional.id, forged.id, { detectedAt: daysAgo(20), confidence: 90 }),
+    await add.sponsorship(other.id, forged.id, { detectedAt: daysAgo(20), confidence: 90, emailId: strange.id }),
+    await add.sponsorship(other.id, shown.id, { detectedAt: daysAgo(21), confidence: 90, verdict: 'rejected' }),
+  ];
+  for (const [one, two] of [
+    [own, other],
+    [other, own],
+    [own, provisional],
+  ] as const)
+    await db.execute(sql`insert into newsletter_similarities values (${one.id}, ${two.id}, 0.8)`);
+  for (const brand of [shown, hidden, forged])
+    await db.execute(sql`insert into brand_fits values (${own.id}, ${brand.id}, 0.7)`);
+  ids = {
+    newsletters: [own.id, other.id, provisional.id],
+    brands: [shown.id, hidden.id, forged.id],
+    sponsorships: made.map(({ id }) => id),
+  };
+  cookie = (await people.free(own.id, { email: 'free@own.test' })).cookie;
+});
+
+/** Everything that a free member could not see, otherwise. */
+async function changeHidden() {
+  await db.execute(sql`update brands set name = 'Aardvark', normalized_name = 'aardvark', website = 'https://a.example', domain = 'a.example',
+    logo_url = '/logos/brand/x?v=1', contact_email = 'a@a.example', target_audience_description = 'Other people' where name = 'Hushbrand'`);
+  await db.execute(sql`update brands set name = 'Zebra', normalized_name = 'zebra' where name = 'Forgedbrand'`);
+  await db.execute(
+    sql`update newsletters set name = 'Zoo Letter', description = 'Other words', website = 'https://zoo.example' where standing = 'provisional'`,
+  );
+  await db.execute(sql`update sponsorships set text_content = 'alteredwords', placement_type = 'footer', confidence = 61, raw_data = '{"quote": "x"}'
+    where text_content in ('late words', 'hush words') or not counts`);
+  await db.execute(
+    sql`update sponsorships set detected_at = detected_at + interval '1 day' where text_content = 'alteredwords' and counts`,
+  );
+  await db.execute(
+    sql`update emails set received_at = now(), subject = 'alteredwords' where sender_standing = 'unfamiliar'`,
+  );
+}
+
+const WORDS = ['hush', 'aardvark', 'shown', 'zebra', 'letter'];
+
+/** The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order. */
+function addressesOf({ path, query }: Call): string[] {
+  const paths = path.includes('{id}')
+    ? (Object.values(ids).flat() as string[]).map((id) => path.replace('{id}', id))
+    : [path];
+  const properties = query
+    ? ((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
+    : {};
+  const sets: Record<string, string>[] = [{}];
+  const values = Object.entries(properties as Record<string, { enum?: unknown[]; anyOf?: { enum?: unknown[] }[] }>).map(
+    ([name, shape]): [string, string[]] => [
+      name,
+      name === 'search'
+        ? WORDS
+        : [...(shape.enum ?? []), ...(shape.anyOf ?? []).flatMap(({ enum: one }) => one ?? [])].map(String),
+    ],
+  );
+  for (const [name, options] of values) for (const option of options) sets.push({ [name]: option });
+  const of = (name: string) => values.find(([one]) => one === name)?.[1] ?? [];
+  for (const sortBy of of('sortBy'))
+    for (const sortOrder of of('sortOrder')) {
+      sets.push({ sortBy, sortOrder });
+      for (const scope of of('scope')) sets.push({ sortBy, sortOrder, scope });
+      for (const search of of('search')) sets.push({ sortBy, sortOrder, search });
+    }
+  for (const scope of of('scope')) for (const search of of('search')) sets.push({ scope, search });
+  // Of single pages the filters alone: their lists are the lists' own.
+  const asked = path.includes('{id}') ? sets.slice(0, 4) : sets;
+  return paths.flatMap((each) => asked.map((set) => `/api${each}?${new URLSearchParams(set)}`));
+}
+
+it('a free member is answered the same to the byte, whatever hidden rows say', async () => {
+  const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
+  expect(addresses.length).toBeGreaterThan(150);
+  const ask = async () => {
+    const answers = new Map<string, string>();
+    for (const address of addresses) {
+      const answer = await world.call(address, { as: cookie, now });
+      answers.set(address, `${answer.status} ${await answer.text()}`);
+    }
+    return answers;
+  };
+  await ask();
+  const before = await ask();
+  await changeHidden();
+  const after = await ask();
+  const different = addresses.filter((address) => before.get(address) !== after.get(address));
+  expect(different.map((address) => [address, before.get(address), after.get(address)])).toEqual([]);
+  const telling = addresses.filter((address) =>
+    /Hushbrand|Aardvark|Zebra|Zoo Letter|alteredwords/.test(after.get(address) ?? ''),
+  );
+  expect(telling).toEqual([]);
+}, 300_000);

@@ -1,0 +1,70 @@
+// The CSV file of a list holds all of it, in its order, however long it is, and comes in pieces.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const ROWS = 53_000;
+let pro = '';
+
+beforeAll(async () => {
+  await world.db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email, created_at)
+    select 'n' || i, 'Letter ' || i, 'letter ' || i, i || '@x.test', '2025-01-01'::timestamptz + i * interval '1 minute' from generate_series(1, 1300) i`);
+  await world.db.execute(
+    sql`insert into brands (id, name, normalized_name) select 'b' || i, 'Brand ' || i, 'brand ' || i from generate_series(1, 1400) i`,
+  );
+  await world.db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, text_content)
+    select 's' || i, 'n' || (1 + i % 1300), 'b' || (1 + i % 1400), 'hero', '2026-01-01'::timestamptz - (i / 3) * interval '1 minute', 'Words of ' || i
+    from generate_series(1, ${ROWS}) i`);
+  pro = (await world.people.subscriber('n1')).cookie;
+}, 120_000);
+
+/** The file's lines, and the longest piece that it came in. */
+async function download(path: string, as = pro) {
+  const response = await world.call(path, { as });
+  expect(response.status).toBe(200);
+  let [text, longest, pieces] = ['', 0, 0];
+  const decoder = new TextDecoder();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    longest = Math.max(longest, next.value.length);
+    pieces++;
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return { lines: text.trimEnd().split('\r\n').slice(1), longest, pieces };
+}
+
+describe('the CSV file', () => {
+  it('of sponsorships goes to the end, newest first, each row once, a page in memory at a time', async () => {
+    const { lines, longest, pieces } = await download('/api/exports/sponsorships.csv');
+    expect(lines.length).toBe(ROWS);
+    const numbers = lines.map((line) => Number(/Words of (\d+)$/.exec(line)?.[1]));
+    expect(new Set(numbers).size).toBe(ROWS);
+    const minutes = numbers.map((n) => Math.floor(n / 3));
+    expect(minutes.every((minute, at) => at === 0 || minute >= (minutes[at - 1] ?? 0))).toBe(true);
+    expect(longest).toBeLessThan(2_000_000);
+    expect(pieces).toBeGreaterThan(8);
+  }, 120_000);
+
+  it('of sponsorships with very long words has fewer rows a page', async () => {
+    await world.db.execute(
+      sql`update sponsorships set text_content = repeat('long ', 3000) where newsletter_id in (select 'n' || i from generate_series(1, 20) i)`,
+    );
+    const { lines, longest } = await download('/api/exports/sponsorships.csv?search=letter%2012');
+    expect(lines.length).toBeGreaterThan(400);
+    expect(longest).toBeLessThan(9_000_000);
+  }, 120_000);
+
+  it('of brands holds every one, in the order asked for', async () => {
+    const { lines } = await download('/api/exports/brands.csv?scope=all&sortBy=firstSeenAt&sortOrder=asc&page=3');
+    expect(lines.length).toBe(1400);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1400);
+  }, 60_000);
+
+  it('of newsletters holds every one, in the order asked for', async () => {
+    const { lines } = await download('/api/exports/newsletters.csv?sortBy=createdAt&sortOrder=asc&page=9&limit=5');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 1300 }, (_, at) => `Letter ${at + 1}`),
+    );
+  }, 60_000);
+});

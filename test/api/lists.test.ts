@@ -1,0 +1,178 @@
+// Small lists and totals by the API: their order with ties, the first and last moment of their windows, and what a change makes necessary.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../src/jobs.ts';
+import { brands, newsletters, partnerDeals, trackingRequests, users } from '../../src/store/schema.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add, services } = world;
+const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
+const DAY = 86_400_000;
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+let admin: string;
+const jobs = () => {
+  const taken: Job[] = [];
+  for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
+    taken.push(next as Job);
+  return taken;
+};
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(newsletters);
+  await db.delete(brands);
+  await db.delete(partnerDeals);
+  admin = (await world.people.admin()).cookie;
+  jobs();
+});
+
+describe('partner deals', () => {
+  const deal = (id: string, createdAt: Date, more: Partial<typeof partnerDeals.$inferInsert> = {}) =>
+    db.insert(partnerDeals).values({
+      id,
+      partnerName: id,
+      partnerWebsite: 'https://p.test',
+      dealHook: 'h',
+      shortDescription: 's',
+      redemptionInstructions: 'code',
+      value: 1,
+      createdAt,
+      ...more,
+    });
+  const list = async (as: string) =>
+    (await world.call('/api/partner-deals', { as })).data.map(({ id }: { id: string }) => id).join('');
+
+  it('are newest first, ties by id; one that is off is for admins alone, and so are the codes for who pays', async () => {
+    await deal('b', NOW);
+    await deal('c', NOW);
+    await deal('a', ago(-1), { isActive: false });
+    await deal('d', ago(1));
+    const { id } = await add.newsletter();
+    const free = (await world.people.free(id)).cookie;
+    expect([await list(admin), await list(free)]).toEqual(['acbd', 'cbd']);
+    const { data } = await world.call('/api/partner-deals', { as: free });
+    expect(data[0]).not.toHaveProperty('redemptionInstructions');
+    const paid = await world.call('/api/partner-deals', { as: (await world.people.subscriber(id)).cookie });
+    expect(paid.data[0]).toMatchObject({ redemptionInstructions: 'code' });
+  });
+
+  it('lose the logo of a site that they leave, and have the new one’s looked for; what else changes changes no logo', async () => {
+    await deal('a', NOW, { partnerLogoUrl: '/logo' });
+    const patch = async (json: object) => {
+      const { status, data } = await world.call('/api/partner-deals/a', { as: admin, method: 'PATCH', json });
+      return [status, data.partnerLogoUrl, jobs().length];
+    };
+    expect(await patch({ dealHook: 'x' })).toEqual([200, '/logo', 0]);
+    expect(await patch({ partnerWebsite: 'https://p.test' })).toEqual([200, '/logo', 0]);
+    expect(await patch({ partnerWebsite: 'https://q.test' })).toEqual([200, null, 1]);
+    expect(await patch({ isActive: false })).toEqual([200, null, 0]);
+    await services.files.put('logos/deal/a', 'x');
+    const remove = () => world.call('/api/partner-deals/a', { as: admin, method: 'DELETE' });
+    expect((await remove()).status).toBe(200);
+    expect(await services.files.bytes('logos/deal/a')).toBeNull();
+    expect((await remove()).status).toBe(404);
+  });
+});
+
+describe('tracking requests', () => {
+  const ask = (as: string, newsletterName: string, website?: string) =>
+    world.call('/api/newsletter-tracking-requests', { as, json: { newsletterName, website } });
+  const pending = async () => (await world.call('/api/newsletter-tracking-requests', { as: admin })).data;
+
+  it('are answered in the order they came in, one a person and name', async () => {
+    const { id } = await add.newsletter();
+    const [one, two] = [(await world.people.free(id)).cookie, (await world.people.free(id)).cookie];
+    const first = await ask(one, 'Ebb');
+    expect(first.status).toBe(201);
+    expect(await ask(one, 'EBB')).toMatchObject({ status: 200, data: { request: { id: first.data.request.id } } });
+    expect((await ask(two, 'Ebb')).status).toBe(201);
+    expect((await ask(one, 'Flow')).status).toBe(201);
+    await db.update(trackingRequests).set({ createdAt: NOW });
+    const rows = await db.select().from(trackingRequests);
+    const ids = rows.map((row) => row.id).sort();
+    await db
+      .update(trackingRequests)
+      .set({ createdAt: ago(-5) })
+      .where(eq(trackingRequests.id, ids[0] as string));
+    expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  it('find what is tracked: by its site, by its name where no site is given; a namesake on another site is asked for', async () => {
+    const { id } = await add.newsletter({ name: 'Ebb', normalizedName: 'ebb', domain: 'ebb.test' });
+    const one = (await world.people.free(id)).cookie;
+    expect((await ask(one, 'The Ebb')).data).toMatchObject({ existing: { id }, request: null });
+    expect((await ask(one, 'Ebb', 'https://www.ebb.test')).data).toMatchObject({ existing: { id } });
+    expect((await ask(one, 'Ebb', 'https://other.test')).data).toMatchObject({
+      existing: null,
+      request: { newsletterName: 'Ebb' },
+    });
+  });
+
+  it('are off the list once answered, with a newsletter or without, and answered once', async () => {
+    const { id } = await add.newsletter();
+    const one = (await world.people.free(id)).cookie;
+    const answer = (request: string, json: object) =>
+      world.call(`/api/newsletter-tracking-requests/${request}`, { as: admin, method: 'PATCH', json });
+    const flow = (await ask(one, 'Flow')).data.request.id;
+    const ebb = (await ask(one, 'Ebb')).data.request.id;
+    expect((await answer(flow, { status: 'tracked' })).status).toBe(200);
+    expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ebb]);
+    const newsletter = { name: 'Ebb', website: 'https://ebb.test', description: 'x' };
+    const { data } = await answer(ebb, { status: 'tracked', newsletter });
+    expect(data.newsletter.name).toBe('Ebb');
+    expect(jobs().map(({ kind }) => kind)).toEqual(['describe', 'logo']);
+    expect(await pending()).toEqual([]);
+    expect(
+      (
+        await answer(ebb, {
+          status: 'tracked',
+          newsletter: { ...newsletter, name: 'Other', website: 'https://o.test' },
+        })
+      ).status,
+    ).toBe(409);
+    expect((await answer('nobody', { status: 'tracked' })).status).toBe(404);
+  });
+});
+
+describe('the figures of the first page', () => {
+  it('are of a month and a week up to now, the newest five listed; a free member’s end at its line', async () => {
+    const at = (ms: number) => ({ createdAt: ago(ms) });
+    const own = await add.newsletter({ name: 'own', ...at(99 * DAY) });
+    for (const [nth, ms] of [1, 2, 3, 4, 5, 30 * DAY - 1].entries())
+      await add.newsletter({ name: `n${nth}`, ...at(ms) });
+    await add.newsletter({ name: 'edge', ...at(30 * DAY) });
+    const seen = async (name: string, ms: number) => {
+      const { id } = await add.brand({ name, byHand: false });
+      await add.sponsorship(own.id, id, { detectedAt: ago(ms) });
+    };
+    await seen('week', 7 * DAY - 1);
+    await seen('edge of the week', 7 * DAY);
+    await seen('month', 30 * DAY - 1);
+    await seen('edge of the month', 30 * DAY);
+    const stats = async (as: string) => (await world.call('/api/stats', { as, now: NOW })).data;
+    const all = await stats(admin);
+    expect(all.newsletters).toMatchObject({ newsletterCount: 8, recentCount: 6, hiddenCount: 0 });
+    expect(all.newsletters.recentList.map(({ name }: { name: string }) => name)).toEqual([
+      'n0',
+      'n1',
+      'n2',
+      'n3',
+      'n4',
+    ]);
+    expect(all.brands).toMatchObject({ brandCount: 4, recentCount: 3, hiddenCount: 0 });
+    expect(all.brands.recentList.map(({ name }: { name: string }) => name)).toEqual([
+      'week',
+      'edge of the week',
+      'month',
+    ]);
+    expect(all.sponsorships).toMatchObject({ sponsorshipCount: 4, recentCount: 1, hiddenCount: 0 });
+    const other = await add.newsletter(at(99 * DAY));
+    const free = await stats((await world.people.free(other.id)).cookie);
+    expect(free.newsletters).toMatchObject({ recentCount: 2, hiddenCount: 5 });
+    expect(free.newsletters.recentList.map(({ name }: { name: string }) => name)).toEqual(['n5', 'edge']);
+    expect(free.brands).toMatchObject({ recentCount: 2, hiddenCount: 2 });
+    expect(free.sponsorships).toMatchObject({ sponsorshipCount: 2, recentCount: 0, hiddenCount: 2 });
+    expect(free.userNewsletter).toMatchObject({ id: other.id });
+  });
+});

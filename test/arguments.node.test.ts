@@ -1,0 +1,83 @@
+// At most four positional arguments; then an object names them. Those that had more when this was first looked at are named: the list only shrinks.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const MOST = 4;
+const KNOWN: readonly string[] = [
+  'src/flows/operations/backup.ts goOn',
+  'src/flows/operations/backup.ts sliceFrom',
+  'src/store/brand-identity.ts logged',
+  'src/adapters/site-reader/follow.ts follow',
+  'src/contract/calls.ts call',
+  'src/detect/highlight.ts marksOf',
+  'src/detect/learned/advertisers.ts nameRow',
+  'src/detect/rules.ts disclosed',
+  'src/detect/set-text/inline.ts formOf',
+  'src/detect/set-text/inline.ts inline',
+  'src/domain/contact/of-site.ts judgeLine',
+  'src/domain/report/share-card/canvas.ts addEdge',
+  'src/domain/report/share-card/card.ts write',
+  'src/domain/report/share-card/shapes.ts roundedRectangle',
+  'src/domain/report/share-card/text.ts curve',
+  'src/domain/report/share-card/text.ts outline',
+  'src/flows/audience/search.ts searchAudience',
+  'src/flows/brand/find-logo.ts keep',
+  'src/flows/export/list.ts brandsCsv',
+  'src/flows/issue/analyse.ts isTrusted',
+  'src/flows/issue/read-mail.ts readMail',
+  'src/flows/issue/upload.ts uploadOne',
+  'src/flows/newsletter/import.ts doSlice',
+  'src/flows/newsletter/onboard.ts addOwn',
+  'src/flows/newsletter/track-request.ts answerRequest',
+  'src/flows/trends/read.ts nearTrends',
+  'src/store/audit-log.ts recordChange',
+  'src/store/brands.ts brandCards',
+  'src/store/brands.ts brandIds',
+  'src/store/brands.ts findBrand',
+  'src/store/brands.ts listBrands',
+  'src/store/contacts.ts saveContact',
+  'src/store/logos.ts setLogo',
+  'src/store/newsletters.ts findNewsletter',
+  'src/store/newsletters.ts similarNewsletters',
+  'src/store/pitch-next.ts readPitchNext',
+  'src/store/sponsorship-page.ts candidates',
+  'src/store/standing.ts decided',
+  'src/store/stats.ts readStats',
+  'src/store/users.ts linkNewsletter',
+];
+
+interface Node {
+  type?: string;
+  id?: { name?: string } | null;
+  key?: { name?: string } | null;
+  params?: unknown[];
+}
+
+/** Names of the functions that take more, with their file. */
+function greedy(file: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown, name: string): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each, name);
+    else if (node !== null && typeof node === 'object') {
+      const { type = '', id, key, params } = node as Node;
+      const named = id?.name ?? key?.name ?? name;
+      if (/Function/.test(type) && Array.isArray(params) && params.length > MOST)
+        found.push(`${relative(ROOT, file)} ${named}`);
+      for (const value of Object.values(node)) walk(value, named);
+    }
+  };
+  walk(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), '?');
+  return found;
+}
+
+it('a function takes at most four arguments by their places', () => {
+  const files = ['src', 'web'].flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  expect(files.flatMap(greedy).sort()).toEqual([...KNOWN].sort());
+});

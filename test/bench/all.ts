@@ -1,0 +1,81 @@
+// npm run bench [-- --quick] [--json FILE]: every part after the other over a Postgres of its own, then one table with each figure beside its yardstick of
+// the same run. What it starts it ends. --quick keeps within ten minutes once the databases are filled: fewer requests, subscribers alone, 100k.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../../local/build.ts';
+import { keptIn, lineOf } from './support/figures.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'string', default: 'dist/bench.json' } },
+  strict: false,
+});
+const quick = Boolean(values.quick);
+const json = join(process.cwd(), String(values.json));
+const figures = `${json}.lines`;
+
+/** Arguments by part, in the order that they run. */
+const PARTS: [part: string, ...args: string[]][] = quick
+  ? [
+      ['cold'],
+      ['detect'],
+      ['calls', '--size', '10k,1m', '--as', 'pro', '--quick'],
+      ['stream', '--size', '100k', '--quick'],
+      ['nightly', '--size', '100k'],
+    ]
+  : [
+      ['cold'],
+      ['detect'],
+      ['calls', '--size', '10k,100k,1m'],
+      ['plans'],
+      ['stream'],
+      ['nightly'],
+      ['report'],
+      ['priority'],
+      ['memory'],
+    ];
+
+mkdirSync(dirname(json), { recursive: true });
+rmSync(figures, { force: true });
+writeFileSync(figures, '');
+await build();
+const ran: { part: string; seconds: number; failed: boolean }[] = [];
+const began = Date.now();
+const postgres = await startPostgres();
+try {
+  for (const size of Object.values(SIZES)) if (!quick || size.name !== '100k') await postgres.database(size);
+  for (const [part, ...args] of PARTS) {
+    console.log(`\n── ${part} ${args.join(' ')}`);
+    const from = Date.now();
+    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), part, ...args], {
+      stdio: 'inherit',
+      // The parts share one server; the last word is here.
+      env: { ...process.env, BENCH_KEEP: '1', BENCH_FIGURES: figures },
+    });
+    ran.push({ part, seconds: (Date.now() - from) / 1000, failed: status !== 0 });
+  }
+} finally {
+  await postgres.stop();
+}
+const kept = keptIn(figures);
+const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'a CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end`;
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${machine}; whole run ${((Date.now() - began) / 60_000).toFixed(1)} minutes`,
+);
+for (const part of new Set(kept.map((one) => one.part))) {
+  const of = kept.filter((one) => one.part === part);
+  console.log(
+    `\n${part} (load ${Math.min(...of.map(({ load }) => load)).toFixed(1)} to ${Math.max(...of.map(({ load }) => load)).toFixed(1)})`,
+  );
+  for (const figure of of) console.log(`  ${lineOf(figure)}`);
+}
+for (const { part, seconds, failed } of ran)
+  console.log(`${part.padEnd(12)}${seconds.toFixed(0).padStart(6)} s${failed ? '  ended with a complaint' : ''}`);
+writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, quick, ran, figures: kept }, null, 1));
+rmSync(figures, { force: true });
+console.log(`\n${json}`);
+process.exit(0);

@@ -1,0 +1,225 @@
+// npm run bench -- calls [--size 10k,1m] [--as pro] [--only TEXT] [--quick] [--json FILE]: every reading call as free, pro and admin through the whole
+// Worker in workerd, at concurrency 1 and 8, beside the same SQL by the same driver with no app, and beside a bare Hono route that answers the same
+// bytes from memory. In milliseconds of this machine, today: read the ratios. With two sizes the last one's times over the first one's are told.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { build } from '../../local/build.ts';
+import { type Bare, startBare } from './support/bare.ts';
+import { tell } from './support/figures.ts';
+import { type Figures, get, measure } from './support/load.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { READS } from './support/reads.ts';
+import { type Persona, type Served, serve } from './support/serve.ts';
+import type { Asked } from './support/served.ts';
+
+interface Row {
+  name: string;
+  persona: Persona;
+  bound: number;
+  /** By concurrency. */
+  app: Record<number, Figures>;
+  sql: Record<number, Figures>;
+  bare: Figures;
+  /** Round trips to the database of one call. */
+  trips: number;
+  bytes: number;
+}
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    size: { type: 'string', default: '1m' },
+    as: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+  strict: false,
+});
+
+/** The same SQL by the same driver, as often as the app asked for it. */
+function replay(served: Served, asked: Asked[]): () => Promise<unknown> {
+  neonConfig.fetchEndpoint = served.sql;
+  const sql = neon('postgres://bench:bench@localhost/bench', { arrayMode: true, fullResults: true });
+  return async () => {
+    for (const { queries, transaction } of asked) {
+      if (transaction) await sql.transaction(queries.map(({ query, params }) => sql.query(query, params)));
+      else for (const { query, params } of queries) await sql.query(query, params);
+    }
+  };
+}
+
+/** @returns a row a case over a database of that size. */
+async function measureCalls(
+  served: Served,
+  yardstick: Bare,
+  size: (typeof SIZES)[keyof typeof SIZES],
+  { only, as, quick }: { only?: string | undefined; as?: string | undefined; quick: boolean },
+): Promise<Row[]> {
+  const [one, eight] = quick ? [8, 40] : [40, 240];
+  const rows: Row[] = [];
+  let failed = 0;
+  for (const { name, persona, path, bound } of READS) {
+    if ((only && !name.includes(only)) || (as && persona !== as)) continue;
+    const cookie = served.cookies[persona];
+    const url = (n: number) => `${served.origin}/api/${path(n, size)}`;
+    let body = '';
+    // What a plan doesn't hold is refused, to this persona: nothing to measure.
+    if ((await get(url(0), { cookie })).status === 402) continue;
+    const ask = async (n: number) => {
+      const answer = await get(url(n), { cookie });
+      if (answer.status !== 200) throw new Error(`${url(n)} answered ${answer.status} ${answer.body.slice(0, 200)}`);
+      body = answer.body;
+    };
+    try {
+      await ask(0);
+      const asked = await served.recorded(() => ask(1));
+      const again = replay(served, asked);
+      await yardstick.keep(body);
+      const row = {
+        name,
+        persona,
+        bound,
+        trips: asked.length,
+        bytes: body.length,
+        app: { 1: await measure(ask, one, 1), 8: await measure(ask, eight, 8) },
+        sql: { 1: await measure(again, one, 1), 8: await measure(again, eight, 8) },
+        bare: await measure(() => get(yardstick.url, {}), eight, 8),
+      };
+      rows.push(row);
+      console.log(rowText(row));
+    } catch (error) {
+      // One call that fails doesn't cost the others their figures.
+      failed++;
+      console.log(`${name}, ${persona}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  tell('calls', { what: `${size.name}: calls that failed`, value: failed, unit: '', atMost: 0 });
+  return rows;
+}
+
+const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(1)).padStart(8);
+
+const HEAD = `${'ms'.padEnd(46)}${'1: p50'.padStart(8)}${'p95'.padStart(8)}${'8: p50'.padStart(8)}${'p95'.padStart(8)}${'p99'.padStart(8)}${'req/s'.padStart(8)}${'SQL p50'.padStart(8)}${'8: p50'.padStart(8)}${'bare'.padStart(8)}${'/SQL'.padStart(7)}${'trips'.padStart(6)}`;
+
+function rowText({ name, persona, app, sql, bare, trips }: Row): string {
+  const [a, b] = [app[1] as Figures, app[8] as Figures];
+  return `${`${name}, ${persona}`.padEnd(46)}${ms(a.p50)}${ms(a.p95)}${ms(b.p50)}${ms(b.p95)}${ms(b.p99)}${ms(b.rate)}${ms(sql[1]?.p50)}${ms(sql[8]?.p50)}${ms(bare.p50)}${overSql({ app, sql }).toFixed(2).padStart(7)}${String(trips).padStart(6)}`;
+}
+const overSql = ({ app, sql }: Pick<Row, 'app' | 'sql'>) => (app[8]?.p50 ?? Number.NaN) / (sql[8]?.p50 ?? Number.NaN);
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What the whole of a size says: the middle and the worst of all calls. */
+function summary(name: string, rows: Row[]): void {
+  const p95 = (bound: number) => rows.filter((row) => row.bound === bound).toSorted((a, b) => at(b) - at(a));
+  const at = (row: Row) => row.app[8]?.p95 ?? 0;
+  const sqlAt = (row: Row | undefined) => ({ what: 'its SQL', value: row?.sql[8]?.p95 ?? Number.NaN });
+  for (const bound of [50, 100]) {
+    const [worst, ...others] = p95(bound);
+    if (!worst) continue;
+    const kind = bound === 50 ? 'reading call' : 'search or deep page';
+    tell('calls', {
+      what: `${name}: p95 of the middle ${kind}, 8 at once`,
+      value: middle([worst, ...others].map(at)),
+      unit: 'ms',
+      beside: { what: 'SQL', value: middle([worst, ...others].map((row) => row.sql[8]?.p95 ?? 0)) },
+      atMost: bound,
+    });
+    tell('calls', {
+      what: `${name}: worst ${kind} (${worst.name}, ${worst.persona})`,
+      value: at(worst),
+      unit: 'ms',
+      beside: sqlAt(worst),
+      atMost: bound,
+    });
+    const over = [worst, ...others].filter((row) => at(row) > bound).length;
+    tell('calls', {
+      what: `${name}: of ${others.length + 1} such calls over ${bound} ms at p95`,
+      value: over,
+      unit: '',
+      atMost: 0,
+    });
+  }
+  tell('calls', {
+    what: `${name}: p50 over the same SQL, the middle call`,
+    value: middle(rows.map(overSql)),
+    unit: 'x',
+    atMost: 1.4,
+  });
+  tell('calls', {
+    what: `${name}: p50, 8 at once, the middle call`,
+    value: middle(rows.map((row) => row.app[8]?.p50 ?? 0)),
+    unit: 'ms',
+    beside: { what: 'a bare route', value: middle(rows.map((row) => row.bare.p50)) },
+  });
+  tell('calls', {
+    what: `${name}: requests a second, the middle call`,
+    value: middle(rows.map((row) => row.app[8]?.rate ?? 0)),
+    unit: 'a second',
+    beside: { what: 'a bare route', value: middle(rows.map((row) => row.bare.rate)) },
+  });
+}
+
+const sizes = String(values.size)
+  .split(',')
+  .map((name) => SIZES[name as keyof typeof SIZES]);
+if (sizes.some((size) => !size)) throw new Error(`--size is of ${Object.keys(SIZES).join(', ')}`);
+await build();
+const postgres = await startPostgres();
+try {
+  const bare = await startBare();
+  const found = new Map<string, Row[]>();
+  for (const size of sizes) {
+    const served = await serve(await postgres.database(size));
+    try {
+      console.log(
+        `${size.name}: ${size.sponsorships} sponsorships, ${size.brands} brands, ${size.newsletters} newsletters\n${HEAD}`,
+      );
+      const rows = await measureCalls(served, bare, size, {
+        only: values.only as string | undefined,
+        as: values.as as string | undefined,
+        quick: Boolean(values.quick),
+      });
+      found.set(size.name, rows);
+      summary(size.name, rows);
+    } finally {
+      await served.stop();
+    }
+  }
+  const [small, big] = [found.get(sizes[0]?.name ?? '') ?? [], found.get(sizes.at(-1)?.name ?? '') ?? []];
+  if (sizes.length > 1) {
+    const grown = big.flatMap((row) => {
+      const before = small.find(({ name, persona }) => name === row.name && persona === row.persona);
+      return before ? [{ row, ratio: (row.app[8]?.p50 ?? 0) / (before.app[8]?.p50 ?? Number.NaN) }] : [];
+    });
+    const [most] = grown.toSorted((a, b) => b.ratio - a.ratio);
+    const span = `${sizes.at(-1)?.name} over ${sizes[0]?.name}`;
+    tell('calls', {
+      what: `${span}: p50 of the middle call`,
+      value: middle(grown.map(({ ratio }) => ratio)),
+      unit: 'x',
+      atMost: 3,
+    });
+    if (most)
+      tell('calls', {
+        what: `${span}: the most (${most.row.name}, ${most.row.persona})`,
+        value: most.ratio,
+        unit: 'x',
+        atMost: 3,
+      });
+    tell('calls', {
+      what: `${span}: of ${grown.length} calls over 3x`,
+      value: grown.filter(({ ratio }) => ratio > 3).length,
+      unit: '',
+      atMost: 0,
+    });
+  }
+  await bare.stop();
+  if (values.json)
+    writeFileSync(join(process.cwd(), String(values.json)), JSON.stringify(Object.fromEntries(found), null, 1));
+} finally {
+  await postgres.stop();
+}
+process.exit(0);

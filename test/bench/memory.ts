@@ -1,0 +1,117 @@
+// npm run bench -- memory: ten mails of 20 MB at once, and what the app's isolate holds meanwhile, as the inspector tells it every few milliseconds
+// (the heap and what lies beside it, with what is only waiting to be collected: the laptop has no limit that would make it collect). The platform ends an isolate at 128 MB. The other Workers of the laptop have isolates of their own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../local/build.ts';
+import { startLaptop } from '../../local/laptop.ts';
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+
+const MB = 1024 * 1024;
+const MAILS = 10;
+const SIZE = 20 * MB;
+const INSPECTOR = 9219;
+const TO = `harborhull100001@${MAIL_DOMAIN}`;
+const LOOK_MS = 10;
+const PATIENCE_MS = 240_000;
+
+interface Usage {
+  usedSize: number;
+  backingStorageSize?: number;
+  embedderHeapUsedSize?: number;
+}
+
+/** Asks the app's isolate for what it holds, again and again. @returns stops, with the most it held in MB. */
+async function watchHeap() {
+  const targets = (await (await fetch(`http://127.0.0.1:${INSPECTOR}/json`)).json()) as {
+    id: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const target = targets.find(({ id }) => /broughtby$/.test(id)) ?? targets[0];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  let most = 0;
+  let mostTaken = 0;
+  let looks = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { result } = JSON.parse(String(data)) as { result?: Usage };
+    if (result?.usedSize === undefined) return;
+    looks++;
+    most = Math.max(most, result.usedSize + (result.backingStorageSize ?? 0) + (result.embedderHeapUsedSize ?? 0));
+  });
+  let id = 0;
+  const looking = setInterval(() => socket.send(JSON.stringify({ id: ++id, method: 'Runtime.getHeapUsage' })), LOOK_MS);
+  return {
+    taken() {
+      mostTaken = most;
+      most = 0;
+    },
+    stop() {
+      clearInterval(looking);
+      socket.close();
+      return { mostTaken: mostTaken / MB, mostAnalysed: most / MB, looks };
+    },
+  };
+}
+
+const mail = (nth: number) => {
+  const head = `From: hello@letters.example\r\nTo: ${TO}\r\nSubject: Large ${nth}\r\nMessage-ID: <large-${nth}@letters.example>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by Quarrybase.</p><p>${`Story ${nth}. `.repeat(200)}</p>\r\n--b\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  const line = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\r\n`;
+  return Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(line.repeat(Math.floor((SIZE - head.length) / line.length))),
+    Buffer.from('--b--\r\n'),
+  ]);
+};
+
+await build();
+const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-memory-'));
+const port = Number(process.env.PORT ?? 9211);
+const laptop = await startLaptop({
+  port,
+  localPort: port + 1,
+  smtpPort: port + 2,
+  dataDir,
+  environment: {},
+  inspectorPort: INSPECTOR,
+});
+try {
+  const counted = async (where: string) =>
+    Number(
+      (await laptop.database.query({ query: `select count(*) from emails where ${where}`, params: [] })).rows[0]?.[0],
+    );
+  await laptop.database.query({
+    query: `insert into newsletters (name, normalized_name, unique_email, standing) select 'Large', 'large', $1, 'trusted' where not exists (select 1 from newsletters where unique_email = $1)`,
+    params: [TO],
+  });
+  await fetch(`${laptop.origin}/api/health`);
+  const watch = await watchHeap();
+  const began = Date.now();
+  const answers = await Promise.all(
+    Array.from({ length: MAILS }, (_, nth) =>
+      laptop.workers.receive({ from: 'hello@letters.example', to: TO, raw: mail(nth) }),
+    ),
+  );
+  const taken = (Date.now() - began) / 1000;
+  watch.taken();
+  while ((await counted("processing_status in ('pending', 'processing')")) > 0 && Date.now() - began < PATIENCE_MS)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  const { mostTaken, mostAnalysed, looks } = watch.stop();
+  console.log(
+    `${MAILS} mails of ${SIZE / MB} MB at once: ${answers.filter(({ status }) => status === 'accepted').length} taken in ${taken.toFixed(1)} s`,
+  );
+  console.log(
+    `analysed: ${await counted("processing_status = 'completed'")}, failed: ${await counted("processing_status = 'error'")}, after ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  );
+  console.log(
+    `the isolate held at most ${mostTaken.toFixed(1)} MB of 128 while they came, ${mostAnalysed.toFixed(1)} MB afterwards (${looks} looks)`,
+  );
+} finally {
+  await laptop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+// The inspector's connection would keep us.
+process.exit();

@@ -1,0 +1,107 @@
+// npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands, through the cron's own door: how long
+// its steps take, and how often each asks the database (each is a subrequest, of which an invocation has 10,000; the file store's are not counted);
+// then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors: `audiences` measures them.
+
+import { parseArgs } from 'node:util';
+import { NIGHTLY } from '../../local/ask.ts';
+import { build } from '../../local/build.ts';
+import { openPostgres } from '../../local/postgres.ts';
+import { OWN_NEWSLETTERS } from '../../local/seed.ts';
+import { buildPatterns } from '../../src/flows/pitch/build-patterns.ts';
+import { scorePitches } from '../../src/flows/pitch/score.ts';
+import { connectTo } from './support/derive.ts';
+import { tell } from './support/figures.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { serve } from './support/serve.ts';
+
+/** What an invocation may ask of others (the platform's paid plan). */
+const SUBREQUESTS = 10_000;
+const PATIENCE_MS = 900_000;
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { size: { type: 'string', default: '1m' } },
+  strict: false,
+});
+const size = SIZES[values.size as keyof typeof SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+
+await build();
+const postgres = await startPostgres();
+try {
+  const address = await postgres.copyOf(size);
+  // A night like any other: what was judged, described and read before is done.
+  const before = openPostgres(address, 1);
+  await before.exec(`update brands set domain_source = 'name', audience_analyzed_at = now() - interval '30 days';
+    update newsletters set audience_analyzed_at = now() - interval '30 days';
+    update sponsorships set channel = 'direct' where channel is null;`);
+  await before.close();
+  const served = await serve(address);
+  const database = openPostgres(address, 2);
+  try {
+    const began = performance.now();
+    // Only what the run itself asks until it has ended: the jobs that it sent come after, each an invocation of its own.
+    const asked = await served.recorded(async () => {
+      // Answered when the run has ended, which may take longer than a client waits: its row says when.
+      fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);
+      while (performance.now() - began < PATIENCE_MS) {
+        const { rows } = await database.query({
+          query: 'select 1 from nightly_runs where ended_at is not null',
+          params: [],
+        });
+        if (rows.length > 0) break;
+        await new Promise((done) => setTimeout(done, 250));
+      }
+    });
+    const { rows } = await database.query({
+      query:
+        'select steps, extract(epoch from ended_at - started_at)::float8 from nightly_runs order by started_at desc limit 1',
+      params: [],
+    });
+    const steps = JSON.parse(rows[0]?.[0] ?? '[]') as {
+      step: string;
+      ms: number;
+      count: number;
+      error: string | null;
+    }[];
+    for (const { step, ms, count, error } of steps)
+      console.log(`${step.padEnd(24)}${String(count).padStart(8)}${`${ms} ms`.padStart(12)}  ${error ?? ''}`);
+    tell('nightly', { what: `the nightly run at ${size.name}`, value: Number(rows[0]?.[1] ?? Number.NaN), unit: 's' });
+    const [slowest] = steps.toSorted((a, b) => b.ms - a.ms);
+    if (slowest) tell('nightly', { what: `its slowest step (${slowest.step})`, value: slowest.ms / 1000, unit: 's' });
+    tell('nightly', {
+      what: 'its questions to the database, with its jobs’ first ones',
+      value: asked.length,
+      unit: '',
+      atMost: SUBREQUESTS,
+    });
+    tell('nightly', {
+      what: 'steps that failed',
+      value: steps.filter(({ error }) => error).length,
+      unit: '',
+      atMost: 0,
+    });
+  } finally {
+    await served.stop();
+    await database.close();
+  }
+  let trips = 0;
+  const { db, close } = await connectTo(address, () => {
+    trips++;
+  });
+  const once = async (what: string, act: () => Promise<unknown>) => {
+    trips = 0;
+    const began = performance.now();
+    await act();
+    tell('nightly', { what, value: performance.now() - began, unit: 'ms' });
+    tell('nightly', { what: `${what}: round trips`, value: trips, unit: '' });
+  };
+  const own = OWN_NEWSLETTERS[0]?.id ?? '';
+  await once('scores of one newsletter (both reaches)', () => scorePitches({ db }, own, new Date()));
+  await once('patterns of the biggest newsletter', () => buildPatterns({ db }, 'n1', new Date()));
+  await once('patterns of a middling newsletter', () => buildPatterns({ db }, 'n2500', new Date()));
+  await close();
+} finally {
+  await postgres.stop();
+}
+process.exit(0);

@@ -1,0 +1,134 @@
+// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every reading call: the statements are
+// recorded from the running Worker and explained with their own parameters. Said of each call: milliseconds of the database, pages touched, and the
+// rows of the widest scan of a table. Ends with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../../local/build.ts';
+import { type Database, openPostgres } from '../../local/postgres.ts';
+import { tell } from './support/figures.ts';
+import { get } from './support/load.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { READS } from './support/reads.ts';
+import { serve } from './support/serve.ts';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+interface Plan {
+  Plan: Node;
+  'Planning Time': number;
+  'Execution Time': number;
+  Planning?: { 'Shared Hit Blocks': number };
+}
+
+/** A statement that looks at more rows of one table than this, in one scan, or at more pages of 8 KB in all, walks it. */
+const WALKS = 50_000;
+const PAGES = 40_000;
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    size: { type: 'string', default: '1m' },
+    only: { type: 'string' },
+    as: { type: 'string' },
+    json: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
+  strict: false,
+});
+const size = SIZES[values.size as keyof typeof SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+
+const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
+const looked = (node: Node) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+/** The second of two runs: everything it needs is in memory. A statement that writes is taken back. */
+async function explain(database: Database, statement: string, params: (string | null)[]): Promise<Plan> {
+  const query = { query: `explain (analyze, buffers, format json) ${statement}`, params };
+  const took: Plan[] = [];
+  await database
+    .session(async (run) => {
+      for (let n = 0; n < 2; n++) took.push((JSON.parse((await run(query)).rows[0]?.[0] ?? '[]') as Plan[])[0] as Plan);
+      throw new Error('taken back');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'taken back') throw new Error(`${error.message} in ${statement}`);
+    });
+  return took[1] as Plan;
+}
+
+await build();
+const postgres = await startPostgres();
+let wanting = 0;
+try {
+  const address = await postgres.database(size);
+  const database = openPostgres(address, 1);
+  const served = await serve(address);
+  const evidence: unknown[] = [];
+  console.log(
+    `${'call'.padEnd(42)}${'as'.padEnd(7)}${'ms'.padStart(8)}${'pages'.padStart(9)}${'trips'.padStart(7)}  widest scan`,
+  );
+  try {
+    for (const read of READS) {
+      if (values.only && !read.name.includes(String(values.only))) continue;
+      if (values.as && read.persona !== values.as) continue;
+      const path = `/api/${read.path(1, size)}`;
+      const ask = () => get(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
+      const { status, body } = await ask();
+      if (status !== 200) {
+        console.log(`${read.name.padEnd(42)}${read.persona.padEnd(7)} answered ${status} ${body.slice(0, 90)}`);
+        continue;
+      }
+      const asked = await served.recorded(ask);
+      let [ms, pages] = [0, 0];
+      let widest: { rows: number; text: string; statement: string } = { rows: 0, text: '', statement: '' };
+      for (const { query, params } of asked.flatMap(({ queries }) => queries)) {
+        if (!/^\s*(select|with|update|insert|delete)/i.test(query)) continue;
+        const plan = await explain(database, query, params);
+        ms += plan['Execution Time'];
+        pages += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'];
+        for (const node of below(plan.Plan)) {
+          if (!node['Relation Name'] && !node['Index Name']) continue;
+          const rows = looked(node);
+          const on = node['Index Name'] ?? node['Relation Name'];
+          if (rows > widest.rows)
+            widest = { rows, text: `${rows.toFixed(0)} by ${node['Node Type']} on ${on}`, statement: query };
+        }
+        evidence.push({ call: read.name, as: read.persona, path, statement: query, params, plan });
+      }
+      const bad = pages > PAGES || widest.rows > WALKS;
+      if (bad) wanting++;
+      if (bad || values.all || values.only)
+        console.log(
+          `${read.name.padEnd(42)}${read.persona.padEnd(7)}${ms.toFixed(1).padStart(8)}${String(pages).padStart(9)}${String(asked.length).padStart(7)}  ${widest.text}`,
+        );
+    }
+    if (values.json) writeFileSync(join(process.cwd(), String(values.json)), JSON.stringify(evidence, null, 1));
+    tell('plans', {
+      what: `calls at ${size.name} that walk a big table`,
+      value: wanting,
+      unit: '',
+    });
+    console.log(
+      wanting === 0 ? 'No statement walks a big table.' : `${wanting} calls want an index or another sentence.`,
+    );
+  } finally {
+    await served.stop();
+    await database.close();
+  }
+} finally {
+  await postgres.stop();
+}
+process.exit(wanting === 0 ? 0 : 1);

@@ -1,0 +1,212 @@
+// npm run bench -- stream [--size 1m] [--quick]: mail coming in while people read.
+//   1. from the 250 to the row, at 1, 10 and 50 mails a second
+//   2. reading calls at concurrency 8, alone and while 20 mails a second come in
+//   3. mails as fast as the door takes them: how many a second from SMTP to the last row, and what workerd holds; beside postal-mime alone on the same bytes
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import PostalMime from 'postal-mime';
+import { build } from '../../local/build.ts';
+import { openPostgres } from '../../local/postgres.ts';
+import { tell } from './support/figures.ts';
+import { type Figures, figures, get, measure } from './support/load.ts';
+import { issue, mailer } from './support/mails.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { type Served, serve } from './support/serve.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { size: { type: 'string', default: '1m' }, quick: { type: 'boolean', default: false } },
+  strict: false,
+});
+const size = SIZES[values.size as keyof typeof SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+const SECONDS = values.quick ? 8 : 30;
+const BURST = values.quick ? 400 : 10_000;
+const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
+/** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
+const LETTERS = 200;
+
+const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** MB that workerd holds, all of its processes below `pid`. */
+function workerdMegabytes(pid: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const below = new Set([String(pid)]);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const [child = '', parent = ''] of rows) {
+      if (below.has(parent) && !below.has(child)) {
+        below.add(child);
+        grew = true;
+      }
+    }
+  }
+  const kilobytes = rows
+    .filter(([child = '', , , name]) => below.has(child) && name === 'workerd')
+    .map((row) => Number(row[2]));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+async function run(served: Served, database: ReturnType<typeof openPostgres>): Promise<void> {
+  const client = mailer(served, 20);
+  let number = 0;
+  const settledSince = async (since: string) => {
+    const { rows } = await database.query({
+      query:
+        "select count(*) filter (where processing_status in ('completed', 'error')), count(*) from emails where created_at >= $1",
+      params: [since],
+    });
+    return (rows[0] ?? []).map(Number) as [number, number];
+  };
+
+  /** Sends `rate` mails a second for `seconds`. @returns milliseconds of the 250 and from it to the row. */
+  async function paced(rate: number, seconds: number) {
+    const answered: number[] = [];
+    const accepted = new Map<string, number>();
+    const landed: number[] = [];
+    let sending = true;
+    const since = new Date().toISOString();
+    const watch = (async () => {
+      while (sending || accepted.size > 0) {
+        const { rows } = await database.query({
+          query: "select subject from emails where created_at >= $1 and processing_status in ('completed', 'error')",
+          params: [since],
+        });
+        const now = performance.now();
+        for (const [subject = ''] of rows as string[][]) {
+          const at = accepted.get(subject ?? '');
+          if (at === undefined) continue;
+          landed.push(now - at);
+          accepted.delete(subject ?? '');
+        }
+        await pause(50);
+      }
+    })();
+    const began = performance.now();
+    const sent: Promise<unknown>[] = [];
+    for (let n = 0; n < rate * seconds; n++) {
+      await pause(Math.max(0, began + (n * 1000) / rate - performance.now()));
+      const mail = number++;
+      const from = performance.now();
+      sent.push(
+        client.send(issue(mail, to(mail)), to(mail)).then(() => {
+          answered.push(performance.now() - from);
+          accepted.set(`Issue ${mail}`, performance.now());
+        }),
+      );
+    }
+    await Promise.all(sent);
+    sending = false;
+    await watch;
+    return { answered: figures(answered, seconds), landed: figures(landed, seconds) };
+  }
+
+  await paced(2, 3);
+  for (const rate of [1, 10, 50]) {
+    const { answered, landed } = await paced(rate, SECONDS);
+    tell('stream', { what: `${rate} mails a second: from the 250 to the row, p50`, value: landed.p50, unit: 'ms' });
+    tell('stream', {
+      what: `${rate} mails a second: from the 250 to the row, p95`,
+      value: landed.p95,
+      unit: 'ms',
+      ...(rate === 10 ? { atMost: 3000 } : {}),
+    });
+    tell('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
+  }
+
+  const read = (path: string) =>
+    measure(
+      async () => {
+        const { status } = await get(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+      },
+      values.quick ? 64 : 240,
+      8,
+    );
+  const alone = new Map<string, Figures>();
+  for (const path of READ) alone.set(path, await read(path));
+  let busy = true;
+  const stream = (async () => {
+    while (busy) await paced(20, 4);
+  })();
+  await pause(2000);
+  for (const path of READ) {
+    const [quiet, loud] = [alone.get(path) as Figures, await read(path)];
+    tell('stream', {
+      what: `${path}: p95 with 20 mails a second`,
+      value: loud.p95,
+      unit: 'ms',
+      beside: { what: 'alone', value: quiet.p95 },
+      atMost: Math.round(3 * quiet.p95),
+    });
+  }
+  busy = false;
+  await stream;
+
+  const since = new Date().toISOString();
+  const began = performance.now();
+  const before = workerdMegabytes(served.pid);
+  const first = number;
+  number += BURST;
+  let bytes = 0;
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, worker) => {
+      for (let n = worker; n < BURST; n += 20) {
+        const raw = issue(first + n, to(first + n));
+        bytes += raw.length;
+        await client.send(raw, to(first + n));
+      }
+    }),
+  );
+  const taken = (performance.now() - began) / 1000;
+  for (let [done, all] = [0, 1]; done < all; ) {
+    await pause(200);
+    [done, all] = await settledSince(since);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const from = performance.now();
+  for (let n = 0; n < 100; n++) await PostalMime.parse(issue(first + n, to(first + n)));
+  const parsed = 100_000 / (performance.now() - from);
+  tell('stream', {
+    what: `${BURST} mails, ${(bytes / 1e6).toFixed(0)} MB: taken`,
+    value: BURST / taken,
+    unit: 'a second',
+  });
+  tell('stream', {
+    what: `${BURST} mails: from SMTP to the last row`,
+    value: BURST / seconds,
+    unit: 'a second',
+    beside: { what: 'postal-mime alone', value: parsed },
+    atLeast: 50,
+  });
+  tell('stream', {
+    what: `workerd after ${BURST} mails`,
+    value: workerdMegabytes(served.pid),
+    unit: 'MB',
+    beside: { what: 'before', value: before },
+  });
+  client.close();
+}
+
+await build();
+const postgres = await startPostgres();
+try {
+  // What comes in stays out of the catalogue that other runs read.
+  const address = await postgres.copyOf(size);
+  const served = await serve(address);
+  const database = openPostgres(address);
+  try {
+    await run(served, database);
+  } finally {
+    await served.stop();
+    await database.close();
+  }
+} finally {
+  await postgres.stop();
+}
+process.exit(0);

@@ -1,0 +1,53 @@
+// Serves the bare page as the product's are served: gzip, script in the head, its rows from memory. And one without any script, which is what this machine
+// and this line take for a first paint. Both have the product's stylesheet, as every page of a real product has one.
+import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'rolldown';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+export interface BarePage {
+  origin: string;
+  stop(): void;
+}
+
+/** @param rows the JSON that the page asks for. */
+export async function serveBarePage(rows: string): Promise<BarePage> {
+  const { output } = await build({
+    input: join(import.meta.dirname, 'main.ts'),
+    output: { format: 'esm', minify: true },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    write: false,
+  });
+  const css = globSync(join(ROOT, 'dist/web/assets/theme-*.css'))[0];
+  if (!css) throw new Error('The product’s stylesheet is missing: npm run build');
+  const head =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title><link rel="stylesheet" href="/page.css">';
+  const files: Record<string, [type: string, body: Buffer]> = {
+    '/': [
+      'text/html',
+      gzipSync(
+        `${head}<link rel="preload" href="/rows" as="fetch" crossorigin><script type="module" src="/main.js"></script></head><body><div id="root"></div></body></html>`,
+      ),
+    ],
+    '/page.css': ['text/css', gzipSync(readFileSync(css))],
+    '/main.js': ['text/javascript', gzipSync(output[0].code)],
+    '/rows': ['application/json', gzipSync(rows)],
+    '/scriptless': ['text/html', gzipSync(`${head}</head><body><h1>Nothing but words</h1></body></html>`)],
+  };
+  const server = createServer(({ url = '/' }, response) => {
+    const [type, body] = files[url] ?? ['text/plain', gzipSync('')];
+    response.writeHead(files[url] ? 200 : 404, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

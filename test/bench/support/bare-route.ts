@@ -1,0 +1,12 @@
+// A bare Hono route that answers, from memory, what was put there.
+import { Hono } from 'hono';
+
+let kept = '';
+const app = new Hono();
+app.put('/', async (c) => {
+  kept = await c.req.text();
+  return c.body(null, 204);
+});
+app.get('/', (c) => c.body(kept, 200, { 'content-type': 'application/json' }));
+
+export default app;

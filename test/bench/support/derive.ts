@@ -1,0 +1,42 @@
+// What the product derives from sponsorships, by its own flows: deal patterns of every newsletter, scores for the members' own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerNeon, openPostgres } from '../../../local/postgres.ts';
+import { connect, type Db } from '../../../src/store/db.ts';
+
+/** A connection as the Worker has it, to a database at `address`. @param asked is told of each round trip. */
+export async function connectTo(
+  address: string,
+  asked: () => void = () => undefined,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const database = openPostgres(address);
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    asked();
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = await answerNeon(database, Buffer.concat(chunks).toString(), request.headers);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    db: connect('postgres://bench:bench@localhost/bench', `http://127.0.0.1:${port}/sql`),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await database.close();
+    },
+  };
+}
+
+/** Runs `act` for each, four at a time. @returns milliseconds of all. */
+export async function forEach(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  const queue = [...ids];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let id = queue.pop(); id !== undefined; id = queue.pop()) await act(id);
+    }),
+  );
+  return performance.now() - began;
+}

@@ -1,0 +1,39 @@
+// What a part of the bench found, said in one line and kept for the table that `npm run bench` prints at its end (BENCH_FIGURES names the file).
+import { appendFileSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+
+export interface Figure {
+  what: string;
+  value: number;
+  unit: 'ms' | 'MB' | 'KB' | 's' | 'a second' | 'x' | '';
+  /** What was measured beside it in the same run, in the same unit. */
+  beside?: { what: string; value: number };
+  /** Issue 18's bound, where it has one. */
+  atMost?: number;
+  atLeast?: number;
+}
+/** `load`: how many processes wanted the machine, on average of the last minute. */
+export type Kept = Figure & { part: string; load: number };
+
+const rounded = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+/** One row of the table. */
+export function lineOf({ what, value, unit, beside, atMost, atLeast }: Figure): string {
+  const besides = beside ? `${rounded(beside.value)} ${beside.what}` : '';
+  const ratio = beside && unit !== 'x' ? `${(value / beside.value).toFixed(2)}x` : '';
+  const bound = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : '';
+  const missed = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);
+  return `${what.padEnd(58)}${rounded(value).padStart(9)} ${unit.padEnd(9)}${besides.padEnd(34)}${ratio.padStart(8)}  ${bound}${missed ? '  MISSED' : ''}`.trimEnd();
+}
+
+export function tell(part: string, figure: Figure): void {
+  console.log(lineOf(figure));
+  const file = process.env.BENCH_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ part, ...figure, load: loadavg()[0] ?? 0 } satisfies Kept)}\n`);
+}
+
+export const keptIn = (file: string): Kept[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Kept);

@@ -1,0 +1,61 @@
+// Requests over kept connections, each timed on its own: what a client waits, nothing corrected.
+import { Agent, request } from 'node:http';
+
+export interface Figures {
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers a second. */
+  rate: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export interface Answered {
+  status: number;
+  body: string;
+}
+
+export function get(url: string, headers: Record<string, string>): Promise<Answered> {
+  return new Promise((done, failed) => {
+    const sent = request(url, { agent, headers: { accept: 'application/json', ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+      response.on('error', failed);
+    });
+    sent.on('error', failed);
+    sent.end();
+  });
+}
+
+/** @param times milliseconds, in any order. */
+export function figures(times: number[], seconds: number): Figures {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate: times.length / seconds };
+}
+
+/** Runs `act` `count` times, `concurrency` at once, after a few that aren't counted. */
+export async function measure(
+  act: (n: number) => Promise<unknown>,
+  count: number,
+  concurrency: number,
+): Promise<Figures> {
+  for (let n = 0; n < 4; n++) await act(n);
+  const times: number[] = [];
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (next < count) {
+        const n = next++;
+        const from = performance.now();
+        await act(n);
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  return figures(times, (performance.now() - began) / 1000);
+}

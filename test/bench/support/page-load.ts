@@ -1,0 +1,137 @@
+// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, seen from inside the page: paints, long tasks,
+// shifts, and when what the page is for is there. Blocking time is Lighthouse's: what long tasks after the first contentful paint are longer than 50 ms.
+import type { Browser, CDPSession } from '@playwright/test';
+
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.47e6 / 8) | 0,
+  uploadThroughput: (0.675e6 / 8) | 0,
+};
+
+export interface Measured {
+  fcp: number;
+  lcp: number;
+  ready: number;
+  blocking: number;
+  shift: number;
+  js: number;
+  css: number;
+  requests: number;
+  foreign: number;
+}
+
+/** A context with the cookie, and its page on a slow line with a slow CPU. */
+export async function slowPage(browser: Browser, origin: string, cookie: string | null) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: origin }]);
+  }
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { context, page, session };
+}
+
+/** @param warm loads it once before, so that the browser's cache has what may be kept. @param ready a selector of what the page is for. */
+export async function load(
+  browser: Browser,
+  {
+    origin,
+    path,
+    cookie,
+    ready,
+    warm = false,
+  }: { origin: string; path: string; cookie: string | null; ready: string; warm?: boolean },
+): Promise<Measured> {
+  const { context, page, session } = await slowPage(browser, origin, cookie);
+  if (warm) {
+    await page.goto(origin + path);
+    await page.waitForSelector(ready);
+    await page.waitForTimeout(1000);
+    await page.goto('about:blank');
+  }
+  const bytes = { js: 0, css: 0 };
+  const urls = new Map<string, string>();
+  let requests = 0;
+  let foreign = 0;
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.startsWith('data:')) return;
+    requests++;
+    if (!response.url.startsWith(origin)) foreign++;
+    urls.set(requestId, response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { pathname } = new URL(urls.get(requestId) ?? 'data:,', origin);
+    if (pathname.endsWith('.js')) bytes.js += encodedDataLength;
+    if (pathname.endsWith('.css')) bytes.css += encodedDataLength;
+  });
+  // By the protocol alone: Playwright's own script in the page would be its longest task.
+  await session.send('Page.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})(${JSON.stringify(ready)})` });
+  await session.send('Page.navigate', { url: origin + path });
+  const seen = await quiet(session);
+  await context.close();
+  return {
+    fcp: seen.fcp ?? 0,
+    lcp: seen.lcp ?? 0,
+    ready: seen.ready ?? 0,
+    blocking: seen.blocking ?? 0,
+    shift: seen.shift ?? 0,
+    js: bytes.js / 1024,
+    css: bytes.css / 1024,
+    requests,
+    foreign,
+  };
+}
+
+/** In the page, from its first moment on: paints, long tasks, shifts, and when what is looked for is there. */
+function observe(ready: string): void {
+  const seen: Record<string, number> = { fcp: 0, lcp: 0, blocking: 0, shift: 0, ready: 0 };
+  (globalThis as never as { seen: typeof seen }).seen = seen;
+  const watch = (
+    type: string,
+    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+  });
+  watch('longtask', (entry) => {
+    if (seen.fcp && entry.startTime > seen.fcp) seen.blocking = (seen.blocking ?? 0) + Math.max(0, entry.duration - 50);
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shift = (seen.shift ?? 0) + (entry.value ?? 0);
+  });
+  const look = () => {
+    if (document.querySelector(ready)?.getClientRects().length) seen.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const PATIENCE_MS = 60_000;
+const QUIET_MS = 1_500;
+
+/** What the page has seen, some time after what is looked for is there. @throws Error where it never comes. */
+async function quiet(session: CDPSession): Promise<Record<string, number>> {
+  const ask = async () => {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: 'globalThis.seen',
+      returnByValue: true,
+    });
+    return result.value as Record<string, number> | undefined;
+  };
+  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; ) {
+    const there = Boolean((await ask())?.ready);
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    const seen = await ask();
+    if (there && seen) return seen;
+  }
+  throw new Error('The page never showed what is looked for');
+}

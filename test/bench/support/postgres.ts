@@ -1,0 +1,147 @@
+// A Postgres of the benchmarks' own: Debian's binaries (installed where this user may), a data directory that is kept between runs, a free port.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateAt } from '../../../local/migrate.ts';
+import { openPostgres } from '../../../local/postgres.ts';
+import { buildPatterns } from '../../../src/flows/pitch/build-patterns.ts';
+import { connectTo, forEach } from './derive.ts';
+
+const HOME = join(tmpdir(), 'broughtby-bench-postgres');
+const CATALOGUE = join(import.meta.dirname, 'catalogue.sql');
+
+export interface Size {
+  name: string;
+  sponsorships: number;
+  brands: number;
+  newsletters: number;
+}
+
+export const SIZES = {
+  '10k': { name: '10k', sponsorships: 10_000, brands: 1_000, newsletters: 250 },
+  '100k': { name: '100k', sponsorships: 100_000, brands: 5_000, newsletters: 1_000 },
+  '1m': { name: '1m', sponsorships: 1_000_000, brands: 20_000, newsletters: 5_000 },
+} as const satisfies Record<string, Size>;
+
+function binaries(): string {
+  const found = () => globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
+  if (!found() && process.getuid?.() === 0) {
+    console.log('Installing Debian’s postgresql ...');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  const folder = found();
+  if (!folder) throw new Error('No Postgres on this machine: apt-get install postgresql');
+  return folder;
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The port of one that runs already (kept by BENCH_KEEP, or left behind by a killed run), else null. */
+async function runningPort(data: string): Promise<number | null> {
+  const lock = join(data, 'postmaster.pid');
+  const port = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[3]) : 0;
+  if (!port) return null;
+  const database = openPostgres(`postgres://bench@127.0.0.1:${port}/postgres`, 1);
+  const answers = await database.query({ query: 'select 1', params: [] }).then(
+    () => true,
+    () => false,
+  );
+  await database.close();
+  return answers ? port : null;
+}
+
+/** Starts it. @returns how a database of a size is reached (filled when it isn't yet, migrated when the schema has changed), and its end. */
+export async function startPostgres() {
+  const bin = binaries();
+  const root = process.getuid?.() === 0;
+  const [uid, gid] = root
+    ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres']).toString()))
+    : [undefined, undefined];
+  /** Postgres refuses to run as root. */
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(bin, program), args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...(uid === undefined ? {} : { uid, gid }),
+      cwd: HOME,
+    });
+  mkdirSync(HOME, { recursive: true });
+  if (uid !== undefined && gid !== undefined) chownSync(HOME, uid, gid);
+  const data = join(HOME, 'data');
+  if (!existsSync(join(data, 'PG_VERSION')))
+    run('initdb', ['-D', data, '-U', 'bench', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8']);
+  const running = await runningPort(data);
+  const port = running ?? (await freePort());
+  const settings = [
+    `-p ${port} -k ${HOME} -c listen_addresses=127.0.0.1`,
+    // A small server of today: all of the data stays in memory, as on the machine that answers in production.
+    '-c shared_buffers=2GB -c work_mem=16MB -c maintenance_work_mem=512MB -c max_wal_size=4GB -c random_page_cost=1.1 -c max_connections=60',
+  ];
+  if (running === null) run('pg_ctl', ['-D', data, '-w', '-l', join(HOME, 'log'), '-o', settings.join(' '), 'start']);
+  const address = (name: string) => `postgres://bench@127.0.0.1:${port}/${name}`;
+  const admin = openPostgres(address('postgres'));
+
+  /** @returns the address of a filled database of that size. */
+  async function database(size: Size): Promise<string> {
+    const name = `catalogue_${size.name}`;
+    const made = createHash('sha256').update(readFileSync(CATALOGUE)).update(JSON.stringify(size)).digest('hex');
+    const mark = join(HOME, `${name}.made-from`);
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === made) {
+      // As in production: what is new in the schema comes to the rows that are there.
+      const migrated = await migrateAt(address(name)).catch((error: Error) => error.message);
+      if (typeof migrated !== 'string') return address(name);
+      console.log(`${name} is filled anew: ${migrated}`);
+    }
+    const began = Date.now();
+    await admin.exec(`drop database if exists ${name} with (force)`);
+    await admin.exec(`create database ${name}`);
+    await migrateAt(address(name));
+    const filled = openPostgres(address(name));
+    const text = readFileSync(CATALOGUE, 'utf8').replace(
+      /:(sponsorships|brands|newsletters)\b/g,
+      (_, what: keyof Size) => String(size[what]),
+    );
+    await filled.exec(text);
+    const { rows } = await filled.query({ query: 'select id from newsletters order by id', params: [] });
+    const { db, close } = await connectTo(address(name));
+    const derived = await forEach(rows.flat() as string[], (id) => buildPatterns({ db }, id, new Date()));
+    await close();
+    await filled.exec('vacuum analyze');
+    await filled.close();
+    writeFileSync(mark, made);
+    console.log(
+      `${name}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s, of it deal patterns ${(derived / 1000).toFixed(0)} s`,
+    );
+    return address(name);
+  }
+
+  return {
+    database,
+    /** @returns the address of a copy that may be written to; the next copy takes its place. */
+    async copyOf(size: Size): Promise<string> {
+      await database(size);
+      await admin.exec('drop database if exists scratch with (force)');
+      await admin.exec(`create database scratch template catalogue_${size.name}`);
+      return address('scratch');
+    },
+    async stop() {
+      await admin.close();
+      // For a part after the other by hand.
+      if (process.env.BENCH_KEEP) return;
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+    },
+  };
+}

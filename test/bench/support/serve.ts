@@ -1,0 +1,87 @@
+// Starts the laptop edition over a filled database in a process of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '../../../local/postgres.ts';
+import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
+import { signIn } from '../../../local/sign-in.ts';
+import { scorePitches } from '../../../src/flows/pitch/score.ts';
+import { connectTo } from './derive.ts';
+import type { Asked } from './served.ts';
+
+const PORT = Number(process.env.BENCH_PORT ?? 8857);
+
+export type Persona = 'free' | 'pro' | 'admin';
+
+export interface Served {
+  origin: string;
+  smtpPort: number;
+  /** Where Neon's protocol is answered. */
+  sql: string;
+  /** Cookie headers. */
+  cookies: Record<Persona, string>;
+  /** What the app asks the database for while `act` runs. */
+  recorded(act: () => Promise<unknown>): Promise<Asked[]>;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The members' own newsletters are like others and have brands that fit, as in the catalogue. */
+async function relate(address: string): Promise<void> {
+  const database = openPostgres(address);
+  for (const { id } of OWN_NEWSLETTERS) {
+    await database.exec(`
+      update newsletters set audience_description = 'Readers', audience_analyzed_at = now() where id = '${id}';
+      insert into newsletter_similarities (newsletter_id, similar_id, similarity)
+        select '${id}', similar_id, similarity from newsletter_similarities where newsletter_id = 'n7' on conflict do nothing;
+      insert into brand_fits (newsletter_id, brand_id, similarity)
+        select '${id}', brand_id, similarity from brand_fits where newsletter_id = 'n7' on conflict do nothing;`);
+  }
+  await database.close();
+  const { db, close } = await connectTo(address);
+  for (const { id } of OWN_NEWSLETTERS) await scorePitches({ db }, id, new Date());
+  await close();
+}
+
+/** @throws where it doesn't start. */
+export async function serve(address: string): Promise<Served> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-bench-'));
+  const child: ChildProcess = fork(join(import.meta.dirname, 'served.ts'), {
+    env: { ...process.env, BENCH_DATABASE: address, BENCH_PORT: String(PORT), BENCH_DATA: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const answer = <T>(order?: string) =>
+    new Promise<T>((done, failed) => {
+      const gone = (code: number | null) => failed(new Error(`the laptop edition ended with ${code}`));
+      child.once('exit', gone);
+      child.once('message', (told) => {
+        child.off('exit', gone);
+        done(told as T);
+      });
+      if (order) child.send(order);
+    });
+  await answer();
+  await relate(address);
+  const origin = `http://localhost:${PORT}`;
+  return {
+    origin,
+    smtpPort: PORT + 2,
+    sql: `http://127.0.0.1:${PORT + 1}/sql`,
+    cookies: {
+      free: await signIn(origin, 'free@example.com'),
+      pro: await signIn(origin, 'pro@example.com'),
+      admin: await signIn(origin, 'admin@example.com'),
+    },
+    pid: child.pid ?? 0,
+    async recorded(act) {
+      await answer('record');
+      await act();
+      return answer<Asked[]>('take');
+    },
+    async stop() {
+      await answer('stop');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// A process of its own: the whole laptop edition over a database that is there already, telling the SQL that it was asked for. Started by
+// serve() beside it, so that what asks and what answers don't share a thread.
+
+import { startLaptop } from '../../../local/laptop.ts';
+import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';
+
+export type Asked = { queries: NeonQuery[]; transaction: boolean };
+type Order = 'record' | 'take' | 'memory' | 'stop';
+
+const { BENCH_DATABASE, BENCH_PORT, BENCH_DATA } = process.env;
+if (!BENCH_DATABASE || !BENCH_PORT || !BENCH_DATA) throw new Error('Started by support/serve.ts');
+const port = Number(BENCH_PORT);
+
+let asked: Asked[] | null = null;
+const postgres = openPostgres(BENCH_DATABASE);
+const database: Database = {
+  ...postgres,
+  query(query) {
+    asked?.push({ queries: [query], transaction: false });
+    return postgres.query(query);
+  },
+  transaction(queries, options) {
+    asked?.push({ queries, transaction: true });
+    return postgres.transaction(queries, options);
+  },
+};
+const laptop = await startLaptop({
+  port,
+  localPort: port + 1,
+  smtpPort: port + 2,
+  dataDir: BENCH_DATA,
+  environment: {},
+  database,
+  rateLimit: 100_000_000,
+});
+
+process.on('message', async (order: Order) => {
+  if (order === 'record') asked = [];
+  if (order === 'take') {
+    process.send?.(asked);
+    asked = null;
+    return;
+  }
+  if (order === 'memory') {
+    process.send?.(process.memoryUsage().rss);
+    return;
+  }
+  if (order === 'stop') {
+    await laptop.stop();
+    process.send?.('stopped');
+    process.exit(0);
+  }
+  process.send?.('done');
+});
+process.send?.('ready');

@@ -1,0 +1,79 @@
+// What the learned analyst reads off every invented letter and makes of it, to the digit: the rows that its trees are asked with, and its answer. Of
+// other weights it is another file, which the first run with them writes; of the same weights every difference is a change of the reading, to be read
+// and, where meant, taken by `npx vitest run test/detect/golden-learned -u`.
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Issue, SlotForm } from '../../src/detect/analyst.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { ground } from '../../src/detect/ground.ts';
+import { nameRow, namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { decodeModel } from '../../src/detect/learned/codec.ts';
+import { besideOf, judged, scoreCandidates, settle, verdictRow } from '../../src/detect/learned/model.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
+import { sureness, surenessRow } from '../../src/detect/learned/sureness.ts';
+import { unitRow } from '../../src/detect/learned/unit-features.ts';
+import { WEIGHTS } from '../../src/detect/learned/weights.ts';
+import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedBy } from '../../src/detect/learned.ts';
+import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
+import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
+import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { LABELLED } from './labelled.ts';
+import { ODD } from './odd.ts';
+
+const model = decodeModel(WEIGHTS.data);
+const digest = (rows: readonly ArrayLike<number>[]) =>
+  createHash('sha256')
+    .update(rows.map((row) => Array.from(row, (value) => value.toFixed(6)).join()).join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+
+function told(what: string, issue: Issue): string {
+  const claims = ground(issue, {
+    analyst: 'rules',
+    version: RULES_VERSION,
+    claims: sponsorsOf(issue),
+    raw: null,
+  }).claims;
+  const reading = readIssue(issue);
+  const candidates = candidatesOf(reading, claims);
+  const memoryOf = rememberedBy(issue);
+  const units = candidates.map((one) => unitRow(reading, one, besideOf(model, one, memoryOf(one))).values);
+  const names = candidates.flatMap((one) => {
+    const offered = namesOffered(reading, one);
+    return offered.map((name) => nameRow(reading, one, name, offered).values);
+  });
+  const scored = scoreCandidates(model, reading, candidates, memoryOf);
+  const settled = settle(scored.map((one) => ({ ...one, p: judged(WEIGHTS.verdict, one) })));
+  const row = surenessRow(reading, settled, WEIGHTS.threshold);
+  const { claims: said, ...weighed } = readForSponsors(issue);
+  return [
+    `== ${what}`,
+    `${units.length} candidates ${digest(units)}, ${names.length} names ${digest(names)}`,
+    `${settled.map(({ p }) => p.toFixed(4)).join(' ')}, sure ${sureness(WEIGHTS.cascade.weights, row).toFixed(4)} ${digest([row, ...scored.map(verdictRow)])}`,
+    ...said.map((claim) => JSON.stringify(claim)),
+    JSON.stringify(weighed),
+  ].join('\n');
+}
+
+it('letters are weighed as they were', async () => {
+  const letters: [string, Issue][] = [
+    ['a short issue', issueOf({ html: SHORT })],
+    ...LABELLED.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
+    // Every third: the others would say nearly the same, and the reading takes its time.
+    ...[...ODD, ...SPONSORED, ...NOT_SPONSORED]
+      .filter((_, nth) => nth % 3 === 0)
+      .map(([what, letter]): [string, Issue] => [what, issueOf(letter, FORM_SENDER)]),
+  ];
+  // Issues of one newsletter, each with the slots of those before it.
+  const slots: SlotForm[] = [];
+  for (const [what, letter] of SPONSORED.slice(0, 12)) {
+    const issue = issueOf(letter, { ...FORM_SENDER, slots: [...slots] });
+    letters.push([`${what}, remembering ${slots.length}`, issue]);
+    const { claims } = await detectSponsors(learnedAnalyst, issue);
+    slots.unshift(...claims.flatMap(({ slot }) => slot ?? []));
+  }
+  await expect(`${letters.map(([what, issue]) => told(what, issue)).join('\n\n')}\n`).toMatchFileSnapshot(
+    `golden-learned-${LEARNED_VERSION}.txt`,
+  );
+}, 180_000);

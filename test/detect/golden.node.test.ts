@@ -1,0 +1,63 @@
+// What the segmenter, the rules, grounding and naming make of every invented letter, to the digit. Whoever changes any of it sees here what else changed:
+// read the difference, and where all of it is meant, `npx vitest run test/detect/golden -u`.
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Issue } from '../../src/detect/analyst.ts';
+import type { Block } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { readLink } from '../../src/detect/links.ts';
+import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
+import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { LABELLED } from './labelled.ts';
+import { LINKS, ODD } from './odd.ts';
+
+const flag = (is: unknown, sign: string) => (is ? sign : '');
+const blockLine = ({ box, cell, ...block }: Block) =>
+  [
+    `${block.index} [${block.start}-${block.end}]`,
+    block.role,
+    `h${block.level}`,
+    flag(block.list, 'list'),
+    cell ? `cell ${cell.table}/${cell.row}` : '',
+    box ? `box ${box.id}${flag(box.background, 'b')}${flag(box.border, 'f')} ${box.share.toFixed(3)}` : '',
+    flag(block.hint, 'hint'),
+    flag(block.ruleBefore, 'rule'),
+    flag(block.afterSignOff, 'signed off'),
+    block.place.toFixed(3),
+    ...block.links.map((link) => JSON.stringify(link)),
+    ...block.images.map(({ src, alt, link }) => `img ${src} ${alt} ${link?.href ?? ''}`),
+    block.heading ?? '',
+    block.words,
+  ]
+    .filter(Boolean)
+    .join(' | ');
+
+async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
+  const lines = issue.blocks.map(blockLine);
+  const digest = createHash('sha256')
+    .update([issue.text, ...lines].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
+  return [
+    `== ${what}`,
+    ...(whole ? lines : []),
+    `${issue.blocks.length} blocks ${digest}`,
+    ...claims.map((claim) => JSON.stringify(claim)),
+    ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
+  ].join('\n');
+}
+
+it('every letter and every link reads as it did', async () => {
+  const letters = [
+    told('a short issue', issueOf({ html: SHORT }), true),
+    ...LABELLED.map(({ what, html }) => told(what, issueOf({ html }), true)),
+    ...ODD.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
+    ...[...SPONSORED, ...NOT_SPONSORED].map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), false)),
+  ];
+  const links = LINKS.map((href) => `${href} ${JSON.stringify(readLink(href))}`);
+  await expect(`${[...(await Promise.all(letters)), links.join('\n')].join('\n\n')}\n`).toMatchFileSnapshot(
+    'golden.txt',
+  );
+});

@@ -1,0 +1,114 @@
+// What the built-in analyst makes of whole letters. All names are invented.
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/detect/analyst.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
+import { issueOf } from '../support/issues.ts';
+import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+
+const brandsOf = async (issue: Issue) =>
+  (await detectSponsors(learnedAnalyst, issue)).claims.map(({ brand }) => brand).sort();
+
+describe('the built-in analyst', () => {
+  it('reads nearly all the forms in which sponsorships come, and claims next to nothing where there is none', async () => {
+    const missed: string[] = [];
+    for (const [what, letter, brands] of SPONSORED) {
+      const found = await brandsOf(issueOf(letter, FORM_SENDER));
+      if (found.join() !== [...brands].sort().join()) missed.push(`${what}: ${found.join(', ')}`);
+    }
+    const wrong: string[] = [];
+    for (const [what, letter] of NOT_SPONSORED) {
+      const found = await brandsOf(issueOf(letter, FORM_SENDER));
+      if (found.length > 0) wrong.push(`${what}: ${found.join(', ')}`);
+    }
+    expect(missed.length / SPONSORED.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
+    expect(wrong.length / NOT_SPONSORED.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+    // Three hundred letters: a machine that does much else at once takes its time.
+  }, 180_000);
+
+  it('says the same of the same mail', () => {
+    const issue = issueOf(SPONSORED[0]?.[1] ?? {}, FORM_SENDER);
+    expect(readForSponsors(issue)).toEqual(readForSponsors(issue));
+  });
+});
+
+const STORY = `<h2>Why bowls crack</h2><p>${'Drying too fast is the usual reason, as every potter learns in the first year. '.repeat(6)}</p>`;
+const letterWith = (ad: string) =>
+  issueOf({ html: `<html><body><h1>The Kiln</h1>${STORY}${ad}${STORY}</body></html>` });
+const SLOT = (words: string, brand: string) =>
+  `<h4>${words} ${brand}</h4><p><a href="https://${brand.toLowerCase()}.com/?utm_source=kiln">${brand}</a> ships food-safe glazes to any studio within two days. Order a sample box today.</p>`;
+
+describe('the memory of a newsletter', () => {
+  const slots = async (...brands: string[]) =>
+    (
+      await Promise.all(
+        brands.map(
+          async (brand) => (await detectSponsors(learnedAnalyst, letterWith(SLOT('Fired up by', brand)))).claims,
+        ),
+      )
+    ).flatMap((claims) => claims.flatMap(({ slot }) => slot ?? []));
+
+  it('keeps the form of a sponsor’s slot without the sponsor', async () => {
+    const [claim] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Glazeworks')))).claims;
+    expect(claim?.slot).toMatchObject({ words: 'presented by', level: 4, list: false });
+    expect(JSON.stringify(claim?.slot)).not.toMatch(/glazeworks/i);
+    expect(await slots('Glazeworks')).toBeDefined();
+  });
+
+  it('gives a reason where the slot of earlier issues comes back', async () => {
+    const [earlier] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Mudhouse')))).claims;
+    const issue = { ...letterWith(SLOT('Presented by', 'Glazeworks')), slots: [earlier?.slot ?? []].flat() };
+    const [claim] = (await detectSponsors(learnedAnalyst, issue)).claims;
+    expect(claim?.ad.reason).toContain('in the slot of earlier issues');
+  });
+
+  it('marks the issue where the slot is there and nobody is read in it', async () => {
+    const [earlier] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Mudhouse')))).claims;
+    const form = earlier?.slot;
+    const empty = letterWith(
+      '<h4>Presented by</h4><p><img src="https://img.example/x.png" alt=""></p><p>Thank you for reading on, as always, friends.</p>',
+    );
+    const read = readForSponsors({ ...empty, slots: form ? [form, { ...form, place: form.place + 0.02 }] : [] });
+    expect(read.claims).toEqual([]);
+    expect(read.slotSeen.map(({ words }) => words.toLowerCase())).toEqual(['presented by']);
+    expect(readForSponsors(empty).slotSeen).toEqual([]);
+  });
+});
+
+it('puts before a person what is disclosed as an ad and names nobody that it could name', () => {
+  const read = readForSponsors(
+    letterWith(
+      '<div style="background:#eee"><p>Sponsored</p><p>more leads, less work, and nobody to call twice. <a href="https://clicks.example/r/8Jx2">learn more</a></p></div>',
+    ),
+  );
+  expect(read.claims).toEqual([]);
+  expect(read.slotSeen.map(({ words }) => words)).toEqual(['Sponsored']);
+});
+
+describe('an ad that is one picture without a name', () => {
+  it('is found for a person, with its picture and its link', () => {
+    const issue = letterWith(
+      '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>',
+    );
+    const { claims, unnamed } = readForSponsors(issue);
+    expect(claims).toEqual([]);
+    expect(unnamed).toMatchObject([
+      {
+        picture: 'https://img.example/a/600x200.png',
+        link: 'https://clicks.example/r/8Jx2',
+        why: 'a picture beside “Advertisement”',
+      },
+    ]);
+  });
+
+  it('is none where the picture says whose it is, or nothing calls it an ad', () => {
+    const named = letterWith(
+      '<p>Advertisement</p><p><a href="https://glazeworks.com/"><img src="https://img.example/a.png" alt="Glazeworks"></a></p>',
+    );
+    const plain = letterWith(
+      '<p>Look at this bowl</p><p><a href="https://clay.example/"><img src="https://img.example/bowl.png" alt=""></a></p>',
+    );
+    expect(readForSponsors(named).unnamed).toEqual([]);
+    expect(readForSponsors(plain).unnamed).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+// The table of names: as an analyst found it, what its mail says, where its ad leads -> the name to show (test/fixtures/brand-names.csv).
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '../../src/detect/analyst.ts';
+import { segment } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { brandKey } from '../../src/domain/brand/name.ts';
+
+interface Row {
+  found: string;
+  said: string;
+  site: string;
+  show: string;
+}
+const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv', import.meta.url), 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+}).data;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** An issue whose ad says just this, and leads there, and an analyst that claims `found` of it: the path of every analyst's claims. */
+async function shownFor({ found, said, site }: Row, newsletter = 'The Kiln Letter') {
+  const ad = said
+    .split(' / ')
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('');
+  const { text, blocks } = segment({
+    html: `<p>Good morning, and welcome back.</p>${ad}<p><a href="https://${site}/?utm_source=kiln">Have a look</a></p><p>In other news, bowls crack when they dry too fast.</p>`,
+    text: null,
+  });
+  const block = blocks.findIndex((each) => each.words.includes(said.split(' / ')[0] ?? ''));
+  const claim: Claim = {
+    brand: found,
+    site,
+    placementType: 'primary_native',
+    quote: (said.split(' / ')[0] ?? '').slice(0, 100),
+    block,
+    disclosure: [],
+    confidence: 90,
+  };
+  const issue = {
+    subject: null,
+    newsletter: { name: newsletter, domain: 'thekiln.example' },
+    sender: { name: null, address: null },
+    text,
+    blocks,
+  };
+  return (await detectSponsors(async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }), issue))
+    .claims;
+}
+
+describe('a brand is shown as its mail writes it', () => {
+  it('the table has at least 120 ways of writing', () => expect(TABLE.length).toBeGreaterThanOrEqual(120));
+
+  it.each(TABLE.map((row) => [row.found, row.show, row] as const))('%s -> %s', async (_, show, row) => {
+    expect((await shownFor(row)).map(({ brand }) => brand)).toEqual([show]);
+  });
+});
+
+describe('what is nobody is not shown under a made-up name', () => {
+  it('a common word whose link names nobody in the ad is shown by its address, unsure', async () => {
+    const [claim] = await shownFor({
+      found: 'Create',
+      said: 'Create more with less work today.',
+      site: 'zvqk.io',
+      show: '',
+    });
+    expect(claim).toMatchObject({ brand: 'zvqk.io' });
+    expect(claim?.confidence).toBeLessThan(60);
+  });
+
+  it.each(['Kiln Letter Daily', 'The Kiln Letter', 'Kiln Letter AI'])(
+    "the publisher's sister letter %s is none",
+    async (found) => {
+      expect(
+        await shownFor({
+          found,
+          said: `${found} is our other letter. Read ${found}.`,
+          site: 'sister.example',
+          show: '',
+        }),
+      ).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Kiln', 'the letter without what says that it is one', 'Kiln Weekly'],
+    ['Thekiln', 'the name that its own site spells', 'Clay and Fire'],
+  ])('%s is its publisher: %s', async (found, _, newsletter) => {
+    const said = `${found} has a shop now. Visit the ${found} shop.`;
+    expect(await shownFor({ found, said, site: 'sister.example', show: '' }, newsletter)).toEqual([]);
+  });
+
+  it.each([
+    ['Crash Reporting', 'Crash Reporting that is light. Add crash reporting to your app today.', 'zvqk.io', 'zvqk.io'],
+    ['Render Loop', 'Render Loop in detail. A render loop that never stops, explained.', 'zvqk.io', 'Render Loop'],
+    ['Marcin Dunmore', 'Learn how and why, straight from Marcin Dunmore. Join on June 12th.', 'zvqk.io', 'zvqk.io'],
+    ['Master Compose Stability', 'Master Compose Stability / A cheat sheet for your app.', 'zvqk.io', 'zvqk.io'],
+    [
+      'Building High Scale Payments Infrastructure Right',
+      'Building High Scale Payments Infrastructure Right / A guide.',
+      'zvqk.io',
+      'zvqk.io',
+    ],
+  ])(
+    '%s is nobody whom an unknown site bears out: no surer than what waits for review',
+    async (found, said, site, show) => {
+      const [claim] = await shownFor({ found, said, site, show: '' });
+      expect(claim?.brand).toBe(show);
+      expect(claim?.confidence).toBeLessThan(60);
+    },
+  );
+
+  it.each([
+    ['Charles Schwab', 'Charles Schwab has funds for you.', 'schwab.com'],
+    ['Render Loop', 'Render Loop draws a render loop for you.', 'renderloop.com'],
+    ['Build Kite', 'Build Kite runs your tests.', 'buildkite.com'],
+    ['Ben & Jerry', 'Ben & Jerry have a new one.', 'benjerry.com'],
+  ])('%s is a company where its site says so', async (found, said, site) => {
+    const [claim] = await shownFor({ found, said, site, show: '' });
+    expect(claim).toMatchObject({ brand: found, confidence: 90 });
+  });
+
+  it.each([
+    ['Code PMN50CAM5', 'Code PMN50CAM5 saves you half. Type code PMN50CAM5.', 'zvqk.io', 'zvqk.io'],
+    ['PMN50CAM5', 'Half off with PMN50CAM5 until June.', 'zvqk.io', 'zvqk.io'],
+    ['API', 'API for live video. The API that streams.', 'api.stream', 'api.stream'],
+    ['SLA', 'Get an SLA that holds. SLA in writing.', 'zvqk.io', 'zvqk.io'],
+    ['Nuclear Energy', 'Nuclear Energy is back. Put money in it.', 'zvqk.io', 'zvqk.io'],
+    ['Million', 'Million reasons to switch.', 'zvqk.io', 'zvqk.io'],
+    ['SOC 2', 'SOC 2 in weeks, not months.', 'zvqk.io', 'zvqk.io'],
+  ])('%s is no name of anybody, and waits for review under its address', async (found, said, site, show) => {
+    const [claim] = await shownFor({ found, said, site, show: '' });
+    expect(claim?.brand).toBe(show);
+    expect(claim?.confidence).toBeLessThan(60);
+  });
+
+  it.each([
+    ['HEY', 'HEY is mail as it should be. Try HEY.', 'hey.com', 'HEY'],
+    ['KIT', 'KIT for creators. Kit sends your letters.', 'kit.com', 'KIT'],
+    ['Stream', 'Stream has chat for your app.', 'getstream.io', 'Stream'],
+    ['C3 AI', 'C3 AI runs plants.', 'c3.ai', 'C3 AI'],
+    ["OpenAI's GPT", "OpenAI's GPT writes for you.", 'zvqk.io', 'OpenAI'],
+  ])('%s is somebody: its site, its mail or its owner says so', async (found, said, site, show) => {
+    const [claim] = await shownFor({ found, said, site, show: '' });
+    expect(claim?.brand).toBe(show);
+    expect(claim?.confidence).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])(
+    '%s is said of the letter itself',
+    async (found) => {
+      expect(await shownFor({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual([]);
+    },
+  );
+
+  it('of two advertisers taken for one the one whose site it is', async () => {
+    const said = 'Watch a talk of Acornly and Birchwell. Try it.';
+    const claims = await shownFor({ found: 'Acornly and Birchwell', said, site: 'birchwell.com', show: '' });
+    expect(claims.map(({ brand }) => brand)).toEqual(['Birchwell']);
+    const whole = await shownFor({
+      found: 'Barnes & Noble',
+      said: 'Barnes & Noble has books.',
+      site: 'barnesandnoble.com',
+      show: '',
+    });
+    expect(whole.map(({ brand }) => brand)).toEqual(['Barnes & Noble']);
+  });
+
+  it('ways of writing one name have one key', () => {
+    for (const [one, other] of [
+      ['Eleven Labs', 'ElevenLabs'],
+      ['The Motley Fool', 'Motley Fool'],
+      ['ACME Inc.', 'Acme'],
+      ['Café Réal', 'Cafe Real'],
+    ] as const)
+      expect(brandKey(one)).toBe(brandKey(other));
+    expect(brandKey('Acme')).not.toBe(brandKey('Acme Cloud'));
+  });
+});

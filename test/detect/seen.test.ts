@@ -1,0 +1,46 @@
+// What a reader sees of HTML mail, and what is the publication's own. All names are invented.
+import { describe, expect, it } from 'vitest';
+import { segment } from '../../src/detect/blocks.ts';
+import { ownOf } from '../../src/detect/rules/own.ts';
+import { issueOf } from '../support/issues.ts';
+
+const textOf = (html: string) => segment({ html, text: null }).text;
+
+describe('type of no size', () => {
+  it('hides its words and not its pictures: letters made of pictures are read by what those say', () => {
+    const html =
+      '<table><tr><td style="font-size:0pt; line-height:0pt; text-align:left">hidden <a href="https://glazeworks.com"><img src="a.png" alt="Glazeworks: a glaze a day"></a></td></tr></table>';
+    const { text, blocks } = segment({ html, text: null });
+    expect(text).toContain('Glazeworks: a glaze a day');
+    expect(text).not.toContain('hidden');
+    expect(blocks.flatMap(({ images }) => images.map(({ link }) => link?.domain))).toEqual(['glazeworks.com']);
+  });
+
+  it('ends where a size is set again, and hides what says no size of its own', () => {
+    const cell = (inner: string) => `<table><tr><td style="font-size:0;line-height:0">${inner}</td></tr></table>`;
+    expect(textOf(cell('<p style="font-size:14px;line-height:20px">Good morning</p>'))).toBe('Good morning');
+    expect(textOf(`${cell('<span>preheader</span>')}<p>Good morning</p>`)).toBe('Good morning');
+  });
+
+  it('is not brought back by a size within what is hidden altogether', () => {
+    expect(textOf('<div style="display:none"><p style="font-size:14px">unseen</p></div><p>seen</p>')).toBe('seen');
+  });
+});
+
+describe('the publication’s own name', () => {
+  const own = ownOf(
+    issueOf(
+      { text: 'Hello' },
+      { newsletter: { name: 'The Harbour Courier', domain: null }, sender: { name: 'Bau Haus Post', address: null } },
+    ),
+  );
+  it.each(['The Harbour Courier', 'Harbour Courier', 'Courier', 'Bauhauspost', 'Bau Haus Post'])(
+    'is also %s',
+    (name) => {
+      expect(own.isBrand(name)).toBe(true);
+    },
+  );
+  it.each(['Harbour Bank', 'Haus', 'Post', 'Couriers United'])('is not %s', (name) => {
+    expect(own.isBrand(name)).toBe(false);
+  });
+});

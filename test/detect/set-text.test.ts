@@ -1,0 +1,82 @@
+// Text and Markdown mail is set like text: wrapped, links as links, no signs for machines; what is marked stays marked.
+import { describe, expect, it } from 'vitest';
+import { segment } from '../../src/detect/blocks.ts';
+import { setText } from '../../src/detect/set-text.ts';
+import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+
+const set = (text: string, words?: string) => {
+  const plain = segment({ html: null, text }).text;
+  const from = words ? plain.indexOf(words) : -1;
+  const marks = words ? [{ from, to: from + words.length, tag: '<mark data-evidence="0">' }] : [];
+  return setText(plain, marks).replace(/^<div[^>]*>|<\/div>$/g, '');
+};
+const bare = (html: string) => html.replace(/ style="[^"]*"/g, '');
+const seen = (html: string) => html.replace(/<[^>]*>/g, '');
+
+describe('a text mail', () => {
+  it('flows where its lines were broken by width, and stays in lines where they were not', () => {
+    const wrapped =
+      'We rewrote four years of events in a single night and\nnobody noticed, which is how one would like such nights\nto end.';
+    expect(bare(set(wrapped))).toBe(`<p>${wrapped}</p>`);
+    expect(bare(set('Broughtby\n12 Mill Lane\nOxford'))).toBe('<p>Broughtby<br>12 Mill Lane<br>Oxford</p>');
+  });
+
+  it('has headings, rules, lists and quotes of its own kind', () => {
+    expect(bare(set('# News\n\nOne\n====\n\n*** SPONSOR ***\nx'))).toBe(
+      '<h1>News</h1><h2>One</h2><hr><h4>SPONSOR</h4><p>x</p>',
+    );
+    expect(bare(set('- one\n- two\n  goes on\n\n3. three\n4. four'))).toBe(
+      '<ul><li>one</li><li>two<br>  goes on</li></ul><ol start="3"><li>three</li><li>four</li></ol>',
+    );
+    expect(bare(set('> said\n> so\n\n-----\n\nend'))).toBe('<blockquote>said<br>so</blockquote><hr><p>end</p>');
+    expect(bare(set('| a | b |\n|---|---|\n| 1 | 2 |'))).toContain('<tr><td>1 </td><td> 2 </td></tr>');
+  });
+
+  it('has links as links, whole however long they are', () => {
+    expect(set('Try [Acme **now**](https://acme.example/a_(b)?x=1 "t").')).toBe(
+      '<p>Try <a href="https://acme.example/a_(b)?x=1">Acme <strong>now</strong></a>.</p>',
+    );
+    expect(set('See https://acme.example/x, or <https://b.example>.')).toBe(
+      '<p>See <a href="https://acme.example/x">https://acme.example/x</a>, or <a href="https://b.example">https://b.example</a>.</p>',
+    );
+    const long = `https://acme.example/${'path/'.repeat(40)}`;
+    expect(set(long)).toContain(`href="${long}"`);
+    expect(seen(set(long)).length).toBeLessThan(80);
+    expect(set('[x](javascript:alert(1))')).toBe('<p>x</p>');
+  });
+
+  it('shows no signs of its markup', () => {
+    const text =
+      '**Bold** and __also__, *slanted* and _so_, `code`, \\*kept\\*, a &amp; b, <b>tag</b><br>line\n\n![Banner](https://img.example/b.png)\n\n[![Ad](https://img.example/a.png)](https://acme.example)';
+    const html = set(text);
+    expect(seen(html)).toBe('Bold and also, slanted and so, code, *kept*, a &amp; b, tagline');
+    expect(html).toContain('<a href="https://acme.example"><img src="https://img.example/a.png" alt="Ad"');
+  });
+
+  it('leaves names with underscores and sums with stars alone', () => {
+    expect(seen(set('snake_case_name is 2 * 3 * 4'))).toBe('snake_case_name is 2 * 3 * 4');
+  });
+
+  it('is marked where its evidence stands, through links and emphasis', () => {
+    const html = set(
+      'Before\n\n**Acme** sharpens [your knives](https://acme.example) well. After.',
+      '**Acme** sharpens [your knives](https://acme.example) well.',
+    );
+    const marked = [...html.matchAll(/<mark data-evidence="0">(.*?)<\/mark>/gs)].map(([, inside]) => inside).join('');
+    expect(marked).toBe('Acme sharpens your knives well.');
+    expect(seen(html)).toBe('BeforeAcme sharpens your knives well. After.');
+  });
+
+  it('brings nothing that runs, once sanitised', () => {
+    const html = sanitiseMail(
+      set(
+        '[x](https://a.example"onclick=alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script> ![a"onload="x](https://b.example/i.png)',
+      ),
+      {
+        links: 'live',
+        images: 'allowed',
+      },
+    );
+    expect(html).not.toMatch(/<script|<[^>]*\son\w+\s*=/i);
+  });
+});

@@ -1,0 +1,197 @@
+// Who sees what, sentence by sentence: a person's kind, what each kind sees, and what leaves an answer where it is not seen.
+import { describe, expect, it } from 'vitest';
+import {
+  flagsOf,
+  isSubscribed,
+  mayExport,
+  mayUsePaid,
+  REPORT_SIGHT,
+  redactAddress,
+  redactBody,
+  redactContact,
+  redactCuration,
+  redactDeal,
+  redactWords,
+  type Sight,
+  sightOf,
+  type UserRights,
+  VISITOR,
+  viewerOf,
+} from '../../src/domain/access.ts';
+
+const NOW = new Date('2026-06-15T12:00:00.000Z');
+const LINE = new Date('2026-06-01T12:00:00.000Z');
+const person = (more: Partial<UserRights> = {}): UserRights => ({
+  id: 'u',
+  isAdmin: false,
+  subscriptionStatus: 'free',
+  newsletterId: 'n',
+  madeNewsletter: true,
+  isOnItsDomain: false,
+  email: 'a@letter.test',
+  ...more,
+});
+const sightFor = (more: Partial<UserRights>) => sightOf(viewerOf(person(more)), NOW);
+
+describe('a person is', () => {
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', false],
+    ['unpaid', false],
+    ['paused', false],
+    ['canceled', false],
+    ['incomplete', false],
+    ['free', false],
+  ])('subscribed or not while the subscription is %s', (subscriptionStatus, expected) => {
+    expect(isSubscribed({ isAdmin: false, subscriptionStatus })).toBe(expected);
+    expect(isSubscribed({ isAdmin: true, subscriptionStatus })).toBe(true);
+    expect(viewerOf(person({ subscriptionStatus })).kind).toBe(expected ? 'subscriber' : 'free');
+  });
+
+  it('an admin before all else, a newcomer without a newsletter though they pay, a visitor where nobody is', () => {
+    expect(viewerOf(person({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
+    expect(viewerOf(person({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
+    expect(viewerOf(null)).toEqual(VISITOR);
+    expect(VISITOR).toEqual({ kind: 'visitor', userId: null, newsletterId: null, ownNewsletterId: null });
+  });
+
+  it.each([
+    ['they added it', { madeNewsletter: true }, 'n'],
+    ['their address is on its domain', { madeNewsletter: false, isOnItsDomain: true }, 'n'],
+    ['that domain is everybody’s', { madeNewsletter: false, isOnItsDomain: true, email: 'a@Gmail.com' }, null],
+    ['it is a platform’s', { madeNewsletter: false, isOnItsDomain: true, email: 'a@substack.com' }, null],
+    ['they added it from an address of everybody’s', { madeNewsletter: true, email: 'a@gmail.com' }, 'n'],
+    ['nothing proves it', { madeNewsletter: false, isOnItsDomain: false }, null],
+  ])('the owner of the newsletter or not where %s', (_, more, owned) => {
+    expect(viewerOf(person(more))).toMatchObject({ userId: 'u', newsletterId: 'n', ownNewsletterId: owned });
+  });
+});
+
+const NOTHING = {
+  ownNewsletterId: null,
+  newsletterId: null,
+  unconfirmed: 'none',
+  contacts: false,
+  body: 'none',
+  mailSecrets: false,
+  dealInstructions: false,
+  inactiveDeals: false,
+  trackingAddresses: 'none',
+  curation: false,
+};
+const EVERYTHING = {
+  line: null,
+  unconfirmed: 'all',
+  contacts: true,
+  body: 'live',
+  mailSecrets: true,
+  dealInstructions: true,
+  inactiveDeals: true,
+  trackingAddresses: 'all',
+  curation: true,
+};
+const OWN = { ownNewsletterId: 'n', newsletterId: 'n', unconfirmed: 'own', trackingAddresses: 'own' };
+const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true };
+
+describe('what is seen', () => {
+  it.each<[string, Sight, object]>([
+    ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: LINE }],
+    ['a free member who owns none', sightFor({ madeNewsletter: false }), { ...NOTHING, newsletterId: 'n', line: LINE }],
+    ['a subscriber', sightFor({ subscriptionStatus: 'active' }), { ...NOTHING, ...OWN, ...PAID }],
+    [
+      'a subscriber who owns none',
+      sightFor({ subscriptionStatus: 'active', madeNewsletter: false }),
+      { ...NOTHING, ...PAID, newsletterId: 'n' },
+    ],
+    ['an admin', sightFor({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
+    ['a public report', REPORT_SIGHT(NOW), { ...NOTHING, line: LINE }],
+  ])('by %s is this and no more', (_, sight, expected) => {
+    expect(sight).toEqual(expected);
+  });
+
+  it('by visitors and newcomers is nothing of the catalogue', () => {
+    expect(() => sightOf(VISITOR, NOW)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => sightFor({ newsletterId: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it.each([
+    ['free', false],
+    ['subscriber', true],
+    ['admin', true],
+    ['newcomer', false],
+    ['visitor', false],
+  ] as const)('what is paid for, by a %s: %s', (kind, expected) => {
+    expect([mayExport(kind), mayUsePaid(kind)]).toEqual([expected, expected]);
+  });
+
+  it('is told to the web in flags that agree with it', () => {
+    const flags = (more: Partial<UserRights>, signupsOpen = true) => {
+      const { viewer, ...rest } = flagsOf(person(more), signupsOpen);
+      return [viewer, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))];
+    };
+    const paid = ['isSubscribed', 'canSeeContacts', 'canSeeEmailBodies', 'canSeeDealInstructions'];
+    expect(flags({})).toEqual(['free']);
+    expect(flags({ subscriptionStatus: 'active' })).toEqual(['subscriber', ...paid, 'canExport']);
+    expect(flags({ isAdmin: true })).toEqual(['admin', ...paid, 'canSeeTrackingAddresses', 'canExport', 'canCurate']);
+    expect(flags({ newsletterId: null })).toEqual(['newcomer', 'canOnboard']);
+    expect(flags({ newsletterId: null }, false)).toEqual(['newcomer']);
+  });
+});
+
+describe('what leaves an answer', () => {
+  const free = sightFor({});
+  const subscriber = sightFor({ subscriptionStatus: 'active' });
+  const admin = sightFor({ isAdmin: true });
+  const kept = (redact: (by: Sight) => object) => [free, subscriber, admin].map((by) => Object.keys(redact(by)));
+
+  it('are contacts, every field of them, for who doesn’t pay', () => {
+    const brand = {
+      id: 'b',
+      contactName: 1,
+      contactTitle: 1,
+      contactEmail: 1,
+      contactConfidence: 1,
+      contactUpdatedAt: 1,
+      contactSourceUrl: 1,
+      contactEnteredBy: 1,
+    };
+    const all = Object.keys(brand);
+    expect(kept((by) => redactContact(brand, by))).toEqual([['id'], all, all]);
+  });
+
+  it('are tracking addresses of others, for all but admins; of one’s own newsletter none', () => {
+    const of = (id: string) => kept((by) => redactAddress({ id, uniqueEmail: 'x' }, by));
+    expect(of('n')).toEqual([
+      ['id', 'uniqueEmail'],
+      ['id', 'uniqueEmail'],
+      ['id', 'uniqueEmail'],
+    ]);
+    expect(of('other')).toEqual([['id'], ['id'], ['id', 'uniqueEmail']]);
+    const unproved = sightFor({ madeNewsletter: false });
+    expect(redactAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
+  });
+
+  it('are slugs of reports, instructions of deals and bodies of mails', () => {
+    expect(kept((by) => redactCuration({ id: 1, reportSlug: 'x' }, by))).toEqual([
+      ['id'],
+      ['id'],
+      ['id', 'reportSlug'],
+    ]);
+    const deal = { id: 1, redemptionInstructions: 'x' };
+    expect(kept((by) => redactDeal(deal, by))).toEqual([['id'], Object.keys(deal), Object.keys(deal)]);
+    const mail = { id: 1, content: 'x', htmlContent: 'x', imagesBlocked: 1 };
+    expect(kept((by) => redactBody(mail, by))).toEqual([['id'], Object.keys(mail), Object.keys(mail)]);
+  });
+
+  it('are words for a mail’s recipient alone, for all but admins', () => {
+    const words = { text: 'Sent to Letter1@mail.test. Buy now.', recipient: 'letter1@mail.test' };
+    const text = (by: Sight) => redactWords({ words }, 'mail.test', by).textContent;
+    expect(text(admin)).toBe(words.text);
+    for (const by of [free, subscriber]) {
+      expect(text(by)).not.toMatch(/letter1@mail\.test/i);
+      expect(text(by)).toContain('Buy now.');
+    }
+    expect(redactWords({ words: { text: null, recipient: null } }, 'mail.test', free).textContent).toBeNull();
+  });
+});

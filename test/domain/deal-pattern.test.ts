@@ -1,0 +1,95 @@
+// Deal patterns on calendars made by hand: days since the first of January, and what the state is at the end.
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
+import { dealPattern } from '../../src/domain/pitch/deal-pattern.ts';
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
+const every = (gap: number, times: number, from = 0) => Array.from({ length: times }, (_, i) => from + i * gap);
+
+const CALENDARS: [what: string, bought: number[], until: number, state: string, gap: number | null][] = [
+  ['one issue a month ago', [0], 30, 'new', null],
+  ['one issue, and nothing for three months and a day', [0], 91, 'one_and_done', null],
+  ['two issues four weeks apart', [0, 28], 60, 'testing', 28],
+  ['three issues', [0, 14, 28], 50, 'testing', 14],
+  ['four issues', every(14, 4), 60, 'renewing', 14],
+  ['exactly twice its usual gap silent', every(14, 4), 42 + 28, 'renewing', 14],
+  ['a day more than twice its usual gap silent', every(14, 4), 42 + 29, 'lapsed', 14],
+  ['a test that was not followed up', [0, 14], 14 + 29, 'lapsed', 14],
+  ['a lapse, then one issue again', [...every(14, 4), 200], 210, 'returning', 14],
+  ['a lapse, then three issues again', [...every(14, 4), 200, 214, 228], 235, 'renewing', 14],
+  ['once, and again half a year later', [0, 180], 200, 'returning', null],
+  ['daily for a week, then a weekend: a booking is by the week', every(1, 5), 8, 'renewing', 1],
+  ['daily for a week, then more than two weeks nothing', every(1, 5), 4 + 15, 'lapsed', 1],
+];
+
+describe("a brand's dealings with a newsletter", () => {
+  for (const [what, bought, until, state, gap] of CALENDARS) {
+    it(`${what}: ${state}`, () => {
+      const pattern = dealPattern(bought.map(day), { seenUntil: day(until) });
+      expect([pattern?.state, pattern?.usualGapDays, pattern?.times]).toEqual([state, gap, bought.length]);
+      expect([pattern?.first, pattern?.last]).toEqual([day(bought[0] as number), day(bought.at(-1) as number)]);
+    });
+  }
+
+  it('never bought is no pattern', () => expect(dealPattern([], { seenUntil: day(0) })).toBeNull());
+
+  it('several placements in an issue are one purchase', () => {
+    const pattern = dealPattern([day(0), new Date(day(0).getTime() + 3_600_000), day(7)], { seenUntil: day(8) });
+    expect([pattern?.times, pattern?.renewals]).toEqual([2, 1]);
+  });
+
+  it('the next is due after its usual gap', () => {
+    expect(dealPattern(every(14, 4).map(day), { seenUntil: day(45) })?.dueAt).toEqual(day(56));
+  });
+
+  it('a gap in what we received is not a silence', () => {
+    const unseen = [{ from: day(50), to: day(90) }];
+    expect(dealPattern(every(14, 4).map(day), { seenUntil: day(95), unseen })?.state).toBe('renewing');
+    expect(dealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100), unseen })).toMatchObject({
+      state: 'renewing',
+      usualGapDays: 14,
+    });
+    expect(dealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100) })?.state).toBe('returning');
+  });
+
+  it('a newsletter that stopped coming makes nobody lapse', () => {
+    expect(dealPattern(every(14, 4).map(day), { seenUntil: day(50) })?.state).toBe('renewing');
+  });
+
+  it('the order in which purchases are told changes nothing', () => {
+    const bought = [...every(14, 4), 200].map(day);
+    expect(dealPattern([...bought].reverse(), { seenUntil: day(210) })).toEqual(
+      dealPattern(bought, { seenUntil: day(210) }),
+    );
+  });
+});
+
+describe('coverage: what came against what usually comes', () => {
+  it('every week seen is all of it', () => {
+    const all = coverageOf(every(7, 26).map(day), day(176));
+    expect([all?.received, all?.expected, all?.unseen]).toEqual([26, 26, []]);
+  });
+
+  it('three missing issues of a weekly are missing, and say when', () => {
+    const came = every(7, 26).filter((n) => n < 70 || n > 84);
+    const seen = coverageOf(came.map(day), day(176));
+    expect([seen?.received, seen?.expected]).toEqual([23, 26]);
+    expect(seen?.unseen).toEqual([{ from: day(70), to: day(91) }]);
+  });
+
+  it('a newsletter of working days has no issues on Sundays, and none is missing', () => {
+    const workdays = Array.from({ length: 140 }, (_, n) => n).filter((n) => ![0, 6].includes(day(n).getUTCDay()));
+    const seen = coverageOf(workdays.map(day), day(139));
+    expect(seen?.unseen).toEqual([]);
+    expect(Math.abs((seen?.expected ?? 0) - workdays.length)).toBeLessThanOrEqual(2);
+  });
+
+  it('what stopped coming is unseen from then on', () => {
+    const seen = coverageOf(every(7, 10).map(day), day(120));
+    expect(seen?.unseen).toEqual([{ from: day(70), to: day(120) }]);
+  });
+
+  it('two issues have no rhythm yet', () => {
+    expect(coverageOf([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
+  });
+});

@@ -1,0 +1,170 @@
+// What members are shown of a mail never holds our tracking address, a reader's address in a link, or a link that acts for the reader.
+import { describe, expect, it } from 'vitest';
+import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
+import { holdsSecret, offsetAfter, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+
+const ADDRESS = 'dailygrind482913@mail.broughtby.test';
+const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS] };
+const b64 = (text: string) => btoa(text);
+const url64 = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const hex = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16)).join('');
+const percent = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+
+/** Ways in which senders put the recipient into a mail. */
+const FORMS: Record<string, (address: string) => string> = {
+  plain: (a) => a,
+  'upper case': (a) => a.toUpperCase(),
+  'with a tag': (a) => a.replace('@', '+issue7@'),
+  'as a bounce address': (a) => `bounce-77-${a.replace('@', '=')}@sender.example`,
+  'with the at sign escaped': (a) => a.replace('@', '%40'),
+  'escaped twice': (a) => a.replace('@', '%2540'),
+  'every letter escaped': percent,
+  'as an entity': (a) => a.replace('@', '&#64;'),
+  'in quoted-printable': (a) => a.replace('@', '=40'),
+  base64: b64,
+  'base64 for addresses': url64,
+  'base64 of base64': (a) => b64(b64(a)),
+  'base64 of JSON': (a) => b64(JSON.stringify({ id: 7, email: a, list: 'x' })),
+  'base64, escaped': (a) => encodeURIComponent(b64(a)),
+  'base64 of the escaped form': (a) => b64(encodeURIComponent(a)),
+  'a signed token': (a) => `${url64('{"alg":"HS256"}')}.${url64(JSON.stringify({ sub: a }))}.c2lnbmF0dXJl`,
+  hexadecimal: hex,
+};
+/** Where they put it. */
+const PLACES: Record<string, (form: string) => string> = {
+  'alone in text': (form) => `You get this as ${form} since May.`,
+  'in a query': (form) => `Read https://brand.example/offer?utm_source=x&r=${form} today.`,
+  'in a path': (form) => `Read https://click.example/c/${form} today.`,
+  'in a Markdown link': (form) => `Try [Brand](https://brand.example/?u=${form}) now`,
+  'in the fragment': (form) => `See https://brand.example/#${form}`,
+};
+
+/** A reader with a decoder: would they find the address? */
+function readable(text: string): boolean {
+  const all = new Set([text]);
+  for (let round = 0; round < 4; round++) {
+    for (const one of [...all]) {
+      all.add(one.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+      all.add(one.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+      all.add(one.replaceAll('&#64;', '@').replaceAll('&amp;', '&'));
+      for (const [code] of one.matchAll(/[A-Za-z0-9+_-]{14,}/g)) {
+        try {
+          const inside = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+          if (/^[\x20-\x7e]*$/.test(inside)) all.add(inside);
+        } catch {}
+        if (/^(?:[0-9a-f]{2})+$/i.test(code))
+          all.add(code.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
+      }
+    }
+  }
+  return [...all].some((one) => /dailygrind482913/i.test(one));
+}
+
+describe('a tracking address of ours', () => {
+  for (const [form, write] of Object.entries(FORMS))
+    for (const [place, put] of Object.entries(PLACES))
+      it(`is taken out of a text: ${form}, ${place}`, () => {
+        const text = put(write(ADDRESS));
+        expect(readable(text), 'the test itself can read it').toBe(true);
+        expect(readable(withoutSecrets(text, OURS))).toBe(false);
+      });
+
+  it('is taken out where nobody told the newsletter, by the domain alone', () => {
+    const text = withoutSecrets('To: someothername123456@mail.broughtby.test, and more', { ...OURS, addresses: [] });
+    expect(text).toBe('To: [address removed], and more');
+  });
+
+  it('is taken out where invisible signs or tags part it', () => {
+    expect(readable(withoutSecrets('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
+    const html = withoutSecretsInHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
+    expect(html.replace(/<[^>]*>/g, '')).toBe('as [address removed], said');
+  });
+
+  it('is taken out of every attribute that a sanitised mail keeps', () => {
+    for (const write of Object.values(FORMS)) {
+      const form = write(ADDRESS).replaceAll('&', '&amp;');
+      const html = `<p title="for ${form}" style="font-family:'${form}'">Hi <a href="https://x.example/?e=${form}">there</a>
+        <img src="https://img.example/open.gif?r=${form}" alt="to ${form}" width="600"></p>`;
+      const shown = withoutSecretsInHtml(sanitiseMail(html, { links: 'inert', images: 'allowed' }), OURS);
+      expect(readable(shown), shown).toBe(false);
+      expect(shown).toContain('Hi ');
+    }
+  });
+});
+
+describe("a reader's address", () => {
+  for (const [form, write] of Object.entries(FORMS)) {
+    if (form === 'as a bounce address') continue;
+    it(`does not stay in a link: ${form}`, () => {
+      const text = `Read https://brand.example/offer?utm_source=x&r=${write('jane.doe@reader.example')} today.`;
+      expect(withoutSecrets(text, OURS)).toBe('Read https://brand.example/offer today.');
+    });
+  }
+
+  it('does not stay where the mail says that it was sent to it', () => {
+    expect(withoutSecrets('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS)).toBe(
+      'This e-mail was sent to [address removed]. [address removed] reads us.',
+    );
+  });
+
+  it("is not confused with a brand's own address in its advertisement, a handle or a link without anybody's", () => {
+    const ad =
+      'Write to sales@brand.example, see https://social.example/@brand or https://brand.example/?ref=letter&id=48291';
+    expect(withoutSecrets(ad, OURS)).toBe(ad);
+  });
+});
+
+describe('a link that acts for the reader', () => {
+  for (const link of [
+    'https://list.example/unsubscribe?u=abc&id=def',
+    'https://list.example/email/preferences/77',
+    'https://list.example/subscription/confirm?token=abc',
+    'https://acme.us7.list-manage.com/profile?u=1&id=2&e=3',
+    'https://list.example/action/disable_email?token=ey',
+    'mailto:leave-77@list.example?subject=unsubscribe',
+    `https://click.example/r?to=${encodeURIComponent('https://list.example/unsubscribe?u=1')}`,
+    `https://click.example/r/${url64('https://list.example/unsubscribe?u=1')}`,
+  ])
+    it(`is taken out by its own address: ${link.slice(0, 60)}`, () => {
+      expect(withoutSecrets(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
+    });
+
+  for (const text of [
+    'Unsubscribe: LINK',
+    '[Unsubscribe](LINK)',
+    'Click here to manage your preferences:\nLINK',
+    'LINK to unsubscribe',
+    'Please confirm your subscription\nLINK',
+    'Newsletter abbestellen: LINK',
+    'Se désabonner (LINK)',
+    'Para darse de baja: LINK',
+    'Unsubscribe [2]\n\nmore\n\n[1] https://brand.example/\n[2] LINK',
+  ])
+    it(`is taken out by the words beside it: ${JSON.stringify(text)}`, () => {
+      const shown = withoutSecrets(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
+      expect(shown).not.toContain('click.example');
+      expect(shown).toContain('[link removed]');
+      if (text.includes('brand.example')) expect(shown).toContain('https://brand.example/');
+    });
+
+  it('takes no advertisement with it', () => {
+    const ad =
+      'Confirmed: our best sale yet. Activate your team at https://brand.example/sale (https://brand.example/confirmation-bias) today.';
+    expect(withoutSecrets(ad, OURS)).toBe(ad);
+  });
+});
+
+it('offsets of the evidence still point at the same words', () => {
+  const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
+  const cuts = secretsIn(text, OURS);
+  const start = text.indexOf('Brand');
+  expect(withoutSecrets(text, OURS).slice(offsetAfter(start, cuts), offsetAfter(start + 5, cuts))).toBe('Brand');
+});
+
+it('ordinary text, pictures and styles are left as they are', () => {
+  const html =
+    '<p style="color:#333">Fine &amp; <b>well</b> &lt;ok&gt;</p><img src="https://img.example/600x200/banner.png?v=48291" alt="Brand">';
+  expect(withoutSecretsInHtml(html, OURS)).toBe(html);
+  expect(holdsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
+});

@@ -1,0 +1,161 @@
+// What one mail may cost: each bound is met exactly and gone over by one, through the reader that every door uses.
+import { describe, expect, it } from 'vitest';
+import { isTangled, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const HEAD = 'From: a@b.example\nSubject: Kept\n';
+const read = (source: string) => readMessage(bytes(source));
+const base64 = (text: string) => btoa(text);
+
+/** So many parts beside each other. */
+const siblings = (count: number, part: string) =>
+  `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${`--b\n${part}\n`.repeat(count)}--b--\n`;
+
+/** Multiparts within each other, a text at the bottom. */
+function nested(levels: number): string {
+  let mail = HEAD;
+  for (let level = 0; level < levels; level++)
+    mail += `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`;
+  return `${mail}Content-Type: text/plain\n\nat the bottom\n`;
+}
+
+/** Messages within each other, a text at the bottom. */
+const forwarded = (levels: number) =>
+  `${HEAD}${'Content-Type: message/rfc822\n\n'.repeat(levels)}X: y\n\nat the bottom\n`;
+
+/** Mails encoded as a whole within each other. */
+function encoded(levels: number): string {
+  let mail = 'Subject: inner\n\nat the bottom\n';
+  for (let level = 0; level < levels; level++)
+    mail = `${HEAD}Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n${base64(mail)}\n`;
+  return mail;
+}
+
+const header = (length: number) => {
+  const rest = `${HEAD}X-Pad: `;
+  return `${rest}${'x'.repeat(length - rest.length - 1)}\n\nHello`;
+};
+const words = (count: number) => {
+  let mail = HEAD;
+  for (let left = count; left > 0; left -= 100) mail += `X-Word: ${'=?u?q?a?= '.repeat(Math.min(left, 100))}\n`;
+  return `${mail}\nHello`;
+};
+const text = (length: number) => `${HEAD}\n${'abcdefg '.repeat(length / 8 + 1).slice(0, length)}`;
+const lines = (feeds: number) => `${HEAD}\n${'\n'.repeat(feeds)}x`;
+const units = (count: number) => `${HEAD}Content-Transfer-Encoding: base64\n\n${'QQ=='.repeat(count)}`;
+const tags = (open: number) => `${HEAD}Content-Type: text/html\n\n<p>Hello</p>${'<'.repeat(open)}`;
+
+describe('a mail exactly at a bound is read, one beyond it is kept by its headers with the reason', () => {
+  it.each<[string, (size: number) => string, number, string]>([
+    ['bytes of headers', header, LIMITS.headerBytes, REASONS.headerBytes],
+    ['encoded words', words, LIMITS.encodedWords, REASONS.encodedWords],
+    // The mail itself is the first part.
+    ['parts', (count) => siblings(count - 1, '\nx'), LIMITS.parts, REASONS.parts],
+    ['multiparts within multiparts', nested, LIMITS.depth, REASONS.depth],
+    ['messages within messages', forwarded, LIMITS.depth, REASONS.depth],
+    [
+      'messages',
+      (count) => siblings(count, 'Content-Type: message/rfc822\n\nX: y\n\nx'),
+      LIMITS.nestedMessages,
+      REASONS.nestedMessages,
+    ],
+    ['bytes of text', text, LIMITS.textBytes, REASONS.textBytes],
+    ['lines of text', lines, LIMITS.textLines, REASONS.textLines],
+    ['padded units of base64', units, LIMITS.paddedUnits, REASONS.paddedUnits],
+    ['tags that are never closed', tags, LIMITS.unclosedTags, REASONS.unclosedTags],
+  ])('%s', async (_, made, limit, reason) => {
+    const at = await read(made(limit));
+    expect(at.fault).toBeNull();
+    expect(`${at.message.text ?? ''}${at.message.html ?? ''}`).not.toBe('');
+    const beyond = await read(made(limit + 1));
+    expect(beyond.fault).toBe(`${reason}; only its headers were read.`);
+    expect(beyond.message).toMatchObject({ subject: 'Kept', from: { address: 'a@b.example' }, html: null, text: null });
+  });
+
+  it('the bounds are what no real mail of the collections comes near', () => {
+    expect(LIMITS).toEqual({
+      headerBytes: 524_288,
+      fallbackFieldBytes: 8_192,
+      fallbackHeaderBytes: 262_144,
+      encodedWords: 10_000,
+      parts: 5_000,
+      depth: 50,
+      nestedMessages: 100,
+      textBytes: 10_485_760,
+      textLines: 100_000,
+      paddedUnits: 20_000,
+      unclosedTags: 20_000,
+    });
+  });
+});
+
+describe('a bound holds for the whole mail', () => {
+  it('headers of its parts count together', async () => {
+    const pad = (length: number) => `X-Pad: ${'x'.repeat(length)}\n\nx`;
+    expect((await read(siblings(2, pad(200_000)))).fault).toBeNull();
+    expect((await read(siblings(3, pad(200_000)))).fault).toMatch(REASONS.headerBytes);
+  });
+
+  it('encoded words of its parts count together', async () => {
+    expect((await read(siblings(2, words(4_900).slice(HEAD.length)))).fault).toBeNull();
+    expect((await read(siblings(2, words(5_100).slice(HEAD.length)))).fault).toMatch(REASONS.encodedWords);
+  });
+
+  it('texts of its parts count together, attachments that are no text not at all', async () => {
+    const half = 'x'.repeat(LIMITS.textBytes / 2 + 10);
+    expect((await read(siblings(1, `\n${half}`))).fault).toBeNull();
+    expect((await read(siblings(2, `\n${half}`))).fault).toMatch(REASONS.textBytes);
+    const pdf = `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\nContent-Type: application/pdf\n\n${half}${half}\n--b--`;
+    expect(await read(pdf)).toMatchObject({ fault: null, message: { text: 'Hello' } });
+  });
+
+  it('lines of base64 are no padded units, nor is = in another encoding', async () => {
+    const budget = new TextBudget();
+    expect(budget.take(bytes('a=b'.repeat(LIMITS.paddedUnits + 1)), false)).toBeNull();
+    expect(budget.take(bytes('QQ=='.repeat(LIMITS.paddedUnits)), true)).toBeNull();
+    expect(budget.take(bytes('QQ=='), true)).toBe(REASONS.paddedUnits);
+  });
+
+  it('a tag that is closed makes room for as many again', () => {
+    const open = '<'.repeat(LIMITS.unclosedTags);
+    expect(isTangled(`${open}>${open}`)).toBe(false);
+    expect(isTangled(`${open}>${open}<`)).toBe(true);
+  });
+
+  it('a mail encoded within a mail is opened three deep, not four', async () => {
+    expect((await read(encoded(3))).message.text?.trim()).toBe('at the bottom');
+    expect((await read(encoded(4))).message).toMatchObject({ subject: 'Kept', text: null, html: null });
+  });
+
+  it('a page and a text file are bound like a mail', async () => {
+    const page = (open: number) => readMessage(bytes(`<p>page</p>${'<'.repeat(open)}`));
+    expect((await page(LIMITS.unclosedTags)).fault).toBeNull();
+    expect((await page(LIMITS.unclosedTags + 1)).fault).toMatch(REASONS.unclosedTags);
+    const long = (length: number) => readMessage(bytes(`just text ${'x'.repeat(length - 10)}`), { filename: 'a.txt' });
+    expect((await long(LIMITS.textBytes)).fault).toBeNull();
+    expect((await long(LIMITS.textBytes + 1)).fault).toMatch(REASONS.textBytes);
+  });
+});
+
+describe('of headers that are over their bound', () => {
+  const endless = 'x'.repeat(LIMITS.headerBytes);
+
+  it('an endless field hides none that follows it, and is itself cut', async () => {
+    const { message, fault } = await read(
+      `From: a@b.example\nList-Unsubscribe: <${endless}\n ${endless}\nSubject: Late\n\nHello`,
+    );
+    expect(fault).toMatch(REASONS.headerBytes);
+    expect(message).toMatchObject({ subject: 'Late', from: { address: 'a@b.example' }, text: null });
+    expect(message.signals['list-unsubscribe']).toHaveLength(1000);
+  });
+
+  it('as much is read as the bound for that allows', async () => {
+    const field = (name: string) => `${name}: ${'x'.repeat(LIMITS.fallbackFieldBytes)}\n`;
+    const kept = LIMITS.fallbackHeaderBytes / (LIMITS.fallbackFieldBytes + 1);
+    const fields = (count: number) => Array.from({ length: count }, (_, nth) => field(`X-${nth}`)).join('');
+    const late = (count: number) => read(`${fields(count)}Subject: Late\n${fields(80)}\nHello`);
+    expect((await late(Math.floor(kept) - 1)).message.subject).toBe('Late');
+    expect((await late(Math.ceil(kept) + 1)).message.subject).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+// Outlook files: what is read of them, and that no ring, no double parent and no invented length of one is ever followed.
+import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js';
+import { describe, expect, it } from 'vitest';
+import { isSoundOle } from '../../src/domain/mail/message/ole.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+
+const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
+const DIRECTORY = 1;
+const DOCUMENT = 2;
+const ROOT = 5;
+
+/** @param fields by tag and type: '0037001F' the subject as Unicode. @param numbers by tag, into the properties' stream. */
+function fileOf(
+  fields: Record<string, Uint8Array>,
+  numbers: Record<string, number> = {},
+  recipients: Record<string, Uint8Array>[] = [],
+): Uint8Array {
+  const entries: Entry[] = [{ name: 'Root Entry', type: ROOT, length: 0, children: [] }];
+  const put = (parent: number, name: string, bytes: Uint8Array) => {
+    entries.push({ name, type: DOCUMENT, length: bytes.length, binaryProvider: () => bytes });
+    entries[parent]?.children?.push(entries.length - 1);
+  };
+  const properties = (head: number, given: Record<string, number>) => {
+    const bytes = new Uint8Array(head + 16 * Object.keys(given).length);
+    const view = new DataView(bytes.buffer);
+    for (const [nth, [tag, value]] of Object.entries(given).entries()) {
+      view.setUint16(head + nth * 16, 3, true);
+      view.setUint16(head + nth * 16 + 2, Number.parseInt(tag, 16), true);
+      view.setUint32(head + nth * 16 + 8, value, true);
+    }
+    return bytes;
+  };
+  for (const [tag, bytes] of Object.entries(fields)) put(0, `__substg1.0_${tag}`, bytes);
+  put(0, '__properties_version1.0', properties(32, numbers));
+  for (const [nth, recipient] of recipients.entries()) {
+    entries.push({ name: `__recip_version1.0_#0000000${nth}`, type: DIRECTORY, length: 0, children: [] });
+    const parent = entries.length - 1;
+    entries[0]?.children?.push(parent);
+    for (const [tag, bytes] of Object.entries(recipient)) put(parent, `__substg1.0_${tag}`, bytes);
+  }
+  return burn(entries);
+}
+
+const SUBJECT = '0037001F';
+const BODY = '1000001F';
+const HTML = '10130102';
+const HEADERS = '007D001F';
+const read = (...given: Parameters<typeof fileOf>) => readMessage(fileOf(...given), { filename: 'issue.msg' });
+
+describe('an Outlook file', () => {
+  it('is read by its own fields where it has no headers', async () => {
+    const { message, fault } = await read({
+      [SUBJECT]: wide('Grüße'),
+      [BODY]: wide('Hello\r\nthere'),
+      [HTML]: new TextEncoder().encode('<p>Hello <b>there</b></p>'),
+      '0C1A001F': wide('The Desk'),
+      '5D01001F': wide('desk@b.example'),
+    });
+    expect(fault).toBeNull();
+    expect(message).toMatchObject({
+      subject: 'Grüße',
+      from: { name: 'The Desk', address: 'desk@b.example' },
+      text: 'Hello\nthere',
+      html: '<p>Hello <b>there</b></p>',
+    });
+  });
+
+  it('is read by the headers that it came with, its own subject before theirs', async () => {
+    const headers =
+      'From: Head <head@b.example>\r\nTo: a@b.example\r\nSubject: theirs\r\nDate: Tue, 03 Mar 2026 09:30:00 +0100\r\nMessage-ID: <1@b.example>\r\nList-Id: <l.b.example>\r\n';
+    const { message } = await read({ [HEADERS]: wide(headers), [BODY]: wide('x') });
+    expect(message).toMatchObject({
+      subject: 'theirs',
+      from: { name: 'Head', address: 'head@b.example' },
+      date: new Date('2026-03-03T08:30:00Z'),
+      messageId: '<1@b.example>',
+      listId: 'l.b.example',
+      recipients: ['a@b.example'],
+      html: null,
+    });
+    expect((await read({ [HEADERS]: wide(headers), [SUBJECT]: wide('own'), [BODY]: wide('x') })).message.subject).toBe(
+      'own',
+    );
+  });
+
+  it('names whom it went to, but not in secret, where no header does', async () => {
+    const { message } = await read({ [BODY]: wide('x') }, {}, [
+      { '3001001F': wide('A'), '39FE001F': wide('A@b.example') },
+      { '3001001F': wide('B'), '3003001F': wide('a@B.example') },
+      { '3001001F': wide('C'), '3003001F': wide('/o=exchange') },
+    ]);
+    expect(message.recipients).toEqual(['a@b.example']);
+  });
+
+  it.each([
+    [1250, [0xe9, 0xec], 'éě'],
+    [1251, [0xcf, 0xf0], 'Пр'],
+    [1258, [0xe9], 'é'],
+    [20866, [0xf0, 0xd2], 'Пр'],
+    [932, [0x82, 0xa0], 'あ'],
+    [65001, [0xc3, 0xa9], 'é'],
+    [1249, [0xc3, 0xa9], 'é'],
+    [1259, [0xc3, 0xa9], 'é'],
+  ])('has its HTML in the code page %i that it names', async (page, bytes, text) => {
+    const html = Uint8Array.from([...new TextEncoder().encode('<p>'), ...bytes, ...new TextEncoder().encode('</p>')]);
+    const { message } = await read({ [HTML]: html }, { '3FDE': page });
+    expect(message.html).toBe(`<p>${text}</p>`);
+  });
+
+  it('with too much text, or tags that are never closed, is kept by its headers with the reason', async () => {
+    const tags = (count: number) =>
+      read({ [SUBJECT]: wide('Kept'), [HTML]: new TextEncoder().encode(`<p>x</p>${'<'.repeat(count)}`) });
+    expect((await tags(20_000)).fault).toBeNull();
+    expect(await tags(20_001)).toMatchObject({
+      fault: expect.stringContaining('never closed'),
+      message: { subject: 'Kept', html: null },
+    });
+    const long = (length: number) => read({ [SUBJECT]: wide('Kept'), [HTML]: new Uint8Array(length).fill(0x20) });
+    expect((await long(10_485_760)).fault).toBeNull();
+    expect(await long(10_485_761)).toMatchObject({
+      fault: expect.stringContaining('over 10 MB'),
+      message: { subject: 'Kept', text: null },
+    });
+  });
+});
+
+describe('the structure of an Outlook file', () => {
+  const sound = () => fileOf({ [SUBJECT]: wide('s'), [BODY]: wide('b'.repeat(3000)), '0C1A001F': wide('n') });
+  const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const changed = (change: (at: DataView, bytes: Uint8Array) => void) => {
+    const bytes = sound().slice();
+    change(view(bytes), bytes);
+    return isSoundOle(bytes);
+  };
+  const directoryAt = (at: DataView) => (at.getInt32(48, true) + 1) * 512;
+  const fatAt = (at: DataView) => (at.getInt32(76, true) + 1) * 512;
+
+  it('is sound as Outlook writes it, and not where it is too short to be one', () => {
+    expect(isSoundOle(sound())).toBe(true);
+    expect(changed(() => undefined)).toBe(true);
+    expect([isSoundOle(sound().subarray(0, 1535)), isSoundOle(new Uint8Array(0))]).toEqual([false, false]);
+  });
+
+  it('has no chain that bites its own tail, in large sectors or small ones', () => {
+    expect(changed((at) => at.setInt32(fatAt(at), 0, true))).toBe(false);
+    expect(
+      changed((at) => {
+        at.setInt32(fatAt(at) + 8, 3, true);
+        at.setInt32(fatAt(at) + 12, 2, true);
+      }),
+    ).toBe(false);
+    expect(changed((at) => at.setInt32((at.getInt32(60, true) + 1) * 512, 0, true))).toBe(false);
+  });
+
+  it('claims no more sectors of tables than the file has', () => {
+    const most = Math.ceil(sound().length / 512);
+    for (const place of [44, 72]) {
+      expect(changed((at) => at.setInt32(place, -1, true))).toBe(false);
+      expect(changed((at) => at.setInt32(place, most + 1, true))).toBe(false);
+    }
+    expect(changed((at) => at.setInt32(72, most, true))).toBe(true);
+  });
+
+  it('has for each entry one parent, and for the root none', () => {
+    for (const link of [68, 72, 76]) {
+      expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 0, true))).toBe(false);
+      expect(
+        changed((at) => {
+          const taken = at.getInt32(directoryAt(at) + 76, true);
+          at.setInt32(directoryAt(at) + 128 + link, taken, true);
+        }),
+      ).toBe(false);
+      // What leads out of the table leads nowhere.
+      expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 100_000, true))).toBe(true);
+    }
+  });
+
+  it('has no stream that is longer than the file, and all together are no longer than twice that', () => {
+    const size = sound().length;
+    const lengthOf = (nth: number) => 128 * nth + 120;
+    expect(changed((at) => at.setInt32(directoryAt(at) + lengthOf(1), -1, true))).toBe(false);
+    expect(changed((at) => at.setInt32(directoryAt(at) + lengthOf(1), size + 1, true))).toBe(false);
+    expect(changed((at) => at.setInt32(directoryAt(at) + lengthOf(1), size, true))).toBe(true);
+    expect(
+      changed((at) => {
+        for (const nth of [1, 2, 3]) at.setInt32(directoryAt(at) + lengthOf(nth), size, true);
+      }),
+    ).toBe(false);
+  });
+
+  it('whose entries are unused counts none of them', () => {
+    expect(
+      changed((at, bytes) => {
+        bytes[directoryAt(at) + 128 + 66] = 0;
+        at.setInt32(directoryAt(at) + 128 + 120, -1, true);
+      }),
+    ).toBe(true);
+  });
+
+  it('is said to be damaged where it is not', async () => {
+    const bytes = sound().slice();
+    view(bytes).setInt32(fatAt(view(bytes)), 0, true);
+    expect(await readMessage(bytes)).toMatchObject({
+      fault: expect.stringContaining('damaged'),
+      message: { html: null, text: null },
+    });
+  });
+});

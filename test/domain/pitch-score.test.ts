@@ -1,0 +1,145 @@
+// The pitch score: bounded, monotone in each factor, its shares add up to it.
+import { describe, expect, it } from 'vitest';
+import { NEAR_UNKNOWN, PITCH_FACTORS } from '../../src/contract/ranking.ts';
+import { heatOf, type PitchFacts, pitchFactsOf, pitchScore } from '../../src/domain/pitch/score.ts';
+import { totalsOf } from '../eval/pitch/totals.ts';
+
+const NOTHING: PitchFacts = {
+  newsletters: 0,
+  heat: 0,
+  nearHeat: 0,
+  silentDays: 10_000,
+  renewals: 0,
+  fit: null,
+  certainty: 0,
+  fill: 1,
+  mine: true,
+};
+const EVERYTHING: PitchFacts = {
+  newsletters: 1e12,
+  heat: 1e15,
+  nearHeat: 1e15,
+  silentDays: 0,
+  renewals: 1e12,
+  fit: 1,
+  certainty: 1,
+  fill: 0,
+  mine: false,
+};
+
+/** A number generator with a seed: the same facts every time. */
+function* chance(seed: number) {
+  let state = seed;
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state / 2_147_483_648;
+  }
+}
+const by = chance(7);
+const next = () => by.next().value as number;
+const some = (): PitchFacts => ({
+  newsletters: Math.floor(next() * 15),
+  heat: next() * 80,
+  nearHeat: next() * 40,
+  silentDays: next() * 900,
+  renewals: Math.floor(next() * 12),
+  fit: next() < 0.3 ? null : next(),
+  certainty: next(),
+  fill: next(),
+  mine: next() < 0.3,
+});
+
+describe('the pitch score', () => {
+  it('is 0 for who bought nothing and 100 for who does everything', () => {
+    expect(pitchScore(NOTHING).score).toBe(0);
+    expect(pitchScore(EVERYTHING).score).toBeCloseTo(100, 9);
+    expect(Object.values(PITCH_FACTORS).reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+  });
+
+  it('stays between 0 and 100, and its shares add up to it', () => {
+    for (let i = 0; i < 500; i++) {
+      const { score, factors, confidence } = pitchScore(some());
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(100);
+      expect(confidence).toBeLessThanOrEqual(100);
+      expect(factors.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(score, 9);
+    }
+  });
+
+  const RISES: [keyof PitchFacts, number][] = [
+    ['newsletters', 1],
+    ['heat', 1],
+    ['nearHeat', 1],
+    ['renewals', 1],
+    ['fit', 0.05],
+    ['certainty', 0.05],
+    ['silentDays', -30],
+    ['fill', -0.05],
+  ];
+  for (const [name, by] of RISES) {
+    it(`never falls as ${name} ${by > 0 ? 'rises' : 'falls'}, and rises somewhere`, () => {
+      let rose = 0;
+      for (let i = 0; i < 300; i++) {
+        const facts = some();
+        const better = { ...facts, [name]: Math.max(0, ((facts[name] as number | null) ?? 0) + by) };
+        const [before, after] = [pitchScore(facts).score, pitchScore(better).score];
+        expect(after).toBeGreaterThanOrEqual(before - 1e-9);
+        if (after > before) rose++;
+      }
+      expect(rose).toBeGreaterThan(30);
+    });
+  }
+
+  it('tells two apart that are both past what a factor calls full', () => {
+    const busy = { ...some(), newsletters: 40, heat: 400, nearHeat: 200, renewals: 60, silentDays: 1 };
+    for (const more of [{ newsletters: 44 }, { heat: 440 }, { nearHeat: 220 }, { renewals: 66 }])
+      expect(pitchScore({ ...busy, ...more }).score).toBeGreaterThan(pitchScore(busy).score);
+  });
+
+  it('without similarities every newsletter counts as just near, and breadth still tells', () => {
+    const now = new Date(Date.UTC(2026, 5, 30));
+    const buyings = [1, 2, 3].map((n) => ({
+      nearness: 0,
+      times: n,
+      heat: n,
+      last: new Date(now.getTime() - n * 86_400_000),
+      certainty: 0.9,
+    }));
+    const facts = pitchFactsOf(totalsOf(buyings, now), [], { now, fit: null, mine: false, fills: 0, nearKnown: false });
+    expect(facts.nearHeat).toBeCloseTo(NEAR_UNKNOWN * facts.heat, 9);
+    const base = { ...facts, fill: 0, certainty: 0.9 };
+    const [few, many] = [
+      pitchScore({ ...base, newsletters: 1, heat: 4, nearHeat: 2.4 }),
+      pitchScore({ ...base, newsletters: 4, heat: 4, nearHeat: 2.4 }),
+    ];
+    expect(many.score).toBeGreaterThan(few.score);
+  });
+
+  it('who sponsors the newsletter already comes after who does not', () => {
+    for (let i = 0; i < 100; i++) {
+      const facts = { ...some(), newsletters: 3, certainty: 0.9, fill: 0 };
+      expect(pitchScore({ ...facts, mine: true }).score).toBeLessThan(pitchScore({ ...facts, mine: false }).score);
+    }
+  });
+
+  it('a placement speaks half as loud after the half-life, in a heat kept as of the last one', () => {
+    const now = new Date(Date.UTC(2026, 5, 30));
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    expect(heatOf([ago(0), ago(90), ago(180)])).toBeCloseTo(1.75, 9);
+    const buyings = [
+      { nearness: 0.8, times: 3, heat: 1.75, last: ago(90), certainty: 0.9 },
+      { nearness: 0, times: 1, heat: 1, last: ago(0), certainty: 0.5 },
+    ];
+    const facts = pitchFactsOf(totalsOf(buyings, now), buyings.slice(0, 1), {
+      now,
+      fit: null,
+      mine: false,
+      fills: 1,
+      nearKnown: true,
+    });
+    expect(facts).toMatchObject({ newsletters: 2, renewals: 2, silentDays: 0, fill: 0.2 });
+    expect(facts.heat).toBeCloseTo(1.875, 9);
+    expect(facts.nearHeat).toBeCloseTo(0.7, 9);
+    expect(facts.certainty).toBeCloseTo(0.8, 9);
+  });
+});

@@ -1,0 +1,234 @@
+// Which subscription decides, where a person may be sent back to, and which links prove something: each rule from both sides.
+import { describe, expect, it } from 'vitest';
+import { ownPath } from '../../src/domain/account/own-path.ts';
+import { planOf, type Subscription, standingOf, stands } from '../../src/domain/account/plan.ts';
+import { unsubscribeToken, unsubscribing } from '../../src/domain/account/unsubscribe-token.ts';
+import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
+import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
+import { freshness, isSlug, reportKey } from '../../src/domain/report/edge.ts';
+import { slugOf } from '../../src/domain/report/slug.ts';
+
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const PRICES = { annual: 'price_a', weekly: 'price_w' };
+const subscription = (status: string, more: Partial<Subscription> = {}): Subscription => ({
+  id: status,
+  status,
+  priceId: 'price_a',
+  interval: 'year',
+  createdAt: NOW,
+  periodEnd: new Date('2026-07-01'),
+  endsAt: null,
+  endedAt: null,
+  ...more,
+});
+const FREE = {
+  subscriptionStatus: 'free',
+  subscriptionTier: 'free',
+  subscriptionId: null,
+  subscriptionExpiresAt: null,
+  subscriptionRenews: false,
+};
+
+describe('of several subscriptions', () => {
+  const order = [
+    'active',
+    'trialing',
+    'past_due',
+    'unpaid',
+    'paused',
+    'incomplete',
+    'canceled',
+    'incomplete_expired',
+    'new word',
+  ];
+
+  it('the one that gives most decides, whatever order they come in', () => {
+    for (const [nth, status] of order.entries()) {
+      const rest = order.slice(nth).map((one) => subscription(one));
+      expect(standingOf(rest, PRICES).subscriptionStatus).toBe(status);
+      expect(standingOf(rest.reverse(), PRICES).subscriptionStatus).toBe(status);
+    }
+    expect(standingOf([], PRICES)).toEqual(FREE);
+  });
+
+  it('of equals the newest', () => {
+    const old = subscription('active', { id: 'old', createdAt: new Date(0) });
+    const young = subscription('active', { id: 'young' });
+    expect(standingOf([old, young], PRICES).subscriptionId).toBe('young');
+    expect(standingOf([young, old], PRICES).subscriptionId).toBe('young');
+  });
+
+  it('five may bill again, so that nobody buys a second', () => {
+    expect(order.filter((status) => stands({ status }))).toEqual(order.slice(0, 5));
+    for (const status of order)
+      expect(standingOf([subscription(status)], PRICES).subscriptionTier).toBe(stands({ status }) ? 'annual' : 'free');
+  });
+
+  it.each([
+    ['price_w', 'year', 'weekly'],
+    ['price_a', 'week', 'annual'],
+    ['gone', 'week', 'weekly'],
+    ['gone', 'year', 'annual'],
+    [null, null, 'annual'],
+  ])('price %s by the %s is the plan %s', (priceId, interval, tier) => {
+    expect(standingOf([subscription('active', { priceId, interval })], PRICES).subscriptionTier).toBe(tier);
+  });
+
+  it('a price names its plan, another none', () => {
+    expect(['price_a', 'price_w', 'x', ''].map((id) => planOf(id, PRICES))).toEqual(['annual', 'weekly', null, null]);
+  });
+
+  it('renews unless it is to end or has ended, or bills no more; what was ended says when', () => {
+    const [ends, ended] = [new Date('2026-06-20'), new Date('2026-06-01')];
+    const told = (status: string, more: Partial<Subscription>) => {
+      const { subscriptionRenews, subscriptionExpiresAt } = standingOf([subscription(status, more)], PRICES);
+      return [subscriptionRenews, subscriptionExpiresAt];
+    };
+    expect(told('active', {})).toEqual([true, new Date('2026-07-01')]);
+    expect(told('active', { endsAt: ends })).toEqual([false, ends]);
+    expect(told('active', { endsAt: ends, endedAt: ended })).toEqual([false, ended]);
+    expect(told('past_due', {})).toEqual([true, new Date('2026-07-01')]);
+    expect(told('canceled', {})).toEqual([false, new Date('2026-07-01')]);
+  });
+});
+
+describe('a path to come back to', () => {
+  it.each(['/', '/brands?x=1#y', '/api/subscribe?plan=annual', '/apical', '/a%20b', `/${'x'.repeat(499)}`])(
+    '%s is ours',
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    '',
+    'brands',
+    '//evil.test',
+    '/\\evil.test',
+    '/.//evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    'https://evil.test/',
+    '/api/export',
+    '/api',
+    '/%61pi/export',
+    '/api/subscribe/x',
+    '/%',
+    `/${'x'.repeat(500)}`,
+  ])('%j is not', (path) => {
+    expect(ownPath(path)).toBe('/');
+  });
+
+  it('is the front page where none is given', () => {
+    expect([ownPath(null), ownPath(undefined)]).toEqual(['/', '/']);
+  });
+});
+
+describe('a link under our signature', () => {
+  const SECRET = 'a-secret-of-the-tests-0123456789abcdef';
+
+  it('ends a mail for the person that it names, and only under our secret', async () => {
+    const token = await unsubscribeToken('user.1', SECRET);
+    expect(token).toMatch(/^[\w.-]+$/);
+    expect(await unsubscribing(token, SECRET)).toBe('user.1');
+    expect(await unsubscribing(token, `${SECRET}x`)).toBeNull();
+    const [said, proof = ''] = token.split('.');
+    const [others] = (await unsubscribeToken('user.2', SECRET)).split('.');
+    expect(await unsubscribing(`${others}.${proof}`, SECRET)).toBeNull();
+    expect(await unsubscribing(`${said}.${proof[0] === 'A' ? 'B' : 'A'}${proof.slice(1)}`, SECRET)).toBeNull();
+    for (const broken of ['', '.', said as string, `${said}.`, `.${proof}`, `${said}.%%%`, `${token}.x`])
+      expect(await unsubscribing(broken, SECRET)).toBeNull();
+    const long = await unsubscribeToken('x'.repeat(717), SECRET);
+    expect(long).toHaveLength(1_000);
+    expect(await unsubscribing(long, SECRET)).toBe('x'.repeat(717));
+    expect(await unsubscribing(await unsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
+  });
+
+  it('removes the address that it names until it runs out, and only under our secret', async () => {
+    const until = new Date(NOW.getTime() + 1);
+    const token = await removalToken('jane@b.test', until, SECRET);
+    expect(await removalAddress(token, SECRET, NOW)).toBe('jane@b.test');
+    expect(await removalAddress(token, SECRET, until)).toBeNull();
+    expect(await removalAddress(token, `${SECRET}x`, NOW)).toBeNull();
+    const [payload, signature] = token.split('.');
+    const other = (await removalToken('joe@b.test', until, SECRET)).split('.')[0];
+    for (const broken of [`${other}.${signature}`, `${payload}.`, `.${signature}`, `${token}.x`, `${payload}.%%%`, ''])
+      expect(await removalAddress(broken, SECRET, NOW)).toBeNull();
+  });
+
+  it('of one kind is none of the other', async () => {
+    const [payload] = (await removalToken('a@b.test', NOW, SECRET)).split('.');
+    const token = await unsubscribeToken(payload as string, SECRET);
+    expect(await removalAddress(token, SECRET, new Date(0))).toBeNull();
+  });
+});
+
+describe('a copy of a report at the edge', () => {
+  const at = (state: 'report' | 'none' | 'building', age: number) => freshness(state, NOW.getTime() - age, NOW);
+  it.each([
+    ['report', 29_999, 'fresh'],
+    ['report', 30_000, 'renew'],
+    ['report', 59_999, 'renew'],
+    ['report', 60_000, 'check'],
+    ['none', 30_000, 'fresh'],
+    ['none', 59_999, 'fresh'],
+    ['none', 60_000, 'check'],
+    ['building', 999, 'fresh'],
+    ['building', 1000, 'check'],
+  ] as const)('that says %s is after %i ms: %s', (state, age, expected) => {
+    expect(at(state, age)).toBe(expected);
+  });
+
+  it('is kept by origin, slug and form', () => {
+    const key = { origin: 'https://a.test', slug: 's/1', form: 'json' } as const;
+    expect(reportKey(key)).toBe('https://a.test/edge/report/1/json/s%2F1');
+    expect(
+      new Set([key, { ...key, form: 'page' as const }, { ...key, slug: 's' }, { ...key, origin: 'b' }].map(reportKey))
+        .size,
+    ).toBe(4);
+  });
+
+  it('is asked for by a slug alone', () => {
+    expect(['abcd', 'a-1-b', 'x'.repeat(80)].every(isSlug)).toBe(true);
+    expect(['abc', 'x'.repeat(81), 'Abcd', 'ab/cd', 'ab_cd', ''].some(isSlug)).toBe(false);
+  });
+});
+
+describe('a report’s slug', () => {
+  it('is of its name and eight signs that nobody guesses', () => {
+    expect(slugOf(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
+    expect(slugOf('日本')).toMatch(/^[a-km-z2-9]{8}$/);
+    expect(slugOf(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
+    expect(slugOf('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
+    expect(new Set(Array.from({ length: 50 }, () => slugOf('a'))).size).toBe(50);
+    expect(isSlug(slugOf('x'.repeat(60)))).toBe(true);
+  });
+});
+
+describe('the model’s budget', () => {
+  it('sets tokens aside before, puts right after, by the day of the request', async () => {
+    const told: unknown[] = [];
+    let now = NOW;
+    let free = true;
+    const ledger = {
+      reserve: async (...given: unknown[]) => {
+        told.push(given);
+        return free;
+      },
+      add: async (...given: unknown[]) => void told.push(given),
+    };
+    const budget = dailyBudget(ledger, 100, () => now);
+    const settle = await budget.reserve(40);
+    now = new Date('2026-06-11T00:00:00.000Z');
+    await settle?.(30);
+    await (await budget.reserve(7))?.(7);
+    free = false;
+    expect(await budget.reserve(1)).toBeNull();
+    expect(told).toEqual([
+      ['2026-06-10', 40, 100],
+      ['2026-06-10', -10],
+      ['2026-06-11', 7, 100],
+      ['2026-06-11', 1, 100],
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { unsubscribeToken, unsubscribing } from '../../src/domain/account/unsubscribe-token.ts';
+import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
+import { readToken, signedToken } from '../../src/domain/signed-token.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const NOW = new Date('2026-06-15T12:00:00Z');
+const LATER = new Date('2026-06-16T12:00:00Z');
+
+describe('A link under our signature', () => {
+  it('gives back what it says, in any script', async () => {
+    const token = await signedToken('end-trend-mail', 'Zoë 日本', SECRET);
+    expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
+    expect(await readToken('end-trend-mail', token, SECRET)).toBe('Zoë 日本');
+  });
+  it('is worth nothing for another purpose, nor under another secret', async () => {
+    const token = await unsubscribeToken('user-1', SECRET);
+    expect(await unsubscribing(token, SECRET)).toBe('user-1');
+    expect(await readToken('remove-contact', token, SECRET)).toBeNull();
+    expect(await unsubscribing(token, `${SECRET}!`)).toBeNull();
+  });
+  it('is refused where anything was changed, added or is missing', async () => {
+    const token = await unsubscribeToken('user-1', SECRET);
+    const other = await unsubscribeToken('user-2', SECRET);
+    const spliced = `${other.split('.')[0]}.${token.split('.')[1]}`;
+    for (const wrong of [spliced, `${token}.x`, token.split('.')[0] ?? '', '', '.', `%${token}`, 'x'.repeat(2_000)])
+      expect(await unsubscribing(wrong, SECRET)).toBeNull();
+  });
+  it('to remove a contact runs out at its moment', async () => {
+    const token = await removalToken('jo@acme.example', LATER, SECRET);
+    expect(await removalAddress(token, SECRET, NOW)).toBe('jo@acme.example');
+    expect(await removalAddress(token, SECRET, new Date(LATER.getTime() - 1))).toBe('jo@acme.example');
+    expect(await removalAddress(token, SECRET, LATER)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+// What a claim rests on, as members see it: the ad and why it was judged one; a text mail set like text, a wide mail as wide as there is room.
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
+
+const TO = `harborhull100001@${MAIL_DOMAIN}`;
+const NEWS = 'Seven is a number that people like to say, and three is what most boats get. ';
+
+const mail = (brand: string, type: string, body: string) =>
+  `From: Harbor & Hull <crew@harborandhull.example>
+To: ${TO}
+Subject: Varnish and ${brand}
+Message-ID: <${brand}@harborandhull.example>
+MIME-Version: 1.0
+Content-Type: ${type}; charset=utf-8
+
+${body}`.replaceAll('\n', '\r\n');
+
+const markdown = (brand: string) => `Good morning, crew.
+
+## How many coats?
+
+${Array.from({ length: 30 }, () => `${NEWS}\n${NEWS}`).join('\n\n')}
+
+## Presented by ${brand}
+
+**${brand}** makes a marine varnish that stays clear for ten summers, in tins
+of one litre and of five, for hulls, masts and oars. [Order a tin](https://${brand.toLowerCase()}.example/?r=${encodeURIComponent(TO)}) before Friday.
+
+---
+
+- one coat
+- two coats
+
+Sent to ${TO}. Unsubscribe: https://list.example/unsubscribe?u=77
+`;
+
+const wide = (brand: string) => `<html><body><table width="600" style="width:600px;min-width:600px"><tr><td>
+<p>Good morning, crew.</p>${`<p>${NEWS}</p>`.repeat(40)}
+<table style="background:#f4f0e8;border:1px solid #ccc" width="600"><tr><td><p><b>Presented by ${brand}</b></p>
+<p>${brand} makes a marine varnish that stays clear for ten summers. <a href="https://${brand.toLowerCase()}.example/">Order a tin of ${brand}</a>.</p></td></tr></table>
+<p>Fair winds, ${TO}</p></td></tr></table></body></html>`;
+
+/** Sends it and opens its sponsorship's page. */
+async function opened(page: import('@playwright/test').Page, brand: string, raw: string): Promise<void> {
+  await sendMail(raw, TO);
+  await signedIn(page, 'pro@example.com');
+  await expect(async () => {
+    const found = await callAs('pro@example.com', `/api/sponsorships?search=${brand}`);
+    const { sponsorships } = (await found.json()) as { sponsorships: { id: string }[] };
+    expect(sponsorships).toHaveLength(1);
+    await page.goto(`/sponsorships/${sponsorships[0]?.id}`);
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(brand);
+}
+
+test('a Markdown mail is set like text, opened at the ad, without its recipient', async ({ page }) => {
+  const brand = `Varnilo${Date.now().toString(36)}`;
+  await opened(page, brand, mail(brand, 'text/plain', markdown(brand)));
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^disclosed by “Presented by”/i)).toBeVisible();
+  await expect(main.getByText(/stays clear for ten summers/).first()).toBeVisible();
+  const frame = page.frameLocator('iframe[title="E-mail"]');
+  await expect(frame.getByRole('heading', { name: 'How many coats?' })).toBeAttached();
+  await expect(frame.getByRole('listitem')).toHaveCount(2);
+  await expect(frame.locator('mark[data-disclosure]')).toHaveText('Presented by');
+  await expect(frame.locator('mark[data-evidence]').first()).toBeInViewport();
+  const words = await frame.locator('body').textContent();
+  expect(words).not.toMatch(/\*\*|^##|\]\(|harborhull100001|list\.example/m);
+  expect(words).toContain('Order a tin before Friday');
+});
+
+test('a mail that is wider than a phone is scaled to it, and shown in full when asked', async ({ page }) => {
+  const brand = `Varnira${Date.now().toString(36)}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await opened(page, brand, mail(brand, 'text/html', wide(brand)));
+  const frame = page.frameLocator('iframe[title="E-mail"]');
+  const beyond = () => frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect(page.getByText(/^Scaled to fit, \d+%$/)).toBeVisible();
+  await expect.poll(beyond).toBeLessThan(3);
+  await page.locator('iframe[title="E-mail"]').scrollIntoViewIfNeeded();
+  await expect(frame.locator('mark[data-evidence]').first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Full size' }).click();
+  await expect.poll(beyond).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Fit to width' }).click();
+  await expect.poll(beyond).toBeLessThan(3);
+});

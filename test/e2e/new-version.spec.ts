@@ -1,0 +1,71 @@
+// A tab that was open over a deploy: it loads the new code by itself, once, and nothing that was typed is lost.
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './support/fixtures.ts';
+
+/** From now on the page names another build; navigations get the real one. */
+const deployed = (page: Page) =>
+  page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'fetch' || new URL(request.url()).pathname.startsWith('/api/'))
+      return route.fallback();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/(<script[^>]+src="\/assets\/[^"]+)\.js"/, '$1-new.js"');
+    return route.fulfill({ response: answer, body: html });
+  });
+const loads = (page: Page) => {
+  let count = 0;
+  page.on('load', () => count++);
+  return () => count;
+};
+
+test('code that is no more is replaced by loading the page anew, once', async ({ page, complaints }) => {
+  complaints.allow(/404|dynamically imported|error loading/i);
+  await signedIn(page, 'admin@example.com');
+  await page.goto('/newsletters');
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
+  const loaded = loads(page);
+  await deployed(page);
+  // The first code that is asked for is gone from the server; after that the new build's is there.
+  let gone = 0;
+  await page.route(/\/assets\/[^/]+\.js$/, (route) =>
+    gone++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Partner Deals' }).click();
+  await expect.poll(loaded).toBe(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Partner Deals' })).toBeVisible({ timeout: 15_000 });
+  expect(gone).toBeGreaterThan(0);
+  expect(loaded()).toBe(1);
+});
+
+test('what was typed is in its fields again', async ({ page }) => {
+  await signedIn(page, `newcomer-${Date.now().toString(36)}@example.com`);
+  await page.goto('/');
+  await page.getByLabel('Newsletter Name').fill('Copper Kettle');
+  await page.getByLabel('Description').fill('Home brewers\nwho read.');
+  const loaded = loads(page);
+  await deployed(page);
+  // As the build itself says that code can't be loaded.
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await expect.poll(loaded).toBe(1);
+  await expect(page.getByLabel('Newsletter Name')).toHaveValue('Copper Kettle');
+  await expect(page.getByLabel('Description')).toHaveValue('Home brewers\nwho read.');
+  // The form knows what it shows.
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Website is required')).toBeVisible();
+  await expect(page.getByText('Newsletter name is required')).toHaveCount(0);
+  // A second failure of the same build is no reason to go round in circles.
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await page.waitForResponse((response) => response.request().resourceType() === 'fetch').catch(() => null);
+  expect(loaded()).toBe(1);
+});
+
+test('hashed files may be kept for a year, pages may not', async ({ page }) => {
+  const answer = await page.goto('/login');
+  const script = await page
+    .locator('script[type=module][src], link[rel=stylesheet]')
+    .first()
+    .evaluate((one) => (one as HTMLScriptElement).src || (one as HTMLLinkElement).href);
+  const file = await page.request.get(script);
+  expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer?.headers()['cache-control']).toContain('no-cache');
+});

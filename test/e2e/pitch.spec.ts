@@ -1,0 +1,140 @@
+// The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
+import type { Page } from '@playwright/test';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults, overflow } from './support/looks.ts';
+
+test.beforeAll(async () => {
+  for (const email of ['pro@example.com', 'free@example.com'])
+    await callAs(email, '/api/auth/complete-tour', { method: 'POST' });
+});
+
+const pitchNext = (page: Page) =>
+  page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Pitch next' }).first();
+
+/** Tab until what has the focus says so. @throws where a hundred stops don't reach it. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < 100; stop++) {
+    await page.keyboard.press('Tab');
+    const said = await page.evaluate(() => {
+      const at = document.activeElement;
+      return `${at?.getAttribute('aria-label') ?? ''} ${at?.textContent ?? ''}`.trim();
+    });
+    if (name.test(said)) return;
+  }
+  throw new Error(`No stop of the keyboard says ${name}`);
+}
+
+test('a subscriber goes from the dashboard to the evidence by keyboard alone', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Let's find some sponsors for / })).toBeVisible();
+  const first = page.locator('ol > li[aria-label]').first();
+  // The ranking of the samples may still be under way: the page asks again by itself.
+  await expect(first.getByText(/Sure: \d+%/)).toBeVisible({ timeout: 60_000 });
+  const brand = (await first.getAttribute('aria-label')) ?? '';
+  await page.locator('main').focus();
+  await tabTo(page, /^Evidence: /);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText(brand).first()).toBeVisible();
+});
+
+test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const item = page.locator('ol > li[aria-label]').nth(1);
+  const brand = (await item.getAttribute('aria-label')) ?? '';
+  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  const undo = page.getByRole('button', { name: `Take ${brand} back` });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();
+  await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
+  await pitchNext(page).getByRole('button', { name: 'Not for me', exact: true }).click();
+  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  await page.reload();
+  await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
+});
+
+test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
+  await signedIn(page, 'free@example.com');
+  await page.goto('/');
+  await expect(page.getByText(/the past 14 days are for pro users/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /@/ })).toHaveCount(0);
+  for (const [path, feature] of [
+    ['/similarity-search', 'advanced similarity search'],
+    ['/trends/reports', 'weekly trend reports'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(`Upgrade to access ${feature}`)).toBeVisible();
+  }
+});
+
+test('plots are read by arrow keys, and a table stands behind each', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/trends?scope=all');
+  const plot = page.getByRole('slider', { name: /^Sponsorships by week/ });
+  await plot.focus();
+  const last = await plot.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(plot).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await page.keyboard.press('End');
+  await expect(plot).toHaveAttribute('aria-valuetext', last ?? '');
+  await page.getByText('Show as a table').first().click();
+  await expect(page.getByRole('table', { name: /^Sponsorships by week/ })).toBeVisible();
+});
+
+test('the hitlist is filtered, sorted by its heads and keeps its columns in the address', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands?scope=all');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Brands' });
+  await table.getByRole('button', { name: 'Brand', exact: true }).click();
+  await expect(table.getByRole('columnheader', { name: 'Brand', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(async () => {
+    const names = (await table.locator('tbody a').allTextContents()).map((name) => name.toLowerCase());
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(names.toSorted());
+  }).toPass();
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByLabel('Fit', { exact: true }).click();
+  await expect(table.getByRole('columnheader', { name: 'Fit' })).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=/);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('lapsed');
+  await expect(page).toHaveURL(/state=lapsed/);
+});
+
+test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands?scope=all');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
+  await expect(map).toBeVisible();
+  await map.locator('td[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
+  await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  await expectNoFaults(page, 'brand');
+});
+
+for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])
+  test(`${path} is without faults and never wider than the window`, async ({ page }) => {
+    await signedIn(page, 'pro@example.com');
+    await page.goto(path);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      // Once the sidebar has followed.
+      await expect.poll(() => overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await expectNoFaults(page, path);
+  });

@@ -1,0 +1,82 @@
+// A labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, by the very path that production takes from raw bytes on.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Issue } from '../../src/detect/analyst.ts';
+import { segment } from '../../src/detect/blocks.ts';
+import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+import { siteDomain } from '../../src/domain/site/domain.ts';
+import type { Label } from './score.ts';
+
+export interface ManifestLine {
+  id: string;
+  newsletter?: string;
+  repo?: string;
+  commit?: string;
+  path?: string;
+  date?: string;
+}
+
+export interface Item {
+  id: string;
+  newsletter: string;
+  date: string;
+  issue: Issue;
+  /** False where the mail is no issue (a confirmation, a welcome): nothing is looked for in it. */
+  isIssue: boolean;
+  label: Label;
+  source: { repo: string; path: string; sha256: string };
+}
+
+export const linesOf = <T>(file: string): T[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim())
+        .map((line) => JSON.parse(line) as T)
+    : [];
+
+/** Raw bytes of one item -> what an analyst is given. */
+export async function issueOfItem(root: string, id: string, newsletter: string | null) {
+  const folder = join(root, 'items', id);
+  const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
+  const bytes = readFileSync(join(folder, file));
+  const { message } = await readMessage(bytes, { filename: file });
+  const { text, blocks } = segment(message);
+  const links = blocks.flatMap((block) => block.links);
+  const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
+  const issue: Issue = {
+    subject: message.subject,
+    newsletter: { name: newsletter ?? message.from?.name ?? null, domain },
+    sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
+    text,
+    blocks,
+  };
+  return { issue, isIssue: issueKind(message, text, links).kind === 'issue', bytes };
+}
+
+/** All labelled items of a folder, in the order of their ids. */
+export async function itemsOf(root: string): Promise<Item[]> {
+  const manifest = new Map(linesOf<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
+  const items: Item[] = [];
+  for (const label of linesOf<Label>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (!existsSync(join(root, 'items', label.id))) continue;
+    const known = manifest.get(label.id);
+    const { issue, isIssue, bytes } = await issueOfItem(root, label.id, known?.newsletter ?? null);
+    items.push({
+      id: label.id,
+      newsletter: known?.newsletter ?? label.id,
+      date: known?.date ?? '',
+      issue,
+      isIssue,
+      label,
+      source: {
+        repo: known?.repo ?? '',
+        path: known?.path ?? '',
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    });
+  }
+  return items;
+}

@@ -1,0 +1,114 @@
+// npm run eval:pitch                                   simulated worlds and the real newsletter of ../shared/history
+// npm run eval:pitch -- --fit                          the weights that the training worlds ask for, beside those in force
+// npm run eval:pitch -- --archive FILE [--similarities FILE] [--days 180] [--target own|near] [--figure found|share]
+// npm run eval:pitch -- --history DIR                  what renewals, gaps and returns look like there
+//
+// Standing at a day, what share of the twenty brands ranked first did sponsor one of the member's nearest newsletters (or the member's own) in the
+// next 90 days that it hadn't before. An archive (README, 'How we rank') is asked by default what share of a newsletter's next new sponsors of 180
+// days stood among the twenty. The score is production's own (src/domain/pitch/score.ts); its weights were fitted on other worlds than are scored here.
+import { existsSync } from 'node:fs';
+import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
+import { type Archive, readArchive } from './pitch/archive.ts';
+import { fitWeights } from './pitch/fit.ts';
+import { readHistory } from './pitch/history.ts';
+import {
+  above,
+  daysOf,
+  figureOf,
+  indexOf,
+  interval,
+  type Question,
+  type Standing,
+  standing,
+  WAYS,
+} from './pitch/measure.ts';
+import { reportHistory } from './pitch/renewals.ts';
+import { KINDS, world } from './pitch/worlds.ts';
+
+const args = process.argv.slice(2);
+const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const file = option('--archive');
+
+const target = option('--target') ?? (file ? 'own' : 'near');
+const figure = option('--figure') ?? (target === 'own' ? 'found' : 'share');
+const days = Number(option('--days') ?? (file ? 180 : 90));
+if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !== 'share') || !(days > 0)) {
+  console.error('--target own|near, --figure found|share, --days above 0');
+  process.exit(2);
+}
+const ask: Question = { days, target, figure };
+
+/** Worlds by seed: what weights are fitted on is never what is scored. */
+const TRAINING = [11, 12];
+const SCORED = [101, 102, 103];
+
+function standings(archive: Archive, question: Question, step: number, members = archive.newsletters): Standing[] {
+  const index = indexOf(archive);
+  return daysOf(archive, question, step).flatMap((day) =>
+    members.map((member) => standing(archive, index, { member, day }, question)),
+  );
+}
+
+function print(all: Standing[], question: Question): void {
+  for (const way of WAYS) {
+    const values = all.flatMap((one) => {
+      const value = figureOf(one, way, question);
+      return value === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value }];
+    });
+    if (values.length === 0) {
+      console.log('no standing at which anybody bought');
+      return;
+    }
+    const { mean, low, high } = interval(values);
+    console.log(`${way}@20 ${mean.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`);
+  }
+  const { mean, low, high } = interval(above(all, 'simple-product', question));
+  console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
+}
+
+/** About fourteen newsletters stand for the others: they are alike within a world. */
+const some = ({ newsletters }: Archive) =>
+  newsletters.filter((_, i) => i % Math.max(1, Math.round(newsletters.length / 14)) === 0);
+const STEP = 90;
+
+if (args.includes('--fit')) {
+  const train = (question: Question, found: boolean) =>
+    KINDS.flatMap((kind) =>
+      TRAINING.flatMap((seed) => {
+        const archive = world(kind, seed);
+        return standings(archive, question, STEP, some(archive));
+      }).map((one) => ({ standing: one, found, kind: kind.name })),
+    );
+  const fitted = fitWeights([
+    ...train({ days: 90, target: 'near', figure: 'share' }, false),
+    ...train({ days: 180, target: 'own', figure: 'found' }, true),
+  ]);
+  for (const [name, weight] of Object.entries(fitted))
+    console.log(
+      name.padEnd(10),
+      weight.toFixed(1),
+      `in force ${PITCH_FACTORS[name as keyof typeof PITCH_FACTORS].weight}`,
+    );
+} else if (file) {
+  const archive = readArchive(file, option('--similarities'));
+  console.log(`# ${archive.newsletters.length} newsletters, ${archive.placements.length} placements, ${ask.days} days`);
+  print(standings(archive, ask, 30), ask);
+} else {
+  const history = option('--history') ?? '../shared/history';
+  if (!option('--history')) {
+    const all: Standing[] = [];
+    for (const kind of KINDS) {
+      const here = SCORED.flatMap((seed) => {
+        const archive = world(kind, seed);
+        return standings({ ...archive, name: `${archive.name} ${seed}` }, ask, STEP, some(archive));
+      });
+      console.log(`# world '${kind.name}'`);
+      print(here, ask);
+      all.push(...here);
+    }
+    console.log(`# all worlds, ${ask.days} days`);
+    print(all, ask);
+  }
+  if (existsSync(history)) for (const one of await readHistory(history)) reportHistory(one);
+  else console.log(`# no ${history}: nothing real to look at`);
+}

@@ -1,0 +1,91 @@
+// What a back-test walks: placements in newsletters over time, and what is known of likeness. Simulated, or read from a file.
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { CHANNELS, type Channel, LEAD_CHANNELS } from '../../../src/contract/ranking.ts';
+import { normalisedName } from '../../../src/domain/brand/name.ts';
+import { counted } from './counted.ts';
+
+export const DAY = 86_400_000;
+
+export interface Placement {
+  newsletter: string;
+  brand: string;
+  /** Days since the epoch. */
+  day: number;
+  /** 0 to 1. */
+  certainty: number;
+  /** Bought for this very newsletter; else a network's fill, a swap or a house ad. */
+  lead: boolean;
+}
+
+export interface Archive {
+  name: string;
+  newsletters: string[];
+  /** In the order of days. */
+  placements: Placement[];
+  /** Calibrated similarity of two newsletters, 0 where none is known. */
+  nearness(a: string, b: string): number;
+  /** The newsletters that a member calls its nearest: by what is known, or what is true where the score isn't told. */
+  nearest(of: string): string[];
+  /** Calibrated similarity of a brand's customers and a newsletter's readers; null where unknown. */
+  fit(newsletter: string, brand: string): number | null;
+}
+
+const line = z.object({
+  newsletter: z.string().min(1),
+  brand: z.string().min(1),
+  /** Any date that JavaScript reads: 2026-03-01 or with a time. */
+  date: z.string().refine((given) => Number.isFinite(Date.parse(given)), 'no date'),
+  placement: z.string().nullish(),
+  /** 0 to 100; left out: sure. */
+  confidence: z.number().min(0).max(100).nullish(),
+  channel: z.enum(CHANNELS).nullish(),
+});
+
+/**
+ * JSON lines {newsletter, brand, date, placement?, confidence?, channel?}; with `similarities` JSON lines {a, b, similarity} as well.
+ * @throws with the number of the first line that doesn't fit.
+ */
+export function readArchive(file: string, similarities?: string): Archive {
+  const rows = linesOf(file).map((text, at) => {
+    const read = line.safeParse(text);
+    if (!read.success) throw new Error(`${file}, line ${at + 1}: ${read.error.issues[0]?.message}`);
+    return read.data;
+  });
+  const pairs = new Map<string, number>();
+  for (const text of similarities ? linesOf(similarities) : []) {
+    const { a, b, similarity } = z.object({ a: z.string(), b: z.string(), similarity: z.number() }).parse(text);
+    pairs.set(`${a}\n${b}`, similarity);
+    pairs.set(`${b}\n${a}`, similarity);
+  }
+  const newsletters = [...new Set(rows.map(({ newsletter }) => newsletter))].sort();
+  const nearness = (a: string, b: string) => pairs.get(`${a}\n${b}`) ?? 0;
+  return {
+    name: file,
+    newsletters,
+    placements: rows
+      .filter(({ confidence }) => counted('hitlist', confidence ?? null))
+      .map(({ newsletter, brand, date, confidence, channel }) => ({
+        newsletter,
+        brand: normalisedName(brand) || brand,
+        day: Math.floor(Date.parse(date) / DAY),
+        certainty: (confidence ?? 100) / 100,
+        lead: (LEAD_CHANNELS as readonly Channel[]).includes(channel ?? 'direct'),
+      }))
+      .sort((a, b) => a.day - b.day),
+    nearness,
+    // Where nobody says who is near, every other one is.
+    nearest: (of) => {
+      const others = newsletters.filter((id) => id !== of);
+      const known = others.filter((id) => nearness(of, id) > 0).sort((a, b) => nearness(of, b) - nearness(of, a));
+      return known.length > 0 ? known.slice(0, 5) : others;
+    },
+    fit: () => null,
+  };
+}
+
+const linesOf = (file: string): unknown[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((text) => text.trim())
+    .map((text) => JSON.parse(text) as unknown);

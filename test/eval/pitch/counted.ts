@@ -1,0 +1,7 @@
+// What of a history counts, as the store decides it in SQL of what nobody judged.
+import { COUNTS_FROM } from '../../../src/contract/confidence.ts';
+
+/** @param confidence percent; null: recorded by hand, which counts. */
+export function counted(place: keyof typeof COUNTS_FROM, confidence: number | null): boolean {
+  return confidence === null || confidence >= COUNTS_FROM[place];
+}

@@ -1,0 +1,51 @@
+// The real newsletter of ../shared/history as purchases: each issue through the path that production takes from a body on (segment, rules, grounding).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { segment } from '../../../src/detect/blocks.ts';
+import { detectSponsors } from '../../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../../src/detect/learned.ts';
+import { displayName, normalisedName } from '../../../src/domain/brand/name.ts';
+import { readMessage } from '../../../src/domain/mail/message.ts';
+import { counted } from './counted.ts';
+
+export interface History {
+  name: string;
+  issues: Date[];
+  /** By brand, oldest first. */
+  purchases: Map<string, Date[]>;
+}
+
+/** Every newsletter under `directory`: a folder of bodies NAME/*.html with NAME.jsonl, lines {file, date}. */
+export async function readHistory(directory: string): Promise<History[]> {
+  const indexes = readdirSync(directory).filter((file) => file.endsWith('.jsonl'));
+  return Promise.all(indexes.map((file) => readOne(directory, file.slice(0, -'.jsonl'.length))));
+}
+
+async function readOne(directory: string, name: string): Promise<History> {
+  const history: History = { name, issues: [], purchases: new Map() };
+  const lines = readFileSync(join(directory, `${name}.jsonl`), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  for (const line of lines) {
+    const { file, date } = JSON.parse(line) as { file: string; date: string };
+    const at = new Date(date);
+    history.issues.push(at);
+    const { message } = await readMessage(readFileSync(join(directory, name, file)), { filename: file });
+    const { text, blocks } = segment(message);
+    const { claims } = await detectSponsors(learnedAnalyst, {
+      subject: null,
+      newsletter: { name, domain: null },
+      sender: { name, address: null },
+      text,
+      blocks,
+    });
+    for (const claim of claims) {
+      if (!counted('patterns', claim.confidence)) continue;
+      const brand = normalisedName(displayName(claim.brand));
+      const known = history.purchases.get(brand);
+      if (known) known.push(at);
+      else history.purchases.set(brand, [at]);
+    }
+  }
+  return history;
+}

@@ -1,0 +1,141 @@
+// Standing at a day, before what came after: whom each way of ranking would pitch, and who bought.
+import { heatOf, type PitchFacts, pitchFactsOf, pitchScore } from '../../../src/domain/pitch/score.ts';
+import { type Archive, DAY, type Placement } from './archive.ts';
+import { type Chance, chance } from './random.ts';
+import { totalsOf } from './totals.ts';
+
+export const TOP = 20;
+export const WAYS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** What counts as right: `near` of the issue (bought in one of the nearest newsletters or here, where it hadn't before), `own`: bought here. */
+export interface Question {
+  days: number;
+  target: 'near' | 'own';
+  /** `share` of the twenty that were right; `found`: share of all that were right among the twenty. */
+  figure: 'share' | 'found';
+}
+
+export interface Candidate {
+  brand: string;
+  facts: PitchFacts;
+  first: number;
+  placements: number;
+  /** Whether it then bought. */
+  bought: boolean;
+}
+
+/** One member on one day. */
+export interface Standing {
+  archive: string;
+  member: string;
+  day: number;
+  candidates: Candidate[];
+}
+
+/** Every candidate of a member as known on `day`: brands seen elsewhere that never bought here. */
+export function standing(archive: Archive, index: Index, at: { member: string; day: number }, ask: Question): Standing {
+  const near = new Set(ask.target === 'near' ? [...archive.nearest(at.member), at.member] : [at.member]);
+  const nearKnown = archive.newsletters.some((id) => id !== at.member && archive.nearness(at.member, id) > 0);
+  const candidates: Candidate[] = [];
+  for (const [brand, all] of index.byBrand) {
+    const past = all.filter(({ day }) => day < at.day);
+    if (past.length === 0 || past.some(({ newsletter }) => newsletter === at.member)) continue;
+    const leads = Map.groupBy(
+      past.filter(({ lead }) => lead),
+      ({ newsletter }) => newsletter,
+    );
+    const buyings = [...leads].map(([newsletter, rows]) => {
+      const days = [...new Set(rows.map(({ day }) => day))].map((day) => new Date(day * DAY));
+      return {
+        nearness: archive.nearness(at.member, newsletter),
+        times: days.length,
+        heat: heatOf(days),
+        last: days.at(-1) as Date,
+        certainty: rows.reduce((sum, { certainty }) => sum + certainty, 0) / rows.length,
+      };
+    });
+    const now = new Date(at.day * DAY);
+    const alike = buyings.filter(({ nearness }) => nearness > 0);
+    const before = new Set(past.map(({ newsletter }) => newsletter));
+    const bought = all.some(
+      ({ day, newsletter, lead }) =>
+        lead && day >= at.day && day < at.day + ask.days && near.has(newsletter) && !before.has(newsletter),
+    );
+    candidates.push({
+      brand,
+      facts: pitchFactsOf(totalsOf(buyings, now), alike, {
+        now,
+        fit: archive.fit(at.member, brand),
+        mine: false,
+        nearKnown,
+        fills: past.length - past.filter(({ lead }) => lead).length,
+      }),
+      first: (past[0] as Placement).day,
+      placements: past.length,
+      bought,
+    });
+  }
+  return { archive: archive.name, member: at.member, day: at.day, candidates };
+}
+
+export interface Index {
+  byBrand: Map<string, Placement[]>;
+}
+export const indexOf = (archive: Archive): Index => ({
+  byBrand: Map.groupBy(archive.placements, ({ brand }) => brand),
+});
+
+/** Days to stand at: from two fifths of the archive on, every `step` days, as long as what came after is known. */
+export function daysOf(archive: Archive, ask: Question, step: number): number[] {
+  const first = archive.placements[0]?.day ?? 0;
+  const last = archive.placements.at(-1)?.day ?? 0;
+  const days: number[] = [];
+  for (let day = first + Math.round((last - first) * 0.4); day + ask.days <= last; day += step) days.push(day);
+  return days;
+}
+
+const RANKS: Record<Way, (one: Candidate, noise: Chance) => number> = {
+  pitch: ({ facts }) => pitchScore(facts).score,
+  // What anybody would try first: placements elsewhere, faded, times the number of newsletters that bought. The score must not lose to it.
+  'simple-product': ({ facts }) => facts.heat * facts.newsletters,
+  'most-active': ({ placements }) => placements,
+  newest: ({ first }) => first,
+  // Where no fit is known at all, text says nothing and the order is chance.
+  'fit-alone': ({ facts }, noise) => (facts.fit ?? 0) + noise.next() * 1e-6,
+  chance: (_, noise) => noise.next(),
+};
+
+/** The figure of one standing; null where nobody bought, so that no order could have been right. */
+export function figureOf({ candidates, member, day }: Standing, way: Way, ask: Question): number | null {
+  const right = candidates.filter(({ bought }) => bought).length;
+  if (candidates.length === 0 || right === 0) return null;
+  const noise = chance(day * 31 + member.length);
+  const top = candidates
+    .map((one) => ({ one, rank: RANKS[way](one, noise) }))
+    .sort((a, b) => b.rank - a.rank || (a.one.brand < b.one.brand ? -1 : 1))
+    .slice(0, TOP);
+  const hits = top.filter(({ one }) => one.bought).length;
+  return ask.figure === 'share' ? hits / Math.min(TOP, candidates.length) : hits / right;
+}
+
+/** By how much the score's figure is above another way's, standing by standing: the interval of this is what tells whether it is better. */
+export const above = (all: Standing[], way: Way, ask: Question): { cluster: string; value: number }[] =>
+  all.flatMap((one) => {
+    const [ours, theirs] = [figureOf(one, 'pitch', ask), figureOf(one, way, ask)];
+    return ours === null || theirs === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value: ours - theirs }];
+  });
+
+/** Mean and 95 % interval, by drawing members anew: days of one member resemble each other. */
+export function interval(values: { cluster: string; value: number }[]): { mean: number; low: number; high: number } {
+  const by = chance(5);
+  const clusters = [...Map.groupBy(values, ({ cluster }) => cluster).values()].map((rows) => ({
+    sum: rows.reduce((sum, { value }) => sum + value, 0),
+    n: rows.length,
+  }));
+  const meanOf = (rows: typeof clusters) => rows.reduce((s, r) => s + r.sum, 0) / rows.reduce((s, r) => s + r.n, 0);
+  const draws = Array.from({ length: 1000 }, () =>
+    meanOf(clusters.map(() => clusters[Math.floor(by.next() * clusters.length)] as (typeof clusters)[number])),
+  ).sort((a, b) => a - b);
+  return { mean: meanOf(clusters), low: draws[25] as number, high: draws[974] as number };
+}

@@ -1,0 +1,105 @@
+// What is stored, scored: the labelled issues go through the whole pipeline into one database, one newsletter after the other as their publishers mailed
+// them, and at the end the rows that members would see are read back. So a brand that took another's sponsorships, or a site that is nobody's, shows.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Analyst } from '../../src/detect/analyst.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
+import { newsletters } from '../../src/store/schema.ts';
+import { domainOf, type Label, type Predicted, sameBrand } from './score.ts';
+import type { Pipeline } from './support/pipeline.ts';
+
+export interface Stored extends Predicted {
+  brandId: string;
+}
+
+export interface ItemFacts {
+  newsletter?: string;
+  date?: string;
+}
+
+/** Puts a newsletter under tracking. @returns its id. */
+export async function addNewsletter({ db }: Pipeline, name: string, domain: string | null): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(newsletters).values({
+    id,
+    name,
+    normalizedName: comparableName(name),
+    domain,
+    website: domain ? `https://${domain}` : '',
+    uniqueEmail: `${id}@eval.test`,
+  });
+  return id;
+}
+
+/** @returns what stands in the database for each item once all have come in. */
+export async function storeItems(
+  pipeline: Pipeline,
+  root: string,
+  items: { id: string; facts: ItemFacts; analyst: Analyst }[],
+): Promise<Map<string, Stored[]>> {
+  const letters = new Map<string, string>();
+  const emailIds = new Map<string, string>();
+  for (const { id, facts, analyst } of items) {
+    const folder = join(root, 'items', id);
+    const filename = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
+    const raw = readFileSync(join(folder, filename));
+    const { message } = await readMessage(raw, { filename });
+    const name = facts.newsletter ?? message.from?.name ?? id;
+    const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
+    const newsletterId = letters.get(name) ?? (await addNewsletter(pipeline, name, domain));
+    letters.set(name, newsletterId);
+    const date = new Date(facts.date ?? '');
+    const arrivedAt = Number.isNaN(date.getTime()) ? new Date() : date;
+    emailIds.set(id, await pipeline.take({ newsletterId, raw, filename, arrivedAt, analyst }));
+  }
+  await pipeline.night(new Date());
+  const { rows } = await pipeline.db.execute<Stored & { emailId: string } & Record<string, unknown>>(sql`
+    select s.email_id as "emailId", s.brand_id as "brandId", b.name as brand, b.domain as website,
+      s.placement_type as "placementType", coalesce(s.confidence, 100) as confidence, coalesce(s.text_content, '') as "textContent"
+    from sponsorships s inner join brands b on b.id = s.brand_id order by s.email_id, (s.raw_data ->> 'start')::int, s.id`);
+  return new Map([...emailIds].map(([id, emailId]) => [id, rows.filter((row) => row.emailId === emailId)] as const));
+}
+
+/** Sites and identities of the stored, beside the labels. @returns lines of a table, and a line for each fault. */
+export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): { report: string; errors: string[] } {
+  const errors: string[] = [];
+  let [shown, wrong] = [0, 0];
+  const named = new Map<string, { label: Label['sponsors'][number]; id: string }[]>();
+  for (const { id, sponsors, exclude } of labels) {
+    if (exclude?.includes('brand')) continue;
+    for (const row of stored.get(id) ?? []) {
+      // By name alone: the site is what is judged here.
+      const label =
+        sponsors.find((one) => sameBrand({ ...one, website_domain: null }, row)) ??
+        sponsors.find((one) => sameBrand(one, row));
+      if (!label) continue;
+      if (row.website && label.website_domain && !exclude?.includes('domain')) {
+        shown++;
+        if (domainOf(row.website) !== domainOf(label.website_domain)) {
+          wrong++;
+          errors.push(`SITE     ${id}: ${label.brand} is at ${label.website_domain}, stored ${row.website}`);
+        }
+      }
+      named.set(row.brandId, [...(named.get(row.brandId) ?? []), { label, id }]);
+    }
+  }
+  // What was claimed under one name and stored under another's brand matches no label of its issue: those show as false in the table above.
+  let mixed = 0;
+  for (const [brandId, claims] of named) {
+    const [first] = claims;
+    const other = claims.find(
+      ({ label }) =>
+        first && !sameBrand(first.label, { brand: label.brand, website: label.website_domain } as Predicted),
+    );
+    if (!first || !other) continue;
+    mixed++;
+    errors.push(`MIXED    ${brandId}: ${first.label.brand} (${first.id}) and ${other.label.brand} (${other.id})`);
+  }
+  const share = shown > 0 ? (100 * wrong) / shown : 0;
+  return {
+    report: `stored site           wrong ${share.toFixed(1)} % of ${shown} shown\nstored brands         ${named.size}, of which stand for two labelled ones ${mixed}`,
+    errors,
+  };
+}

@@ -1,0 +1,66 @@
+// The pipeline of production without its platform: raw bytes through receiveIssue and analyseIssue into a real database behind Neon's protocol. Files and
+// jobs lie in memory; of the jobs only the analysis runs, the others need sites or vectors.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../../local/migrate.ts';
+import { openPglite, openPostgres } from '../../../local/postgres.ts';
+import { startStandIns } from '../../../local/stand-ins.ts';
+import type { Analyst } from '../../../src/detect/analyst.ts';
+import { settleIdentity } from '../../../src/flows/brand/settle-identity.ts';
+import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
+import { receiveIssue } from '../../../src/flows/issue/receive.ts';
+import type { Job } from '../../../src/jobs.ts';
+import type { Services } from '../../../src/services.ts';
+import { connect } from '../../../src/store/db.ts';
+import { memoryFiles } from '../../support/memory-files.ts';
+
+export interface Pipeline {
+  db: Services['db'];
+  /** Takes one mail in and analyses it. @returns the e-mail's id. */
+  take(mail: {
+    newsletterId: string;
+    raw: Uint8Array;
+    filename: string;
+    arrivedAt: Date;
+    analyst: Analyst;
+  }): Promise<string>;
+  /** What the nightly run makes of brands' identity. */
+  night(now: Date): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param url a real Postgres; null: one in memory. */
+export async function openPipeline(url: string | null): Promise<Pipeline> {
+  const database = url ? openPostgres(url) : await openPglite(null);
+  await migrate(database);
+  const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-eval-'));
+  const standIns = await startStandIns({ port: 0, dataDir, origins: [], databaseOf: () => database });
+  const db = connect('postgres://eval:eval@localhost/eval', `${standIns.url}/sql`);
+  const queue: Job[] = [];
+  const jobs = {
+    async send(sent: Job[]) {
+      queue.push(...sent);
+    },
+  };
+  const files = memoryFiles();
+  return {
+    db,
+    async take({ newsletterId, raw, filename, arrivedAt, analyst }) {
+      const { id } = await receiveIssue({ db, files, jobs }, { newsletterId, raw, filename, arrivedAt, door: 'admin' });
+      for (const job of queue.splice(0))
+        if (job.kind === 'analyse') await analyseIssue({ db, files, jobs, analyst }, job.emailId, arrivedAt);
+      await files.remove((await files.list('')).map(({ key }) => key));
+      return id;
+    },
+    async night(now) {
+      await settleIdentity({ db, jobs }, now);
+      queue.length = 0;
+    },
+    async stop() {
+      await standIns.stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

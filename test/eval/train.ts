@@ -1,0 +1,82 @@
+// npm run train -- DIR... [--check]: trains the built-in analyst on labelled folders (items/<id>/source.*, labels.jsonl, manifest.jsonl) and writes
+// src/detect/learned/weights.ts. The same folders give the same weights, bit for bit. --check: writes nothing, fails where they would be others.
+// No text of an issue is kept: the weights are of hashed words, and what they were trained on is listed by repository, path and digest.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { encodeModel } from '../../src/detect/learned/codec.ts';
+import { type Item, itemsOf } from './corpus.ts';
+import { fitCascade } from './train/cascade.ts';
+import { claimed, outOfFold, tune } from './train/cv.ts';
+import { fitModel } from './train/fit.ts';
+import { formItems } from './train/invented.ts';
+import { answeredItems, fitConfidence } from './train/model-answers.ts';
+import { prepare } from './train/prepare.ts';
+
+export const SEED = 5;
+const WEIGHTS = new URL('../../src/detect/learned/weights.ts', import.meta.url);
+const SOURCES = new URL('train/sources.jsonl', import.meta.url);
+
+/** Items of all folders in one order, each text once. */
+export async function trainingItems(directories: readonly string[]): Promise<Item[]> {
+  const seen = new Set<string>();
+  const items = (await Promise.all(directories.map(itemsOf))).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+  return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const directories = args.filter((arg) => !arg.startsWith('--'));
+  if (directories.length === 0) {
+    console.error('Usage: npm run train -- DIR... [--check]');
+    process.exit(2);
+  }
+  const items = await trainingItems(directories);
+  const { prepared, columns } = await prepare([...items, ...formItems()]);
+  const options = { seed: SEED, columns };
+  const held = outOfFold(prepared, options);
+  const tuned = tune(held.map(({ of, scored }) => ({ of, scored })));
+  const model = fitModel(prepared, options);
+  const seen = await Promise.all(
+    held.map(async (each) => ({ of: each.of, ...(await claimed(each.model, tuned, each.of)) })),
+  );
+  const cascade = fitCascade(seen, tuned.threshold);
+  const modelConfidence = fitConfidence(await answeredItems(items, directories));
+  const data = encodeModel(model);
+  const content = {
+    verdict: { weights: tuned.verdict.weights.map(Math.fround) },
+    threshold: Math.round(1000 * tuned.threshold) / 1000,
+    alone: Math.round(1000 * tuned.alone) / 1000,
+    steps: tuned.steps,
+    cascade,
+    modelConfidence,
+  };
+  const digest = createHash('sha256').update(JSON.stringify(content)).update(data).digest('hex').slice(0, 8);
+  const text = [
+    '// Made by `npm run train`; not written by hand. What it was trained on: test/eval/train/sources.jsonl.',
+    '// biome-ignore format: as it was made, so that --check can compare',
+    'export const WEIGHTS = {',
+    `  version: '${digest}',`,
+    `  verdict: { weights: [${content.verdict.weights.join(', ')}] },`,
+    `  threshold: ${content.threshold},`,
+    `  alone: ${content.alone},`,
+    `  steps: ${JSON.stringify(content.steps)},`,
+    `  cascade: { weights: [${cascade.weights.join(', ')}], bound: ${cascade.bound} },`,
+    `  modelConfidence: [${modelConfidence.join(', ')}],`,
+    `  data: '${data}',`,
+    '};',
+    '',
+  ].join('\n');
+  const sources = items.map(({ source }) => `${JSON.stringify(source)}\n`).join('');
+  if (args.includes('--check')) {
+    const same = readFileSync(WEIGHTS, 'utf8') === text;
+    console.log(same ? `the same weights: ${digest}` : `other weights: ${digest}`);
+    process.exit(same ? 0 : 1);
+  }
+  writeFileSync(WEIGHTS, text);
+  writeFileSync(SOURCES, sources);
+  console.log(
+    `${digest}: ${items.length} issues of ${new Set(items.map(({ newsletter }) => newsletter)).size} newsletters, threshold ${content.threshold}, ` +
+      `sure from ${cascade.bound}, ${(gzipSync(text).length / 1024).toFixed(1)} KB gzip`,
+  );
+}

@@ -1,0 +1,177 @@
+// Labelled issues -> the learned analyst's weights.
+import { isOwn, nameRow, namesOffered } from '../../../src/detect/learned/advertisers.ts';
+import type { Candidate } from '../../../src/detect/learned/candidates.ts';
+import { logOdds } from '../../../src/detect/learned/hashing.ts';
+import {
+  type Model,
+  type Scored,
+  scoreCandidates,
+  type VerdictWeights,
+  verdictRow,
+} from '../../../src/detect/learned/model.ts';
+import { type BoostOptions, boost } from './boost.ts';
+import { fitLogistic } from './logistic.ts';
+import type { Columns, Prepared } from './prepare.ts';
+import { hashed } from './random.ts';
+import { nameVerdict } from './supervision.ts';
+import { fitWords, type WordRow } from './words.ts';
+
+export interface FitOptions {
+  seed: number;
+  columns: Columns;
+  /** For ablations. */
+  withoutWords?: boolean;
+  withoutRules?: boolean;
+  withoutMemory?: boolean;
+  boosting?: Partial<BoostOptions>;
+}
+
+/** Of paragraphs that nothing marks only every so many-th is kept as a counter-example. */
+const PLAIN_KEPT = 3;
+const INNER = 3;
+
+const usable = ({ item }: Prepared) => item.isIssue && !item.label.exclude?.includes('brand');
+export const foldOf = (newsletter: string, folds: number, salt: number): number =>
+  hashed(`${salt} ${newsletter}`) % folds;
+
+interface RowOf {
+  of: Prepared;
+  at: number;
+  row: Float32Array;
+  y: 0 | 1;
+  weight: number;
+}
+
+function unitRows(training: readonly Prepared[], columns: Columns): RowOf[] {
+  return training.filter(usable).flatMap((of) => {
+    const perGold = new Map<unknown, number>();
+    for (const { y, gold } of of.verdicts) if (y === 1) perGold.set(gold, (perGold.get(gold) ?? 0) + 1);
+    return of.candidates.flatMap((candidate, at): RowOf[] => {
+      const { y, gold } = of.verdicts[at] as Prepared['verdicts'][number];
+      const row = of.rows[at] as Float32Array;
+      if (y === -1) return [];
+      if (y === 1) return twice({ of, at, row, y, weight: (of.weight * 3) / (perGold.get(gold) ?? 1) }, columns);
+      const plain = candidate.marker === null && !candidate.kinds.has('box') && !candidate.claim;
+      if (plain && hashed(`${of.item.id} ${at}`) % PLAIN_KEPT !== 0) return [];
+      return twice({ of, at, row, y, weight: of.weight * (plain ? PLAIN_KEPT / 2 : 1) * 0.5 }, columns);
+    });
+  });
+}
+
+/** As a first issue, and as one whose newsletter is remembered. */
+function twice(row: RowOf, columns: Columns): RowOf[] {
+  const { memory } = row.of;
+  if (!memory) return [row];
+  const remembered = row.row.slice();
+  remembered[columns.memory] = memory[row.at] as number;
+  return [
+    { ...row, weight: row.weight / 2 },
+    { ...row, row: remembered, weight: row.weight / 2 },
+  ];
+}
+
+const wordRows = (rows: readonly RowOf[], which: 'marker' | 'body'): WordRow[] =>
+  rows.map(({ of, at, y, weight }) => ({ hashes: of[which][at] as number[], label: y, weight }));
+
+export function fitModel(
+  training: readonly Prepared[],
+  { seed, columns, withoutWords, withoutRules, withoutMemory, boosting }: FitOptions,
+): Model {
+  const rows = unitRows(training, columns);
+  const fitted = (part: readonly RowOf[]) => ({
+    markerWords: fitWords(wordRows(part, 'marker'), seed),
+    bodyWords: fitWords(wordRows(part, 'body'), seed + 1),
+  });
+  const whole = fitted(rows);
+  // The words' scores that the trees see must be of issues that the words' weights never saw.
+  for (let inner = 0; inner < INNER; inner++) {
+    const isHere = ({ of }: RowOf) => foldOf(of.item.newsletter, INNER, seed + 7) === inner;
+    const words = fitted(rows.filter((row) => !isHere(row)));
+    for (const { of, at, row } of rows.filter(isHere)) {
+      row[columns.markerWords] = withoutWords
+        ? 0
+        : logOdds(words.markerWords.weights, words.markerWords.bias, of.marker[at] as number[]);
+      row[columns.bodyWords] = withoutWords
+        ? 0
+        : logOdds(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
+    }
+  }
+  const units = boost(
+    rows.map(({ row }) => {
+      if (!withoutRules && !withoutMemory) return row;
+      const blind = row.slice();
+      if (withoutRules) blind[columns.rules] = 0;
+      if (withoutMemory) blind[columns.memory] = -1;
+      return blind;
+    }),
+    rows.map(({ y }) => y),
+    rows.map(({ weight }) => weight),
+    {
+      trees: 300,
+      depth: 4,
+      rate: 0.04,
+      lambda: 2,
+      leastWeight: 2,
+      rowShare: 0.7,
+      columnShare: 0.15,
+      seed,
+      ...boosting,
+    },
+  );
+  return { ...whole, units, names: fitNames(training, seed) };
+}
+
+const NAMED_MAX = 6;
+
+export function fitNames(training: readonly Prepared[], seed: number, boosting: Partial<BoostOptions> = {}) {
+  const rows: number[][] = [];
+  const labels: number[] = [];
+  const weights: number[] = [];
+  for (const of of training.filter(usable)) {
+    const seen = new Map<unknown, number>();
+    for (const [at, candidate] of of.candidates.entries()) {
+      const { y, gold } = of.verdicts[at] as Prepared['verdicts'][number];
+      if (y !== 1 || !gold) continue;
+      const nth = (seen.get(gold) ?? 0) + 1;
+      seen.set(gold, nth);
+      if (nth > NAMED_MAX) continue;
+      const names = namesOffered(of.reading, candidate).filter((name) => !isOwn(of.reading, name));
+      const verdicts = names.map((name) => nameVerdict(name, [gold.sponsor]));
+      if (!verdicts.some((verdict) => verdict > 0)) continue;
+      const right = verdicts.filter((verdict) => verdict > 0).length;
+      for (const [k, name] of names.entries()) {
+        const verdict = verdicts[k] as number;
+        rows.push(nameRow(of.reading, candidate, name, names).values);
+        labels.push(verdict > 0 ? 1 : 0);
+        weights.push(of.weight * (verdict === 1 ? 1 : verdict > 0 ? 0.4 / right : 0.5));
+      }
+    }
+  }
+  return boost(rows, labels, weights, {
+    trees: 100,
+    depth: 4,
+    rate: 0.1,
+    lambda: 2,
+    leastWeight: 1,
+    rowShare: 0.7,
+    columnShare: 0.5,
+    seed: seed + 3,
+    ...boosting,
+  });
+}
+
+/** Logistic regression of 'is right' on the verdict's row. */
+export const fitVerdict = (examples: readonly { scored: Scored; y: 0 | 1 }[]): VerdictWeights => ({
+  weights: fitLogistic(
+    examples.map(({ scored, y }) => ({ row: verdictRow(scored), y })),
+    0.3,
+  ),
+});
+
+/** What a model makes of an issue before anything is calibrated. */
+export function scoredOf(model: Model, { reading, candidates, memory }: Prepared, remembering = false): Scored[] {
+  const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
+  const memoryOf = (candidate: Candidate) =>
+    remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;
+  return scoreCandidates(model, reading, candidates, memoryOf);
+}

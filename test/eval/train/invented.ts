@@ -1,0 +1,32 @@
+// Invented letters as examples to learn from: the forms in which newsletters disclose, more of them than any folder holds. Beside real issues they weigh little.
+import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from '../../detect/forms.ts';
+import { WIDER_NOT, WIDER_SPONSORED } from '../../detect/wider-forms.ts';
+import { issueOf } from '../../support/issues.ts';
+import type { Item } from '../corpus.ts';
+
+export const INVENTED = 'invented letter';
+
+/** One item a form; each counts as a newsletter of its own. */
+export function formItems(): Item[] {
+  const all = [
+    ...[...SPONSORED, ...WIDER_SPONSORED].map(([what, letter, brands]) => ({ what, letter, brands })),
+    ...[...NOT_SPONSORED, ...WIDER_NOT].map(([what, letter]) => ({ what, letter, brands: [] as string[] })),
+  ];
+  return all.map(({ what, letter, brands }, nth) => ({
+    id: `form ${nth}`,
+    newsletter: `${INVENTED}: ${what}`,
+    date: '',
+    issue: issueOf(letter, FORM_SENDER),
+    isIssue: true,
+    label: {
+      id: `form ${nth}`,
+      sponsors: brands.map((brand) => ({
+        brand,
+        website_domain: null,
+        placement_type: 'primary_native',
+        certainty: 'sure' as const,
+      })),
+    },
+    source: { repo: '', path: 'test/detect/forms.ts', sha256: '' },
+  }));
+}

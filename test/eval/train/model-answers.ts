@@ -1,0 +1,51 @@
+// Stored answers of a language model to labelled issues: what it would have claimed, and how its confidence must be read.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GroundedClaim } from '../../../src/detect/analyst.ts';
+import { detectSponsors } from '../../../src/detect/detect.ts';
+import { confidenceRow } from '../../../src/detect/learned/model-confidence.ts';
+import { readAnswer } from '../../../src/detect/prompt.ts';
+import type { Item } from '../corpus.ts';
+import { sameBrand } from '../score.ts';
+import { fitLogistic } from './logistic.ts';
+
+export interface Answered {
+  item: Item;
+  /** Grounded and named; confidences as the model said them. */
+  claims: GroundedClaim[];
+}
+
+/** @param directories labelled folders; answers are read from `answers/<id>.json` of each. */
+export async function answeredItems(items: readonly Item[], directories: readonly string[]): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  for (const item of items) {
+    const file = directories.map((directory) => join(directory, 'answers', `${item.id}.json`)).find(existsSync);
+    if (!file) continue;
+    const content = readFileSync(file, 'utf8');
+    const answer = {
+      analyst: 'openai' as const,
+      version: 'stored',
+      claims: readAnswer(item.issue, content),
+      raw: null,
+    };
+    const { claims } = item.isIssue ? await detectSponsors(async () => answer, item.issue) : { claims: [] };
+    answered.push({ item, claims });
+  }
+  return answered;
+}
+
+/** Constant and slope of the calibration. Likely sponsors are neither right nor wrong. */
+export function fitConfidence(answered: readonly Answered[]): number[] {
+  const examples = answered
+    .filter(({ item }) => !item.label.exclude?.includes('brand'))
+    .flatMap(({ item, claims }) =>
+      claims.flatMap((claim) => {
+        const hits = item.label.sponsors.filter((sponsor) =>
+          sameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
+        );
+        if (hits.length > 0 && hits.every(({ certainty }) => certainty === 'likely')) return [];
+        return [{ row: confidenceRow(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
+      }),
+    );
+  return examples.length > 0 ? fitLogistic(examples, 1).map(Math.fround) : [0, 1];
+}

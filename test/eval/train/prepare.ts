@@ -1,0 +1,144 @@
+// Labelled issues made ready for training: read once, their candidates' rows kept, so that a fold costs seconds.
+import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
+import { ground } from '../../../src/detect/ground.ts';
+import { type Candidate, candidatesOf } from '../../../src/detect/learned/candidates.ts';
+import { likeness, slotFormOf } from '../../../src/detect/learned/memory.ts';
+import { bodyHashes, markerHashes } from '../../../src/detect/learned/model.ts';
+import { type Reading, readIssue } from '../../../src/detect/learned/reading.ts';
+import { unitRow } from '../../../src/detect/learned/unit-features.ts';
+import { RULES_VERSION, rulesAnalyst } from '../../../src/detect/rules.ts';
+import type { Item } from '../corpus.ts';
+import { INVENTED } from './invented.ts';
+import { rulesMet } from './met.ts';
+import { type Gold, goldOf, verdictOn } from './supervision.ts';
+
+/** Of invented letters; those without a sponsor say what is none anywhere, and are few beside all that real issues hold. */
+const INVENTED_WEIGHT = { sponsored: 0.4, not: 1 };
+/** Mail of twenty years ago teaches, but less: its ads were made otherwise. */
+const OLD_WEIGHT = 0.3;
+
+export interface Prepared {
+  item: Item;
+  reading: Reading;
+  rules: Claim[];
+  candidates: Candidate[];
+  gold: Gold[];
+  verdicts: { y: 1 | 0 | -1; gold: Gold | null }[];
+  rows: Float32Array[];
+  marker: number[][];
+  body: number[][];
+  /** Memory's likeness of each candidate, by what the newsletter's earlier issues are labelled with; null where there are none. */
+  memory: number[] | null;
+  /** The rules were written on it, or it was made up as they were: what they say there says nothing of elsewhere. */
+  knows: boolean;
+  /** From before 2010. */
+  isOld: boolean;
+  /** Set as mail is, in boxes and pictures, not a text or Markdown file. */
+  isSet: boolean;
+  /** Weight of each of its rows beside other newsletters'. */
+  weight: number;
+}
+
+export interface Columns {
+  names: string[];
+  markerWords: number;
+  bodyWords: number;
+  rules: number;
+  memory: number;
+}
+
+export async function prepare(items: readonly Item[]): Promise<{ prepared: Prepared[]; columns: Columns }> {
+  const issues = new Map<string, number>();
+  for (const { newsletter } of items) issues.set(newsletter, (issues.get(newsletter) ?? 0) + 1);
+  let names: string[] = [];
+  const prepared: Prepared[] = [];
+  for (const item of items) {
+    const reading = readIssue(item.issue);
+    const said = (await rulesAnalyst(item.issue)).claims;
+    const rules = ground(item.issue, { analyst: 'rules', version: RULES_VERSION, claims: said, raw: null }).claims;
+    const candidates = item.isIssue ? candidatesOf(reading, rules) : [];
+    const gold = goldOf(item.issue, item.label);
+    const isInvented = item.newsletter.startsWith(INVENTED);
+    const knows = isInvented || rulesMet(item.newsletter);
+    const isOld = item.date !== '' && item.date < '2010';
+    const rows = candidates.map((candidate) => {
+      const row = unitRow(
+        reading,
+        candidate,
+        { markerWords: 0, bodyWords: 0, rules: knows ? 0 : (candidate.claim?.confidence ?? 0), memory: -1 },
+        names.length === 0,
+      );
+      if (row.names) names = row.names;
+      return Float32Array.from(row.values);
+    });
+    prepared.push({
+      item,
+      knows,
+      reading,
+      rules,
+      candidates,
+      gold,
+      verdicts: candidates.map((candidate) => verdictOn(candidate, gold)),
+      rows,
+      marker: candidates.map(markerHashes),
+      body: candidates.map(bodyHashes),
+      memory: null,
+      isOld,
+      isSet: item.issue.blocks.some(({ cell, box, images }) => cell !== null || box !== null || images.length > 0),
+      weight:
+        (isOld ? OLD_WEIGHT : 1) *
+        (isInvented
+          ? INVENTED_WEIGHT[item.label.sponsors.length > 0 ? 'sponsored' : 'not']
+          : 1 / Math.sqrt(issues.get(item.newsletter) ?? 1)),
+    });
+  }
+  for (const each of prepared) each.memory = memoryOf(each, prepared);
+  const at = (name: string) => names.indexOf(name);
+  return {
+    prepared,
+    columns: {
+      names,
+      markerWords: at('markerWords'),
+      bodyWords: at('bodyWords'),
+      rules: at('rules'),
+      memory: at('memory'),
+    },
+  };
+}
+
+const REMEMBERED_ISSUES = 12;
+
+/** As production has it: the forms of the sponsors confirmed in earlier issues. */
+function memoryOf(of: Prepared, all: readonly Prepared[]): number[] | null {
+  const earlier = all
+    .filter(({ item }) => item.newsletter === of.item.newsletter && item.date < of.item.date)
+    .sort((a, b) => (a.item.date < b.item.date ? 1 : -1))
+    .slice(0, REMEMBERED_ISSUES);
+  const slots = earlier.flatMap((each) => each.gold.flatMap((gold) => formOf(each, gold) ?? []));
+  if (slots.length === 0) return null;
+  return of.candidates.map(({ blocks, marker }) =>
+    likeness(
+      slotFormOf(
+        blocks.map(({ block }) => block),
+        marker?.disclosure?.words ?? null,
+        marker?.disclosure?.name ?? '',
+      ),
+      slots,
+    ),
+  );
+}
+
+function formOf(of: Prepared, gold: Gold): SlotForm | null {
+  if (gold.sponsor.certainty === 'likely') return null;
+  const own = of.candidates.filter((_, at) => of.verdicts[at]?.gold === gold);
+  const [best] = own.sort(
+    (a, b) => Number(b.marker?.strong ?? 0) - Number(a.marker?.strong ?? 0) || a.blocks.length - b.blocks.length,
+  );
+  return best
+    ? slotFormOf(
+        best.blocks.map(({ block }) => block),
+        best.marker?.disclosure?.words ?? null,
+        gold.sponsor.brand,
+      )
+    : null;
+}

@@ -1,0 +1,22 @@
+// Thirty of the schedules; `npm run faults -- --count 1000` runs as many as one likes.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runSchedule } from './schedule.ts';
+import { type FaultWorld, openFaultWorld } from './world.ts';
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await openFaultWorld();
+});
+afterAll(() => world.stop());
+
+it('whatever fails while mails come in, each ends once, as completed or as an error with its reason, within six hours of calm', async () => {
+  const wrong: string[] = [];
+  let faults = 0;
+  for (let seed = 1; seed <= 30; seed++) {
+    const outcome = await runSchedule(world, seed);
+    faults += outcome.faults;
+    wrong.push(...outcome.wrong.map((what) => `schedule ${seed}: ${what}`));
+  }
+  expect(wrong).toEqual([]);
+  expect(faults).toBeGreaterThan(100);
+}, 300_000);

@@ -1,0 +1,144 @@
+// The receive and analyse flows on a real database, with every part beyond them made to fail by a seed: the database (before a statement, and after it was
+// committed, its answer lost), the file store, the queue (sends lost and refused, messages twice and out of order), the analyst (down, hanging, lying) and the
+// consumer itself, killed between any two calls. Time is a value.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../local/migrate.ts';
+import { type Database, openPglite } from '../../local/postgres.ts';
+import { startStandIns } from '../../local/stand-ins.ts';
+import type { FileStore } from '../../src/adapters/file-store.ts';
+import type { Analyst } from '../../src/detect/analyst.ts';
+import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { AppError } from '../../src/errors.ts';
+import type { Job } from '../../src/jobs.ts';
+import { connect, type Db } from '../../src/store/db.ts';
+import { memoryFiles } from '../support/memory-files.ts';
+
+export const FAULTS = [
+  'database',
+  'answer lost',
+  'files',
+  'file kept',
+  'queue',
+  'job lost',
+  'model',
+  'lie',
+  'kill',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface Message {
+  job: Job;
+  due: number;
+  attempts: number;
+}
+
+/** What goes wrong next; `null` between faults. A killed consumer fails at every call until it is buried. */
+export interface Trouble {
+  strikes(fault: Fault): boolean;
+  killed: boolean;
+}
+
+export interface FaultWorld {
+  db: Db;
+  files: ReturnType<typeof memoryFiles>;
+  database: Database;
+  /** Services for one run of a flow. @param queue takes what is sent. */
+  services(
+    queue: Message[],
+    now: number,
+  ): { db: Db; files: FileStore; jobs: { send(jobs: Job[]): Promise<void> }; analyst: Analyst };
+  trouble: Trouble | null;
+  stop(): Promise<void>;
+}
+
+export class Killed extends Error {}
+
+export async function openFaultWorld(): Promise<FaultWorld> {
+  const database = await openPglite(null);
+  await migrate(database);
+  const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
+  const files = memoryFiles();
+  const world = { trouble: null as Trouble | null };
+  const struck = (fault: Fault) => world.trouble?.strikes(fault) === true;
+  /** Every call may be the one at which the consumer ends; then all that come after it fail too. */
+  const step = () => {
+    const { trouble } = world;
+    if (!trouble) return;
+    if (!trouble.killed && trouble.strikes('kill')) trouble.killed = true;
+    if (trouble.killed) throw new Killed('killed');
+  };
+  const away = () => Object.assign(new Error('the database is away'), { code: '57P01' });
+  const faulty = async <T>(run: () => Promise<T>): Promise<T> => {
+    step();
+    if (struck('database')) throw away();
+    const answer = await run();
+    if (struck('answer lost')) throw away();
+    return answer;
+  };
+  const standIns = await startStandIns({
+    port: 0,
+    dataDir,
+    origins: [],
+    databaseOf: () => ({
+      ...database,
+      query: (query) => faulty(() => database.query(query)),
+      transaction: (queries, options) => faulty(() => database.transaction(queries, options)),
+    }),
+  });
+  const db = connect('postgres://faults:faults@localhost/faults', `${standIns.url}/sql`);
+  const guarded = <A extends unknown[], T>(run: (...args: A) => Promise<T>) => {
+    return async (...args: A): Promise<T> => {
+      step();
+      if (struck('files')) throw new Error('R2 refuses');
+      const answer = await run(...args);
+      if (struck('file kept')) throw new Error('R2 kept it and did not say so');
+      return answer;
+    };
+  };
+  const store: FileStore = {
+    ...files,
+    put: guarded(files.put),
+    putStream: guarded(files.putStream),
+    bytes: guarded(files.bytes),
+    open: guarded(files.open),
+    remove: guarded(files.remove),
+  };
+  const analyst: Analyst = async (issue) => {
+    step();
+    if (struck('model')) throw new AppError('vendor_failed', 'The model does not answer');
+    const answer = await rulesAnalyst(issue);
+    if (!struck('lie')) return answer;
+    const invented = {
+      brand: 'Nobody\0Inc',
+      site: 'https://nobody.example',
+      placementType: 'hero' as const,
+      quote: 'never said',
+    };
+    return { ...answer, claims: [{ ...invented, block: 0, disclosure: ['x'], confidence: 100 }, ...answer.claims] };
+  };
+  return Object.assign(world, {
+    db,
+    files,
+    database,
+    services: (queue: Message[], now: number) => ({
+      db,
+      files: store,
+      analyst,
+      jobs: {
+        async send(jobs: Job[]) {
+          step();
+          if (struck('queue')) throw new Error('the queue refuses');
+          if (struck('job lost')) return;
+          queue.push(...jobs.map((job) => ({ job, due: now, attempts: 0 })));
+        },
+      },
+    }),
+    async stop() {
+      await standIns.stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+// The account by its owner: where it is signed in, a copy of what is in it, and its end.
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const email = () => `${crypto.randomUUID().slice(0, 8)}@own.test`;
+
+describe('an account', () => {
+  it('shows where it is signed in and ends one of the sessions; nobody else’s', async () => {
+    const [one, other] = [await world.people.newcomer(), await world.people.newcomer()];
+    const { data } = await world.call('/api/account/sessions', { as: one.cookie });
+    expect(data).toMatchObject([{ isCurrent: true, agent: null }]);
+    expect(JSON.stringify(data)).not.toContain(one.cookie.split('=')[1] ?? '');
+    const path = `/api/account/sessions/${data[0].id}`;
+    expect((await world.call(path, { as: other.cookie, method: 'DELETE' })).status).toBe(404);
+    expect((await world.call(path, { as: one.cookie, method: 'DELETE' })).status).toBe(200);
+    expect((await world.call('/api/auth/user', { as: one.cookie })).status).toBe(401);
+  });
+
+  it('comes out as JSON and as CSV, with its requests and nobody else’s', async () => {
+    const newsletter = await world.add.newsletter();
+    const [me, other] = [
+      await world.people.free(newsletter.id, { email: email() }),
+      await world.people.free(newsletter.id),
+    ];
+    for (const [as, newsletterName] of [
+      [me.cookie, 'Mine'],
+      [other.cookie, 'Theirs'],
+    ])
+      await world.call('/api/newsletter-tracking-requests', { as: as ?? null, json: { newsletterName } });
+    const { data, headers } = await world.call('/api/account/export.json', { as: me.cookie });
+    expect(headers.get('content-disposition')).toContain('account.json');
+    expect(data.newsletter_tracking_requests).toMatchObject([{ newsletter_name: 'Mine' }]);
+    // A newsletter that somebody else added is the catalogue's.
+    expect(data.newsletter).toEqual([]);
+    expect(JSON.stringify(data)).not.toContain('Theirs');
+    const zip = await world.call('/api/account/export.zip', { as: me.cookie });
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(new TextDecoder().decode(files['newsletter_tracking_requests.csv'])).toContain('Mine');
+    expect(Object.keys(files)).toContain('account.csv');
+  });
+
+  it('ends with its address typed: subscription, session and rows are gone, what it added to the catalogue is nobody’s', async () => {
+    const me = { email: email() };
+    const user = await world.people.subscriber((await world.add.newsletter()).id, me);
+    const customer = await world.services.payments.createCustomer(
+      { id: user.id, email: me.email, name: null },
+      crypto.randomUUID(),
+    );
+    const { users, newsletters } = await import('../../src/store/schema.ts');
+    const { eq } = await import('drizzle-orm');
+    const own = await world.add.newsletter({ createdBy: user.id });
+    await world.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, user.id));
+    const end = (confirm: string) => world.call('/api/account/delete', { as: user.cookie, json: { confirm } });
+    expect((await end('somebody@else.test')).status).toBe(400);
+    expect((await world.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
+    expect((await end(` ${me.email.toUpperCase()} `)).status).toBe(200);
+    expect((await world.call('/api/auth/user', { as: user.cookie })).status).toBe(401);
+    expect(await world.services.payments.subscriptionsOf(customer)).toBe('gone');
+    expect(await world.db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
+    expect(await world.db.select().from(newsletters).where(eq(newsletters.id, own.id))).toMatchObject([
+      { createdBy: null },
+    ]);
+  });
+
+  it('stays whole where the payment service doesn’t answer', async () => {
+    const standIns = world.config.STRIPE_API_BASE?.replace(/stripe$/, 'stripe-down') ?? '';
+    const down = createWorld({ STRIPE_API_BASE: standIns });
+    const me = { email: email(), stripeCustomerId: 'cus_x' };
+    const user = await down.people.subscriber((await down.add.newsletter()).id, me);
+    const { status } = await down.call('/api/account/delete', { as: user.cookie, json: { confirm: me.email } });
+    expect(status).toBe(502);
+    expect((await down.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
+    const { takeNoise } = await import('../support/quiet.ts');
+    takeNoise();
+  });
+});

@@ -1,0 +1,105 @@
+// What counts: a claim below the line of confidence is shown, marked, and counted nowhere until a person confirms it; what is hidden and what is seen
+// add up to what a subscriber counts.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COUNTS_FROM } from '../../src/contract/confidence.ts';
+import { sponsorships } from '../../src/store/schema.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add, people } = world;
+let [admin, subscriber, free] = ['', '', ''];
+let [letter, near, brand] = ['', '', ''];
+/** Newest first: sure and unsure, past the line and before it, one without a figure, one that a person confirmed, one rejected. */
+const MADE = [
+  { detectedAt: daysAgo(2), confidence: 95 },
+  { detectedAt: daysAgo(2), confidence: 41 },
+  { detectedAt: daysAgo(3), confidence: 59, verdict: 'confirmed' as const },
+  { detectedAt: daysAgo(18), confidence: 59 },
+  { detectedAt: daysAgo(18), confidence: 60 },
+  { detectedAt: daysAgo(19), confidence: null },
+  { detectedAt: daysAgo(19), confidence: 90, verdict: 'rejected' as const },
+];
+const SURE = 4;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  letter = (await add.newsletter({ domain: 'counted.test', name: 'Counted' })).id;
+  near = (await add.newsletter({ name: 'Near to it' })).id;
+  brand = (await add.brand({ name: 'Countable', byHand: false })).id;
+  for (const one of MADE) ids.push((await add.sponsorship(letter, brand, { placementType: 'hero', ...one })).id);
+  await db.execute(sql`insert into newsletter_similarities values (${near}, ${letter}, 0.9)`);
+  admin = (await people.admin()).cookie;
+  subscriber = (await people.subscriber(near)).cookie;
+  free = (await people.free(near)).cookie;
+});
+
+const get = async (path: string, as: string) => (await world.call(`/api${path}`, { as })).data;
+const stats = async (as: string) => (await get('/stats', as)).sponsorships;
+
+describe('a claim below the line', () => {
+  it('is a row of the lists, and of no total', async () => {
+    expect((await get('/sponsorships', subscriber)).total).toBe(SURE + 2);
+    expect(await stats(subscriber)).toMatchObject({ sponsorshipCount: SURE, hiddenCount: 0 });
+    expect((await get(`/newsletters/${letter}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
+    const cards = (await get('/newsletters?limit=50', subscriber)).newsletters as {
+      id: string;
+      sponsorshipCount: number;
+    }[];
+    expect(cards.find(({ id }) => id === letter)?.sponsorshipCount).toBe(SURE);
+    const brands = (await get('/brands?scope=all', subscriber)).brands as { id: string; recentSponsorships: number }[];
+    expect(brands.find(({ id }) => id === brand)?.recentSponsorships).toBe(SURE);
+    expect((await get(`/brands/${brand}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
+  });
+
+  it('what a free member sees and what is hidden from it add up to what a subscriber counts', async () => {
+    const [one, all] = [await stats(free), await stats(subscriber)];
+    expect(one).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });
+    expect(one.sponsorshipCount + one.hiddenCount).toBe(all.sponsorshipCount);
+    const [list, hidden] = [await get('/sponsorships', free), await get('/stats/recent', free)];
+    expect(list.total + hidden.hiddenSponsorshipsCount).toBe((await get('/sponsorships', subscriber)).total);
+  });
+
+  it('counts from the moment a person confirms it, and no more when that is taken back', async () => {
+    await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: 'confirmed' } });
+    expect((await stats(subscriber)).sponsorshipCount).toBe(SURE + 1);
+    await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: null } });
+    expect((await stats(subscriber)).sponsorshipCount).toBe(SURE);
+  });
+});
+
+const sumOf = (sum: number, { count }: { count: number }) => sum + count;
+
+describe('the day counts', () => {
+  it('follow the one rule at every confidence and verdict', async () => {
+    const cases = [null, ...Array.from({ length: 101 }, (_, percent) => percent)].flatMap((confidence) =>
+      ([null, 'confirmed'] as const).map((verdict) => ({ confidence, verdict })),
+    );
+    const { rows } = await db.execute<{ sure: boolean }>(sql`
+      select sponsorship_sure(confidence, verdict) as sure
+      from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (confidence int, verdict text)) with ordinality as c (confidence, verdict, nth) order by nth`);
+    expect(rows.map(({ sure }) => sure)).toEqual(
+      cases.map(({ confidence, verdict }) => verdict === 'confirmed' || (confidence ?? 100) >= COUNTS_FROM.counts),
+    );
+    expect(COUNTS_FROM.counts).toBe(60);
+  });
+
+  it('say what counting would, after rows came, moved and went', async () => {
+    await db
+      .update(sponsorships)
+      .set({ confidence: 30 })
+      .where(eq(sponsorships.id, ids[0] ?? ''));
+    await db
+      .update(sponsorships)
+      .set({ detectedAt: daysAgo(40) })
+      .where(eq(sponsorships.id, ids[4] ?? ''));
+    await db.delete(sponsorships).where(eq(sponsorships.id, ids[5] ?? ''));
+    const kept = sql`select scope, day::text, count, sure from sponsorship_days where count <> 0 or sure <> 0`;
+    const counted = sql`select k.scope, ((s.detected_at at time zone 'UTC')::date)::text as day, count(*)::int as count,
+        (count(*) filter (where verdict = 'confirmed' or coalesce(confidence, 100) >= ${COUNTS_FROM.counts}))::int as sure
+      from sponsorships s cross join lateral (values ('all'), ('type:' || s.placement_type), ('brand:' || s.brand_id), ('newsletter:' || s.newsletter_id), ('channel:' || coalesce(s.channel, 'direct'))) as k (scope)
+      where s.counts group by 1, 2`;
+    const differing = await db.execute(sql`(${kept} except ${counted}) union all (${counted} except ${kept})`);
+    expect(differing.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,344 @@
+// The Worker's own doors: what the crons run, what becomes of each message of a queue, and that a step that fails stops no other.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
+import { type Job, retrySeconds, WORK_OF } from '../../src/jobs.ts';
+import { lastNightlyRun } from '../../src/store/nightly.ts';
+import {
+  emails,
+  eventCounts,
+  imports,
+  newsletters,
+  newsletterUsage,
+  nightlyRuns,
+  reports,
+  sessions,
+  users,
+  webhookTokens,
+} from '../../src/store/schema.ts';
+import worker from '../../src/worker.ts';
+import { takeNoise } from '../support/quiet.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = new Date();
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const NIGHTLY = '30 3 * * *';
+
+const fire = (cron: string, at = NOW) =>
+  worker.scheduled({ cron, scheduledTime: at.getTime() } as unknown as ScheduledController, world.bindings);
+const sent = () => [...world.priority.all, ...world.jobs.all] as Job[];
+const emptied = () => {
+  while (world.priority.take() || world.jobs.take());
+};
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await db.delete(users);
+  await db.delete(imports);
+  await db.delete(newsletters);
+  await db.delete(eventCounts);
+  await db.delete(nightlyRuns);
+  emptied();
+});
+
+describe('the cron of every five minutes', () => {
+  it('sends again what was lost, what was held, imports, audiences, patterns and reports', async () => {
+    const { id } = await add.newsletter({ createdAt: ago(6 * MINUTE) });
+    const lost = await add.email(id, { createdAt: ago(6 * MINUTE) });
+    const held = await add.email(id, { createdAt: NOW, heldUntil: ago(1) });
+    const importId = crypto.randomUUID();
+    await db
+      .insert(imports)
+      .values({ id: importId, total: 1, sliceSize: 1, status: 'processing', createdAt: ago(6 * MINUTE) });
+    await add.sponsorship(id, (await add.brand()).id);
+    await fire(EVERY_FIVE_MINUTES);
+    const jobs = sent();
+    expect(jobs).toEqual(
+      expect.arrayContaining([
+        { kind: 'analyse', emailId: lost.id },
+        { kind: 'analyse', emailId: held.id },
+        { kind: 'import', importId, slice: 0 },
+        { kind: 'describe', what: 'newsletter', id },
+        { kind: 'patterns', newsletterId: id },
+        { kind: 'report', newsletterId: id },
+      ]),
+    );
+    expect(await lastNightlyRun(db)).toBeNull();
+    emptied();
+    await fire(EVERY_FIVE_MINUTES);
+    expect(sent().filter(({ kind }) => kind === 'analyse')).toEqual([]);
+  });
+
+  it('leaves alone what is five minutes old exactly', async () => {
+    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE), audienceAnalyzedAt: null });
+    await add.email(id, { createdAt: ago(5 * MINUTE) });
+    await db
+      .insert(imports)
+      .values({ id: 'i', total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE) });
+    await fire(EVERY_FIVE_MINUTES);
+    expect(sent().filter(({ kind }) => ['analyse', 'import', 'describe'].includes(kind))).toEqual([]);
+  });
+
+  it('runs every step though one fails, and then fails itself with how many', async () => {
+    const { id } = await add.newsletter();
+    await db.update(reports).set({ builtAt: null, leaseUntil: null }).where(eq(reports.newsletterId, id));
+    await add.email(id, { createdAt: ago(HOUR) });
+    const notAnalyses = {
+      send: async (jobs: Job[]) => {
+        if (jobs.some(({ kind }) => kind === 'analyse')) throw new Error('away');
+        await world.services.jobs.send(jobs);
+      },
+    };
+    await expect(runEveryFiveMinutes({ ...world.services, jobs: notAnalyses }, NOW)).rejects.toThrow(
+      '1 of 8 steps failed',
+    );
+    expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
+    // Not marked as sent: the next run sends it.
+    await fire(EVERY_FIVE_MINUTES);
+    expect(sent().some(({ kind }) => kind === 'analyse')).toBe(true);
+  });
+});
+
+describe('the nightly cron', () => {
+  it('is told by its time alone, and records the moment it was fired for', async () => {
+    await fire('31 3 * * *');
+    expect(await lastNightlyRun(db)).toBeNull();
+    await fire(NIGHTLY, ago(HOUR));
+    const run = await lastNightlyRun(db);
+    expect(run?.startedAt).toBe(ago(HOUR).toISOString());
+    expect(run?.endedAt).not.toBeNull();
+    expect(run?.steps.map(({ step, error }) => [step, error])).toEqual(
+      [
+        'Stranded mail',
+        'Old counts',
+        'Expired sessions',
+        'Subscriptions',
+        'Old quotas and tokens',
+        'Brand identity',
+        'Empty brands',
+        'Audiences described',
+        'Audiences related',
+        'Logos',
+        'Contacts',
+        'Channels',
+        'Deal patterns',
+        'Pitch scores',
+        'Trend reports',
+        'Reports',
+        'Model',
+        'Backup',
+      ].map((step) => [step, null]),
+    );
+  });
+
+  it('forgets sessions that ended, counts of a month, quotas of a month and tokens of a day; what is younger stays', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    await world.people.free(newsletterId);
+    await world.people.free(newsletterId);
+    const [one] = await db.select().from(sessions);
+    await db
+      .update(sessions)
+      .set({ expire: ago(1) })
+      .where(eq(sessions.sid, one?.sid ?? ''));
+    for (const ms of [30 * DAY + HOUR, 29 * DAY])
+      await db.insert(eventCounts).values({ hour: ago(ms), what: 'dead:logo', count: 1 });
+    const day = (ms: number) => ago(ms).toISOString().slice(0, 10);
+    for (const ms of [32 * DAY, 31 * DAY]) await db.insert(newsletterUsage).values({ newsletterId, day: day(ms) });
+    for (const ms of [DAY + 1, DAY]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
+    await fire(NIGHTLY);
+    expect((await db.select().from(sessions)).some(({ sid }) => sid === one?.sid)).toBe(false);
+    expect(await db.select().from(eventCounts)).toHaveLength(1);
+    expect((await db.select().from(newsletterUsage)).map((row) => row.day)).toEqual([day(31 * DAY)]);
+    expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY}`]);
+  });
+
+  it('marks every report as behind and sends for those that may be built', async () => {
+    const { id } = await add.newsletter();
+    const fresh = await add.newsletter();
+    await db.delete(reports);
+    await db.insert(reports).values([
+      { newsletterId: id, builtAt: ago(2 * HOUR), issueCount: 1 },
+      { newsletterId: fresh.id, builtAt: ago(MINUTE), issueCount: 1 },
+    ]);
+    await fire(NIGHTLY);
+    expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);
+    expect((await db.select().from(reports)).every(({ staleSince }) => staleSince !== null)).toBe(true);
+  });
+});
+
+describe('a message of a queue', () => {
+  const message = (body: unknown, attempts = 1, id = 'm') => {
+    const told: unknown[] = [];
+    const made = {
+      id,
+      timestamp: NOW,
+      body,
+      attempts,
+      ack: () => void told.push('ack'),
+      retry: (options: unknown) => void told.push(options),
+    };
+    return { told, made };
+  };
+  const deliver = (messages: object[], queue = 'broughtby-jobs') =>
+    worker.queue({ queue, messages, ackAll() {}, retryAll() {} } as never, world.bindings);
+  const missing = async () => {
+    const { id } = await add.newsletter();
+    return { kind: 'analyse', emailId: (await add.email(id)).id };
+  };
+
+  it('is acked when its work is done, and tried again later and later while it fails; one that fails takes no other with it', async () => {
+    const good = message({ kind: 'reconcile', customers: [] });
+    const bad = [1, 2].map((attempts) => message(null, attempts));
+    for (const one of bad) one.made.body = await missing();
+    await deliver([bad[0]?.made, good.made, bad[1]?.made] as object[]);
+    expect(good.told).toEqual(['ack']);
+    expect(bad.map(({ told }) => told)).toEqual([[{ delaySeconds: 5 }], [{ delaySeconds: 30 }]]);
+    expect(takeNoise().join()).toContain('The stored mail is missing');
+  });
+
+  it('waits as long as a refusal names, an hour at most', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 99].map((attempts) => retrySeconds(attempts, undefined));
+    expect(waits).toEqual([5, 5, 30, 120, 600, 1800, 1800, 1800]);
+    expect([retrySeconds(1, 0), retrySeconds(1, 77), retrySeconds(1, 3600), retrySeconds(1, 3601)]).toEqual([
+      0, 77, 3600, 3600,
+    ]);
+  });
+
+  it('that no flow knows is said and dropped: it would come round for ever', async () => {
+    const strange = [message({ kind: 'nonsense' }), message(null), message({ kind: 'analyse' })];
+    await deliver(strange.map(({ made }) => made));
+    expect(strange.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack']]);
+    expect(takeNoise()).toHaveLength(3);
+  });
+
+  it('given up is counted, and its mail or import is marked with words; it is not run again', async () => {
+    const { id } = await add.newsletter();
+    const mail = await add.email(id);
+    await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
+    const bodies = [
+      { kind: 'analyse', emailId: mail.id },
+      { kind: 'import', importId: 'dead', slice: 0 },
+      { kind: 'report', newsletterId: id },
+    ].map((body) => message(body, 6));
+    await deliver(
+      bodies.map(({ made }) => made),
+      'broughtby-mail-dead',
+    );
+    expect(bodies.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack']]);
+    expect((await db.select().from(eventCounts)).map(({ what, count }) => [what, count]).sort()).toEqual([
+      ['dead:analyse', 1],
+      ['dead:import', 1],
+      ['dead:report', 1],
+    ]);
+    expect((await db.select().from(emails).where(eq(emails.id, mail.id)))[0]).toMatchObject({
+      processingStatus: 'error',
+    });
+    expect((await db.select().from(imports))[0]).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/\w/),
+    });
+    expect((await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.builtAt ?? null).toBeNull();
+  });
+
+  it('goes to the queue of its work; what somebody waits for goes first, in batches of a hundred', async () => {
+    const calls: [string, number, unknown][] = [];
+    const queue = (name: string) =>
+      ({
+        sendBatch: async (messages: unknown[], options: unknown) => void calls.push([name, messages.length, options]),
+      }) as unknown as Queue;
+    const { jobQueue, wakingJobs } = await import('../../src/adapters/job-queue.ts');
+    const jobs = jobQueue({
+      mail: queue('mail'),
+      sites: queue('sites'),
+      rest: queue('rest'),
+      priority: queue('priority'),
+    });
+    const analyses = Array.from({ length: 201 }, (): Job => ({ kind: 'analyse', emailId: 'e' }));
+    await jobs.send(analyses);
+    await jobs.send(
+      [
+        { kind: 'contact', brandId: 'b' },
+        { kind: 'pitch', newsletterId: 'n' },
+      ],
+      { delaySeconds: 7 },
+    );
+    await jobs.send([{ kind: 'analyse', emailId: 'e' }], { priority: true });
+    await jobs.send([]);
+    expect(calls).toEqual([
+      ['mail', 100, {}],
+      ['mail', 100, {}],
+      ['mail', 1, {}],
+      ['sites', 1, { delaySeconds: 7 }],
+      ['rest', 1, { delaySeconds: 7 }],
+      ['priority', 1, {}],
+    ]);
+    expect(WORK_OF).toEqual({
+      analyse: 'mail',
+      describe: 'sites',
+      logo: 'sites',
+      contact: 'sites',
+      relate: 'rest',
+      forget: 'rest',
+      import: 'rest',
+      report: 'rest',
+      patterns: 'rest',
+      pitch: 'rest',
+      'trend-report': 'rest',
+      trends: 'rest',
+      reconcile: 'rest',
+      backup: 'rest',
+      reprocess: 'rest',
+    });
+    let woken = 0;
+    const waking = wakingJobs(jobs, async () => void woken++);
+    await waking.send([]);
+    await waking.send([{ kind: 'analyse', emailId: 'e' }]);
+    expect([woken, calls.length]).toEqual([1, 7]);
+    expect(wakingJobs(jobs, null)).toBe(jobs);
+  });
+});
+
+describe('the e-mail door', () => {
+  it('hands on no word of a failure but its own, and rejects only what is not ours', async () => {
+    const error = new AppError('vendor_failed', 'secret words');
+    const files = { ...world.bindings.FILES, put: () => Promise.reject(error) };
+    const broken = { ...world.bindings, FILES: files as unknown as R2Bucket };
+    const { uniqueEmail } = await add.newsletter();
+    const refused: string[] = [];
+    const mail = (to: string) => {
+      const raw = new TextEncoder().encode('From: a@b.test\r\nSubject: s\r\n\r\nHello');
+      const message = {
+        from: '',
+        to,
+        raw: new Response(raw).body,
+        rawSize: raw.length,
+        headers: new Headers(),
+        setReject: (why: string) => void refused.push(why),
+      };
+      return message as unknown as ForwardableEmailMessage;
+    };
+    await expect(worker.email(mail(uniqueEmail), broken)).rejects.toThrow('could not be kept just now');
+    expect(refused).toEqual([]);
+    expect(await db.select().from(emails)).toEqual([]);
+    takeNoise();
+    await worker.email(mail('nobody@mail.app.test'), world.bindings);
+    expect(refused).toEqual(['No newsletter is tracked at nobody@mail.app.test']);
+  });
+});
+
+// Last: where its database is away, so it is for every world of this file.
+describe('a cron that fails', () => {
+  it('is in the log, and told to the platform', async () => {
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    const event = { cron: EVERY_FIVE_MINUTES, scheduledTime: NOW.getTime() } as unknown as ScheduledController;
+    await expect(worker.scheduled(event, away.bindings)).rejects.toThrow('steps failed');
+    expect(takeNoise().join()).toContain('"what":"five minutes"');
+  });
+});

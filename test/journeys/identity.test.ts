@@ -1,0 +1,226 @@
+// A brand is who it is: mails come in, and what is stored is the right brand under its right name, whatever host their links go through.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { findSite } from '../../src/flows/brand/find-site.ts';
+import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
+import { analyseIssue } from '../../src/flows/issue/analyse.ts';
+import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { brandAliases, linkHosts } from '../../src/store/curation-tables.ts';
+import { brands, emails, sponsorships } from '../../src/store/schema.ts';
+import { type SitePages, sitesOf } from '../support/sites.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db } = world;
+
+interface Ad {
+  by: string;
+  site: string;
+  says: string;
+}
+const issue = ({ by, site, says }: Ad) =>
+  new TextEncoder().encode(
+    `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <${crypto.randomUUID()}@letters.test>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${by}</p><p>${says} <a href="https://${site}/?utm_source=letters">Start a free trial today</a>.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
+  );
+
+async function letter() {
+  return (await world.add.newsletter({ domain: 'letters.test' })).id;
+}
+async function take(newsletterId: string, ad: Ad): Promise<string> {
+  const { id } = await receiveIssue(world.services, {
+    newsletterId,
+    raw: issue(ad),
+    arrivedAt: new Date(),
+    door: 'admin',
+  });
+  await world.work(['analyse']);
+  return id;
+}
+async function storedIn(emailId: string) {
+  const rows = await db
+    .select({
+      id: sponsorships.id,
+      brandId: brands.id,
+      name: brands.name,
+      domain: brands.domain,
+      link: sponsorships.linkDomain,
+    })
+    .from(sponsorships)
+    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+    .where(eq(sponsorships.emailId, emailId));
+  expect(rows).toHaveLength(1);
+  return rows[0] as (typeof rows)[number];
+}
+
+describe('brands whose ads lead through one host', () => {
+  it('stay three brands, none of which has the host for its site; the third teaches that it is a redirector', async () => {
+    const newsletterId = await letter();
+    const found = [];
+    for (const by of ['Marrowtop', 'Quillstone', 'Ferncastle']) {
+      expect(await db.select().from(linkHosts)).toEqual([]);
+      found.push(
+        await storedIn(await take(newsletterId, { by, site: 'hopsvia.io', says: `${by} runs your databases.` })),
+      );
+    }
+    expect(found.map(({ name, domain, link }) => [name, domain, link])).toEqual([
+      ['Marrowtop', null, 'hopsvia.io'],
+      ['Quillstone', null, 'hopsvia.io'],
+      ['Ferncastle', null, 'hopsvia.io'],
+    ]);
+    expect(new Set(found.map(({ brandId }) => brandId)).size).toBe(3);
+    expect(await db.select({ domain: linkHosts.domain, brands: linkHosts.brands }).from(linkHosts)).toEqual([
+      { domain: 'hopsvia.io', brands: 3 },
+    ]);
+  });
+});
+
+describe('one brand', () => {
+  it('is one however it is written, with the site that its name bears out', async () => {
+    const newsletterId = await letter();
+    const ads: Ad[] = [
+      { by: 'ELVENHARBOR', site: 'elvenharbor.com', says: 'A harbor for your data.' },
+      { by: 'Elven Harbor', site: 'track.hopsvia.io', says: 'Elven Harbor keeps your data.' },
+      {
+        by: 'ElvenHarbor Inc.',
+        site: 'elvenharbor.com',
+        says: 'With ElvenHarbor your data stays; ElvenHarbor is loved.',
+      },
+    ];
+    const found = [];
+    for (const ad of ads) found.push(await storedIn(await take(newsletterId, ad)));
+    expect(new Set(found.map(({ brandId }) => brandId)).size).toBe(1);
+    expect(found.at(-1)).toMatchObject({ domain: 'elvenharbor.com' });
+  });
+
+  it('is shown in the form that mails use most, not in the first one', async () => {
+    const newsletterId = await letter();
+    const first = await storedIn(
+      await take(newsletterId, { by: 'BRIGHTOPS', site: 'brightops.io', says: 'A better day for operators.' }),
+    );
+    expect(first.name).toBe('Brightops');
+    await take(newsletterId, { by: 'BrightOps', site: 'brightops.io', says: 'With BrightOps you sleep.' });
+    expect((await db.select().from(brands).where(eq(brands.id, first.brandId)))[0]?.name).toBe('BrightOps');
+  });
+
+  it('is one when two mails name it for the first time at once', async () => {
+    const ids = [];
+    for (let nth = 0; nth < 2; nth++) {
+      const newsletterId = await letter();
+      const ad = { by: 'Twinmoor', site: 'twinmoor.com', says: `Twinmoor sells boots, ${nth}.` };
+      ids.push(
+        (await receiveIssue(world.services, { newsletterId, raw: issue(ad), arrivedAt: new Date(), door: 'admin' })).id,
+      );
+    }
+    await Promise.all(ids.map((id) => analyseIssue(world.services, id, new Date())));
+    while (world.jobs.take());
+    const rows = await Promise.all(ids.map(storedIn));
+    expect(rows[0]?.brandId).toBe(rows[1]?.brandId);
+  });
+
+  it('is told by an alias; a name that a person said is nobody is not stored', async () => {
+    const newsletterId = await letter();
+    const brand = await world.add.brand({ name: 'Newname' });
+    await db.insert(brandAliases).values([
+      { alias: 'oldname', name: 'Oldname', brandId: brand.id, source: 'rename' },
+      { alias: 'nobodyatall', name: 'Nobodyatall', brandId: null, source: 'removal' },
+    ]);
+    const renamed = await storedIn(
+      await take(newsletterId, { by: 'Oldname', site: 'oldname.com', says: 'Oldname sells boots.' }),
+    );
+    expect(renamed.brandId).toBe(brand.id);
+    const none = await take(newsletterId, {
+      by: 'Nobodyatall',
+      site: 'nobodyatall.com',
+      says: 'Nobodyatall sells boots.',
+    });
+    expect(await db.select().from(sponsorships).where(eq(sponsorships.emailId, none))).toEqual([]);
+    expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
+  });
+
+  it('of the same site as another is suggested for merging, not merged', async () => {
+    const newsletterId = await letter();
+    const one = await storedIn(
+      await take(newsletterId, {
+        by: 'Lantern Valley College',
+        site: 'lvc.edu',
+        says: 'Lantern Valley College teaches nurses.',
+      }),
+    );
+    const other = await storedIn(await take(newsletterId, { by: 'LVC', site: 'lvc.edu', says: 'LVC teaches nurses.' }));
+    expect(other.brandId).not.toBe(one.brandId);
+    const { rows } = await db.execute(
+      sql`select reason, brand_id, other_brand_id from review_items where kind = 'merge' and brand_id = ${other.brandId}`,
+    );
+    expect(rows).toEqual([{ reason: 'Both are at lvc.edu', brand_id: other.brandId, other_brand_id: one.brandId }]);
+  });
+});
+
+describe('a mail that is analysed again', () => {
+  it('keeps the id of what is found again, and what a person said of it', async () => {
+    const newsletterId = await letter();
+    const emailId = await take(newsletterId, { by: 'Keepwell', site: 'keepwell.com', says: 'Keepwell keeps.' });
+    const before = await storedIn(emailId);
+    await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, before.id));
+    await db.update(emails).set({ processingStatus: 'pending' }).where(eq(emails.id, emailId));
+    await analyseIssue(world.services, emailId, new Date());
+    const [after] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, emailId));
+    expect(after).toMatchObject({ id: before.id, verdict: 'rejected' });
+  });
+});
+
+describe('what many mails tell', () => {
+  const look = (pages: SitePages, id: string) =>
+    findSite({ ...world.services, db, sites: sitesOf(world.services, pages).reader }, id);
+  const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
+  const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
+
+  it("the site's own title says whose it is; the press's title doesn't", async () => {
+    const own = await brandIn({ by: 'Oakhurst', site: 'qwertzen.io', says: 'Oakhurst sells desks.' });
+    const press = await brandIn({ by: 'Elmhurst', site: 'presswire.io', says: 'Elmhurst sells desks.' });
+    expect(await look({ 'qwertzen.io/': '<title>Oakhurst | Desks for life</title>' }, own)).toBe(true);
+    expect(await look({ 'presswire.io/': '<title>How Elmhurst grew - Press Wire</title>' }, press)).toBe(false);
+    expect([await domainOf(own), await domainOf(press)]).toEqual(['qwertzen.io', null]);
+  });
+
+  it("a site that was a brand's before names were asked stays where the name bears it out, and is a link where not", async () => {
+    const good = await world.add.brand({
+      name: 'Goodname',
+      domain: 'goodname.com',
+      website: 'https://goodname.com',
+      byHand: false,
+    });
+    const bad = await world.add.brand({
+      name: 'Badname',
+      domain: 'somewhere.io',
+      website: 'https://somewhere.io',
+      byHand: false,
+    });
+    await settleIdentity(world.services, new Date());
+    expect([await domainOf(good.id), await domainOf(bad.id)]).toEqual(['goodname.com', null]);
+    expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
+  });
+
+  it("a brand that nothing but a redirector named is gone once the redirector is known, and doesn't come back", async () => {
+    await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
+    const brand = await world.add.brand({
+      name: 'knownhop.io',
+      domain: 'knownhop.io',
+      domainSource: 'name',
+      byHand: false,
+    });
+    await world.add.sponsorship(await letter(), brand.id);
+    await settleIdentity(world.services, new Date());
+    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
+  });
+
+  it('two brands whose ads lead to the very same page are suggested for merging', async () => {
+    const [one, other] = [await world.add.brand(), await world.add.brand()];
+    for (const { id } of [one, other])
+      await world.add.sponsorship(await letter(), id, { rawData: { landing: 'offers.example/spring-desk' } });
+    await settleIdentity(world.services, new Date());
+    const { rows } = await db.execute(
+      sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
+    );
+    expect(rows).toEqual([{ reason: 'Their ads lead to the same page, offers.example/spring-desk' }]);
+  });
+});

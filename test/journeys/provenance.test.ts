@@ -1,0 +1,74 @@
+// Nobody writes what others believe: the attacks of a review, through the doors by which they came.
+import { describe, expect, it } from 'vitest';
+import { analyseAll, deliver, letter } from '../support/strangers.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+
+/** A free account that onboards with a newsletter of its own and learns its tracking address. */
+async function attacker() {
+  const { cookie } = await world.people.newcomer();
+  const name = `Attack ${crypto.randomUUID().slice(0, 8)}`;
+  const { data } = await world.call('/api/onboarding', {
+    as: cookie,
+    json: {
+      name,
+      website: `https://${crypto.randomUUID().slice(0, 8)}-attack.test`,
+      description: 'A letter about nothing in particular.',
+    },
+  });
+  const { data: own } = await world.call(`/api/newsletters/${data.newsletter.id}`, { as: cookie });
+  return { cookie, id: own.id as string, name, address: own.uniqueEmail as string };
+}
+
+describe("a free account's own newsletter", () => {
+  it('brings no brand, site or contact before anybody else, and starts nothing', async () => {
+    const real = await world.add.newsletter({ name: 'Real Letter' });
+    const hidden = await world.add.brand({ name: 'Hushbrand', byHand: false, logoUrl: '/logos/brand/hush?v=1' });
+    await world.add.sponsorship(real.id, hidden.id, { detectedAt: daysAgo(3) });
+    const known = await world.add.brand({ name: 'Knownbrand', byHand: false });
+    await world.add.sponsorship(real.id, known.id, { detectedAt: daysAgo(30) });
+    const bad = await attacker();
+    await analyseAll(world);
+    for (const sponsor of ['Forgedbrand', 'Hushbrand', 'Knownbrand']) {
+      await deliver(world, bad.address, letter({ to: bad.address, sponsor, site: 'evil.example' }));
+    }
+    expect(await analyseAll(world)).toEqual([]);
+
+    const subscriber = (await world.people.subscriber(real.id)).cookie;
+    const everywhere = async (as: string) => {
+      const paths = [
+        '/api/brands?scope=all',
+        '/api/brands?scope=all&search=forged',
+        '/api/sponsorships',
+        '/api/newsletters',
+        '/api/newsletters?page=1',
+        '/api/stats',
+        `/api/sponsorships/brand/${known.id}`,
+        `/api/brands/${known.id}`,
+      ];
+      const answers = await Promise.all(paths.map(async (path) => (await world.call(path, { as })).text()));
+      return answers.join('\n');
+    };
+    const seen = await everywhere(subscriber);
+    expect(seen).not.toMatch(/Forgedbrand|evil\.example/);
+    expect(seen).not.toContain(bad.name);
+    expect((await world.call(`/api/newsletters/${bad.id}`, { as: subscriber })).status).toBe(404);
+
+    // Its owner sees what it wrote itself, and nothing that the line hides.
+    const own = await world.call('/api/sponsorships', { as: bad.cookie });
+    const names = own.data.sponsorships.map((row: { brand: { name: string } }) => row.brand.name);
+    expect(names.sort()).toEqual(expect.arrayContaining(['Forgedbrand', 'Knownbrand']));
+    expect((await world.call(`/api/brands/${hidden.id}`, { as: bad.cookie })).status).toBe(404);
+    expect(JSON.stringify(own.data)).not.toContain('/logos/brand/hush');
+    const detailOf = async (name: string) => {
+      const row = own.data.sponsorships.find((one: { brand: { name: string } }) => one.brand.name === name);
+      return (await world.call(`/api/sponsorships/${row.id}`, { as: bad.cookie })).data;
+    };
+    expect((await detailOf('Forgedbrand')).brand.website).toBeNull();
+
+    // Admins see all of it.
+    const admin = (await world.people.admin()).cookie;
+    expect(await everywhere(admin)).toContain('Forgedbrand');
+  });
+});

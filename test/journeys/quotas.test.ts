@@ -1,0 +1,195 @@
+// What one newsletter's strangers may cost a day, and what four onboardings at once leave behind.
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { QUOTAS } from '../../src/domain/newsletter/quota.ts';
+import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
+import { emails, newsletters, newsletterUsage, users } from '../../src/store/schema.ts';
+import { takeNoise } from '../support/quiet.ts';
+import { analyseAll, deliver, letter } from '../support/strangers.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db } = world;
+const DAY_MS = 86_400_000;
+const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS);
+const LIMIT = QUOTAS.provisional.mails;
+
+async function provisional() {
+  const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-abcdefghj@mail.app.test`;
+  return world.add.newsletter({ uniqueEmail: address, standing: 'provisional' });
+}
+const mailsOf = (newsletterId: string) => db.select().from(emails).where(eq(emails.newsletterId, newsletterId));
+const waiting = async (newsletterId: string) =>
+  (await mailsOf(newsletterId)).filter(({ processingStatus }) => processingStatus === 'pending');
+
+describe('the mail of a provisional newsletter', () => {
+  it('is analysed up to its quota; what is over waits, marked, and is done the next days: nothing is lost', {
+    timeout: 180_000,
+  }, async () => {
+    const { id, uniqueEmail: to } = await provisional();
+    for (let nth = 0; nth < 2 * LIMIT + 3; nth++) await deliver(world, to, letter({ to, sponsor: `Flood${nth}` }));
+    await analyseAll(world);
+    const left = await waiting(id);
+    expect(left).toHaveLength(LIMIT + 3);
+    for (const mail of left)
+      expect(mail).toMatchObject({ heldUntil: expect.any(Date), error: expect.stringContaining('quota') });
+    const admin = (await world.people.admin()).cookie;
+    const listed = await world.call(`/api/emails?newsletter_id=${id}&status=pending&pageSize=100`, { as: admin });
+    expect(listed.data.emails[0].heldUntil).toBe(left[0]?.heldUntil?.toISOString());
+
+    // The same day nothing of it is sent again.
+    await runEveryFiveMinutes(world.services, new Date());
+    expect((await analyseAll(world)).filter(({ kind }) => kind === 'analyse')).toEqual([]);
+    expect(await waiting(id)).toHaveLength(LIMIT + 3);
+
+    for (const [days, remain] of [
+      [1, 3],
+      [2, 0],
+    ] as const) {
+      await runEveryFiveMinutes(world.services, tomorrow(days));
+      await analyseAll(world, tomorrow(days));
+      expect(await waiting(id)).toHaveLength(remain);
+    }
+    expect((await mailsOf(id)).every(({ processingStatus }) => processingStatus === 'completed')).toBe(true);
+  });
+
+  it('keeps no other newsletter waiting, and an admin is bound by no quota', async () => {
+    const { id, uniqueEmail: to } = await provisional();
+    await db
+      .insert(newsletterUsage)
+      .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), mails: LIMIT });
+    await deliver(world, to, letter({ to, sponsor: 'Heldone' }));
+    const other = await provisional();
+    await deliver(world, other.uniqueEmail, letter({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
+    await analyseAll(world);
+    expect([(await waiting(id)).length, (await waiting(other.id)).length]).toEqual([1, 0]);
+
+    const admin = (await world.people.admin()).cookie;
+    const form = new FormData();
+    form.append('emails', new File([letter({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
+    const uploaded = await world.call('/api/emails/upload', { as: admin, method: 'POST', body: form });
+    expect(uploaded.data.results[0].status).toBe('completed');
+    // By hand, what waits is run at once.
+    const [held] = await waiting(id);
+    expect((await world.call(`/api/emails/process/${held?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
+    await analyseAll(world);
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  it.each([
+    ['tokens of the model', { tokens: QUOTAS.provisional.tokens }],
+    ['bytes', { mails: 1, bytes: QUOTAS.provisional.bytes }],
+  ])('waits for %s too', async (_, used) => {
+    const { id, uniqueEmail: to } = await provisional();
+    await db.insert(newsletterUsage).values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
+    await deliver(world, to, letter({ to, sponsor: 'Heldfour' }));
+    await analyseAll(world);
+    expect(await waiting(id)).toHaveLength(1);
+  });
+
+  it('counts once, however often it is tried', async () => {
+    const { id, uniqueEmail: to } = await provisional();
+    await deliver(world, to, letter({ to, sponsor: 'Heldfive' }));
+    const broken = { ...world.services, files: { ...world.services.files, bytes: () => Promise.resolve(null) } };
+    for (let nth = 0; nth < 3; nth++)
+      await expect(analyseAll({ ...world, services: broken as never }))
+        .rejects.toThrow()
+        .catch(() => undefined);
+    await analyseAll(world);
+    const [usage] = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, id));
+    expect(usage?.mails).toBe(1);
+  });
+});
+
+describe('who asks for addresses that do not exist', () => {
+  it('is told so at first, then to come back later; a tracked newsletter gets its mail all the while', async () => {
+    const counted = new Map<string, number>();
+    const limiter = {
+      limit: async ({ key }: { key: string }) => {
+        counted.set(key, (counted.get(key) ?? 0) + 1);
+        return { success: (counted.get(key) ?? 0) <= 3 };
+      },
+    };
+    const guarded = createWorld({ RATE_RECIPIENT: limiter as unknown as string }, { rateLimits: true });
+    const guess = () =>
+      deliver(
+        guarded,
+        `letters${Math.random().toString().slice(2, 8)}@mail.app.test`,
+        letter({ to: 'x@mail.app.test', sponsor: 'Guess' }),
+        'a@guesser.test',
+      );
+    for (let nth = 0; nth < 3; nth++) expect(await guess()).toMatch(/No newsletter/);
+    await expect(guess()).rejects.toThrow(/later/);
+    expect(takeNoise().join()).toContain('rate_limited');
+    expect([...counted.keys()]).toEqual(['sender:guesser.test']);
+    const { uniqueEmail: to } = await guarded.add.newsletter({ uniqueEmail: 'letters123456-abcdefghj@mail.app.test' });
+    expect(await deliver(guarded, to, letter({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
+  });
+});
+
+describe('onboarding', () => {
+  const form = (name: string, website: string) => ({
+    name,
+    website,
+    description: 'A letter about nothing in particular.',
+  });
+
+  it('four times at once leaves one newsletter', async () => {
+    const { id, cookie } = await world.people.newcomer();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((nth) =>
+        world.call('/api/onboarding', {
+          as: cookie,
+          json: form(`Four ${nth}`, `https://four-${nth}-${crypto.randomUUID().slice(0, 6)}.test`),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const made = await db.select().from(newsletters).where(eq(newsletters.createdBy, id));
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+    expect([made.length, made[0]?.id]).toEqual([1, user?.newsletterId]);
+    expect(made[0]).toMatchObject({ standing: 'provisional' });
+    expect(made[0]?.uniqueEmail).toMatch(/^four-\d\d{6}-[a-z2-9]{9}@mail\.app\.test$/);
+  });
+
+  it('at a webmail provider’s or a hosting platform’s own address makes nobody else’s newsletter one’s own', async () => {
+    for (const host of ['gmail.com', 'substack.com']) {
+      const first = await world.people.newcomer();
+      await world.call('/api/onboarding', { as: first.cookie, json: form(`Mine at ${host}`, `https://${host}`) });
+      const [made] = await db
+        .select()
+        .from(newsletters)
+        .where(and(eq(newsletters.createdBy, first.id)));
+      expect(made?.domain).toBeNull();
+      // One that has the domain from before.
+      const old = await world.add.newsletter({ name: `Old at ${host}`, domain: host });
+      const other = await world.people.free(old.id, { email: `${crypto.randomUUID()}@${host}` });
+      const seen = await world.call(`/api/newsletters/${old.id}`, { as: other.cookie });
+      expect([seen.status, 'uniqueEmail' in seen.data]).toEqual([200, false]);
+    }
+  });
+
+  it('a provisional newsletter keeps neither its name nor its domain from whose it is', async () => {
+    const squatter = await world.people.newcomer();
+    await world.call('/api/onboarding', {
+      as: squatter.cookie,
+      json: form('The Squatted Post', 'https://squattedpost.test'),
+    });
+    const owner = await world.people.newcomer();
+    const own = await world.call('/api/onboarding', {
+      as: owner.cookie,
+      json: form('The Squatted Post', 'https://squattedpost.test'),
+    });
+    const [theirs] = await db.select().from(newsletters).where(eq(newsletters.createdBy, squatter.id));
+    expect([own.status, own.data.newsletter.id === theirs?.id]).toEqual([200, false]);
+    const tracked = await world.call('/api/newsletters', {
+      as: (await world.people.admin()).cookie,
+      json: {
+        name: 'The Squatted Post',
+        website: 'https://squattedpost.test',
+        description: 'The real one, as an admin knows it.',
+      },
+    });
+    expect(tracked.status).toBe(201);
+  });
+});

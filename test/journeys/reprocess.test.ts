@@ -1,0 +1,93 @@
+// Mails made anew from their stored bytes.
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
+import { emails, sponsorships } from '../../src/store/schema.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { services, db } = world;
+const mail = (to: string, nth: number, brand = 'Quarrybase') =>
+  new TextEncoder().encode(
+    `From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills ${nth}\r\nMessage-ID: <again-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase()}.example/">${brand}</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
+  );
+
+const told = async () => {
+  const rows = await db
+    .select({
+      email: emails.id,
+      door: emails.door,
+      at: emails.createdAt,
+      status: emails.processingStatus,
+      by: emails.authDetail,
+    })
+    .from(emails)
+    .orderBy(emails.id);
+  const claims = await db
+    .select({
+      email: sponsorships.emailId,
+      type: sponsorships.placementType,
+      text: sponsorships.textContent,
+      counts: sponsorships.counts,
+    })
+    .from(sponsorships)
+    .orderBy(sponsorships.emailId);
+  return { rows, claims };
+};
+
+async function asked(again: boolean) {
+  const { cookie } = await world.people.admin();
+  expect((await world.call('/api/emails/reprocess', { as: cookie, json: { again } })).status).toBe(202);
+  await world.work(['reprocess', 'analyse']);
+}
+
+it('mails whose tables were lost come back with their ids, days, doors and sponsorships, large ones too, each once', async () => {
+  const address = 'letter100001@mail.app.test';
+  const { id: newsletterId } = await world.add.newsletter({ uniqueEmail: address, domain: 'letters.test' });
+  const arrivedAt = new Date('2026-10-01T07:00:00.000Z');
+  const arrival = { newsletterId, arrivedAt, authentication: 'dkim=pass header.d=letters.test' };
+  await receiveIssue(services, { ...arrival, raw: mail(address, 1), door: 'mail' });
+  await receiveIssue(services, { ...arrival, raw: mail(address, 2, 'Mudhouse'), door: 'admin', filename: 'a.html' });
+  async function* chunks() {
+    yield mail(address, 3, 'Glazeworks');
+  }
+  await receiveLargeIssue(services, { ...arrival, chunks: chunks(), door: 'mail' });
+  await world.work(['analyse']);
+  const before = await told();
+  expect(before.rows).toHaveLength(3);
+  expect(before.claims.length).toBeGreaterThan(1);
+  await db.execute(sql`delete from emails`);
+  expect((await told()).claims).toEqual([]);
+  await asked(false);
+  expect(await told()).toEqual(before);
+  // Another time there is nothing to do.
+  await asked(false);
+  expect(await told()).toEqual(before);
+});
+
+it('rows that stand are analysed again only where that is asked for, and keep ids and verdicts', async () => {
+  const [claim] = await db.select({ id: sponsorships.id, email: sponsorships.emailId }).from(sponsorships).limit(1);
+  const id = claim?.id ?? '';
+  await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.id, id));
+  const at = async () =>
+    (
+      await db
+        .select({ at: emails.processedAt })
+        .from(emails)
+        .where(eq(emails.id, claim?.email ?? ''))
+    )[0]?.at;
+  const first = await at();
+  await asked(false);
+  expect(await at()).toEqual(first);
+  await asked(true);
+  expect((await at())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
+  const [now] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+  expect(now?.verdict).toBe('confirmed');
+});
+
+it('of a newsletter that is gone nothing comes back', async () => {
+  await db.execute(sql`delete from emails`);
+  await db.execute(sql`delete from newsletters`);
+  await asked(true);
+  expect((await told()).rows).toEqual([]);
+});

@@ -1,0 +1,260 @@
+// All that waits for a person's word stands in one queue, and every decision there can be taken back.
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewItem } from '../../src/contract/curation.ts';
+import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { brands, emails, newsletters, sponsorships } from '../../src/store/schema.ts';
+import { analyseAll, deliver, letter } from '../support/strangers.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+let admin = '';
+beforeAll(async () => {
+  admin = (await world.people.admin({ email: 'curator@house.test', firstName: 'Cora' })).cookie;
+});
+
+const call = (method: string, path: string, json?: unknown, more: { as?: string; now?: Date } = {}) =>
+  world.call(`/api${path}`, { as: admin, method, ...(json === undefined ? {} : { json }), ...more });
+const waiting = async (kind: string, newsletterId: string) =>
+  ((await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[]).filter(
+    ({ newsletter }) => newsletter?.id === newsletterId,
+  );
+const decide = (item: ReviewItem | undefined, decision: object) => call('POST', `/review/${item?.id}`, decision);
+const undo = (item: ReviewItem | undefined) => call('POST', `/review/${item?.id}/undo`);
+
+let count = 0;
+const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
+const ad = (brand: string) =>
+  `<h4>Presented by ${brand}</h4><p><a href="https://${brand.toLowerCase()}.com/?utm_source=letters">${brand}</a> runs your Postgres without a night’s work. Start a free trial today.</p>`;
+const EMPTY =
+  '<h4>Presented by</h4><p><img src="https://img.example/x.png" alt=""></p><p>And now for the rest of it, as always, friends.</p>';
+const PICTURE =
+  '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>';
+
+async function received(newsletterId: string, body: string): Promise<string> {
+  const raw = new TextEncoder().encode(
+    `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <queue-${++count}@letters.test>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><h1>Letters</h1>${NEWS}${body}${NEWS}</body></html>\r\n`,
+  );
+  const { id } = await receiveIssue(world.services, { newsletterId, raw, arrivedAt: new Date(), door: 'admin' });
+  await world.work(['analyse']);
+  return id;
+}
+async function readAgain(emailId: string): Promise<void> {
+  expect((await call('POST', `/emails/process/${emailId}`)).status).toBe(202);
+  await world.work(['analyse']);
+}
+const inMail = (emailId: string) =>
+  db
+    .select({ id: sponsorships.id, brand: brands.name, verdict: sponsorships.verdict })
+    .from(sponsorships)
+    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+    .where(eq(sponsorships.emailId, emailId));
+
+describe('an ad that nobody could name', () => {
+  it('a slot that earlier issues sold waits for a person; named, its sponsor stands whatever is analysed again, until that is taken back', async () => {
+    const { id } = await add.newsletter({ domain: 'letters.test', name: 'Slotted' });
+    for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, ad(brand));
+    await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.newsletterId, id));
+    const emailId = await received(id, EMPTY);
+    const [item] = await waiting('unread_slot', id);
+    expect(item).toMatchObject({
+      emailId,
+      reason: expect.stringMatching(/slot seen, sponsor not read/i),
+      seen: { words: expect.stringMatching(/presented by/i), subject: 'Backfills' },
+    });
+    expect((await decide(item, { decision: 'edit' })).status).toBe(400);
+    const named = { decision: 'edit', sponsorship: { brandName: 'Ovenhouse', placementType: 'hero' } };
+    expect((await decide(item, named)).status).toBe(200);
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Ovenhouse', verdict: 'confirmed' }]);
+    await readAgain(emailId);
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Ovenhouse', verdict: 'confirmed' }]);
+    expect(await waiting('unread_slot', id)).toEqual([]);
+
+    expect((await undo(item)).status).toBe(200);
+    expect(await inMail(emailId)).toEqual([]);
+    const [row] = await db.select().from(emails).where(eq(emails.id, emailId));
+    expect(row?.hasSponsorship).toBe(0);
+    expect((await waiting('unread_slot', id)).map((one) => one.id)).toEqual([item?.id]);
+  });
+
+  it('a picture without a name waits with its address; said to be no ad, it stays away when the mail is analysed again', async () => {
+    const { id } = await add.newsletter({ domain: 'letters.test', name: 'Pictured' });
+    const emailId = await received(id, PICTURE);
+    const [item] = await waiting('unnamed_ad', id);
+    expect(item).toMatchObject({
+      emailId,
+      seen: { picture: 'https://img.example/a/600x200.png', link: 'https://clicks.example/r/8Jx2' },
+    });
+    await decide(item, { decision: 'reject' });
+    await readAgain(emailId);
+    expect(await waiting('unnamed_ad', id)).toEqual([]);
+    expect((await undo(item)).status).toBe(200);
+    expect((await waiting('unnamed_ad', id)).map((one) => one.id)).toEqual([item?.id]);
+  });
+
+  it('of one newsletter no more than fifty wait at once', async () => {
+    const { id } = await add.newsletter({ domain: 'letters.test', name: 'Flooded' });
+    const raise = (nth: number) => `('f${nth}', 'unnamed_ad', 'unnamed_ad:f:${nth}', 'x', '${id}', '{}')`;
+    const rows = Array.from({ length: 50 }, (_, nth) => raise(nth)).join(', ');
+    await db.execute(`insert into review_items (id, kind, key, reason, newsletter_id, detail) values ${rows}`);
+    await received(id, PICTURE);
+    expect(await waiting('unnamed_ad', id)).toHaveLength(50);
+  });
+});
+
+describe('a newsletter that a member made', () => {
+  const provisional = async () => {
+    const address = `own${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`;
+    const name = `Own ${crypto.randomUUID().slice(0, 8)}`;
+    return add.newsletter({ uniqueEmail: address, domain: 'own.test', name, standing: 'provisional' });
+  };
+  const standing = async (id: string) =>
+    (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.standing;
+
+  it('waits in the queue with what is needed to judge it; trusted there, its unsure claims and first sponsors are put before a person', async () => {
+    const { id, uniqueEmail: to } = await provisional();
+    await deliver(world, to, letter({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
+    await analyseAll(world);
+    const [item] = await waiting('provisional_newsletter', id);
+    expect(item).toMatchObject({
+      queuedNewsletter: { mails: 1, sponsorships: 1, claims: [{ brandName: 'Kettleworks' }] },
+    });
+    expect([...(await waiting('first_sponsors', id)), ...(await waiting('unsure_claim', id))]).toEqual([]);
+    expect((await decide(item, { decision: 'accept' })).status).toBe(200);
+    // At once, not only when its mails have been read again.
+    const raised = [...(await waiting('first_sponsors', id)), ...(await waiting('unsure_claim', id))];
+    expect(raised.map(({ brand }) => brand?.name)).toEqual(['Kettleworks']);
+    expect((await waiting('doubtful_identity', id)).map(({ brand }) => brand?.name)).toEqual(['Kettleworks']);
+    const { data } = await call('GET', `/audit-log?subjectId=${id}`);
+    expect(data.entries).toMatchObject([{ action: 'newsletter.confirm', who: 'curator@house.test' }]);
+
+    // Taken back, it waits again, and nobody is asked about what counts for nobody.
+    expect((await undo(item)).status).toBe(200);
+    expect(await standing(id)).toBe('provisional');
+    expect((await waiting('provisional_newsletter', id)).map((one) => one.id)).toEqual([item?.id]);
+    expect([...(await waiting('first_sponsors', id)), ...(await waiting('doubtful_identity', id))]).toEqual([]);
+    await decide(item, { decision: 'reject' });
+    expect([await standing(id), await waiting('provisional_newsletter', id)]).toEqual(['provisional', []]);
+  });
+
+  it('decided elsewhere, it leaves the queue', async () => {
+    const { id } = await provisional();
+    expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
+    await call('POST', `/standing-queue/newsletters/${id}/confirm`);
+    expect(await waiting('provisional_newsletter', id)).toEqual([]);
+  });
+
+  it('a mail of an unfamiliar sender waits by its sender: confirmed it counts, taken back it does not', async () => {
+    const { id, uniqueEmail: to } = await add.newsletter({
+      uniqueEmail: `tracked${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`,
+      domain: 'letters.test',
+    });
+    await deliver(world, to, letter({ to, sponsor: 'Kettleworks' }));
+    await deliver(world, to, letter({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
+    await analyseAll(world);
+    const [item] = await waiting('unfamiliar_sender', id);
+    expect(item).toMatchObject({ queuedSender: { fromKey: 'elsewhere.test', claims: [{ brandName: 'Potterdesk' }] } });
+    const counts = async () =>
+      (
+        await db
+          .select({ brand: brands.name, counts: sponsorships.counts })
+          .from(sponsorships)
+          .innerJoin(brands, eq(brands.id, sponsorships.brandId))
+          .where(eq(sponsorships.newsletterId, id))
+          .orderBy(brands.name)
+      ).map((row) => row.counts);
+    await decide(item, { decision: 'accept' });
+    expect(await counts()).toEqual([true, true]);
+    await undo(item);
+    expect(await counts()).toEqual([true, false]);
+    expect((await waiting('unfamiliar_sender', id)).map((one) => one.id)).toEqual([item?.id]);
+    await decide(item, { decision: 'skip' });
+    const [last] = (await call('GET', '/review?limit=100')).data.items.slice(-1) as ReviewItem[];
+    expect(last?.id).toBe(item?.id);
+  });
+});
+
+describe('a decision is taken back', () => {
+  const fresh = async () => (await add.newsletter({ domain: 'fresh.test' })).id;
+
+  it('an edit of a claim gives brand, placement and verdict back', async () => {
+    const id = await fresh();
+    const emailId = await received(id, ad('Editable'));
+    const [item] = await waiting('first_sponsors', id);
+    await decide(item, { decision: 'edit', sponsorship: { brandName: 'Somebody Else', placementType: 'footer' } });
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Somebody Else', verdict: 'confirmed' }]);
+    expect((await undo(item)).status).toBe(200);
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Editable', verdict: null }]);
+    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, emailId));
+    expect(row).toMatchObject({ edits: null, placementType: item?.sponsorship?.placementType });
+    expect((await waiting('first_sponsors', id)).map((one) => one.id)).toEqual([item?.id]);
+  });
+
+  it('what was changed since is not overwritten', async () => {
+    const id = await fresh();
+    const emailId = await received(id, ad('Changeable'));
+    const [item] = await waiting('first_sponsors', id);
+    await decide(item, { decision: 'accept' });
+    const [was] = await inMail(emailId);
+    await call('PATCH', `/sponsorships/${was?.id}`, { placementType: 'footer' });
+    expect((await undo(item)).status).toBe(409);
+  });
+
+  it("a doubtful site that was accepted is nobody's again, and a merge is two brands", async () => {
+    const id = await fresh();
+    await received(id, ad('Plainname').replace('plainname.com', 'zvqj.io'));
+    const [item] = await waiting('doubtful_identity', id);
+    await decide(item, { decision: 'accept' });
+    const site = async () =>
+      (
+        await db
+          .select()
+          .from(brands)
+          .where(eq(brands.id, item?.brand?.id ?? ''))
+      )[0]?.domain;
+    expect(await site()).toBe('zvqj.io');
+    await undo(item);
+    expect(await site()).toBeNull();
+    expect((await waiting('doubtful_identity', id)).map((one) => one.id)).toEqual([item?.id]);
+  });
+
+  it("a member who was told an outcome isn't told it while it waits again", async () => {
+    const id = await fresh();
+    const member = (await world.people.subscriber(id)).cookie;
+    const [was] = await inMail(await received(id, ad('Doubtable')));
+    await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member });
+    const [item] = await waiting('report', id);
+    await decide(item, { decision: 'accept' });
+    await undo(item);
+    const { data } = await call('GET', '/reports/own', undefined, { as: member });
+    expect(data.reports).toMatchObject([{ outcome: null, decidedAt: null }]);
+    expect(
+      (
+        await db
+          .select()
+          .from(sponsorships)
+          .where(eq(sponsorships.id, was?.id ?? ''))
+      )[0]?.verdict,
+    ).toBeNull();
+  });
+
+  it('for thirty days, once, and the log says so', async () => {
+    const id = await fresh();
+    await received(id, ad('Longago'));
+    const [item] = await waiting('first_sponsors', id);
+    expect((await undo(item)).status).toBe(409);
+    await decide(item, { decision: 'accept' });
+    const log = async () => (await call('GET', `/audit-log?subjectId=${item?.id}`)).data.entries;
+    expect(await log()).toMatchObject([{ action: 'review.accept', canUndo: true }]);
+    expect((await undo(item)).status).toBe(200);
+    expect(await log()).toMatchObject([
+      { action: 'review.undo', canUndo: false },
+      { action: 'review.accept', canUndo: false },
+    ]);
+    expect((await undo(item)).status).toBe(409);
+    await decide(item, { decision: 'accept' });
+    await db.execute(`update review_items set decided_at = decided_at - interval '31 days' where id = '${item?.id}'`);
+    expect((await undo(item)).status).toBe(410);
+  });
+});

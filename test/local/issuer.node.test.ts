@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../local/migrate.ts';
+import { type Database, openPglite } from '../../local/postgres.ts';
+import { seedPersonas } from '../../local/seed.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openPglite(null);
+  await migrate(database);
+}, 120_000);
+afterAll(() => database.close());
+
+const users = async () => {
+  const { rows } = (await database.query({
+    query: 'select json_agg(json_build_array(id, issuer) order by id) as all from users',
+    params: [],
+  })) as unknown as { rows: unknown[] };
+  return JSON.stringify(rows);
+};
+
+it('a laptop that starts again on other ports knows the users of the ports before', async () => {
+  await seedPersonas(database, 'http://localhost:8788/oidc', new Date());
+  await database.query({
+    query: "insert into users (id, issuer, subject) values ('by-google', 'https://accounts.google.com', 'somebody')",
+    params: [],
+  });
+  const before = await users();
+  expect(before).toContain('http://localhost:8788/oidc');
+  await seedPersonas(database, 'http://localhost:9999/oidc', new Date());
+  expect(await users()).toBe(before.replaceAll('localhost:8788', 'localhost:9999'));
+});

@@ -1,0 +1,69 @@
+// The laptop's mail server as a receiving server: it verifies signatures and says so on top, under its own name alone.
+import { generateKeyPairSync } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import { afterEach, expect, it } from 'vitest';
+import { AUTHSERV_ID } from '../../local/personas.ts';
+import { startSmtp } from '../../local/smtp.ts';
+import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+/** The DNS of the test: the key of letters.test, and nothing else. */
+const resolver = async (name: string, type: string) => {
+  if (name === 's1._domainkey.letters.test' && type === 'TXT')
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+  throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
+};
+
+let stop: () => Promise<void> = async () => undefined;
+afterEach(() => stop());
+
+async function received(domain: string, tamper: (raw: string) => string = (raw) => raw) {
+  const taken: Buffer[] = [];
+  const smtp = await startSmtp(
+    0,
+    async ({ raw }) => {
+      taken.push(raw);
+      return { status: 'accepted' };
+    },
+    resolver,
+  );
+  stop = smtp.stop;
+  const written = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const { message } = await written.sendMail({
+    from: 'hello@letters.test',
+    to: 'a@b.test',
+    subject: 'Signed',
+    text: 'Hello',
+    ...(domain ? { dkim: { domainName: domain, keySelector: 's1', privateKey } } : {}),
+  });
+  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: smtp.port, secure: false, ignoreTLS: true });
+  await transport.sendMail({ envelope: { from: 'x@y.test', to: 'a@b.test' }, raw: tamper(String(message)) });
+  transport.close();
+  return taken[0] as Buffer;
+}
+const provedIn = (raw: Buffer) => verdictOf(authenticationOf(new Uint8Array(raw), AUTHSERV_ID)).dkim;
+
+it('says who signed a mail', async () => {
+  expect(provedIn(await received('letters.test'))).toEqual(['letters.test']);
+});
+
+it('a mail that was changed on its way, that nobody signed, or whose key is nowhere proves nothing', async () => {
+  expect(provedIn(await received('letters.test', (raw) => raw.replace('Hello', 'Buy now')))).toEqual([]);
+  await stop();
+  expect(provedIn(await received(''))).toEqual([]);
+  await stop();
+  expect(provedIn(await received('elsewhere.test'))).toEqual([]);
+});
+
+it('takes out what claims to be its own verdict, and leaves everything else as it came', async () => {
+  const forged = `Authentication-Results: ${AUTHSERV_ID};\r\n dkim=pass header.d=letters.test\r\nAuthentication-Results: mx.other.test; dkim=pass header.d=letters.test\r\n`;
+  const raw = (await received('', (mail) => forged + mail)).toString();
+  expect(raw.match(new RegExp(AUTHSERV_ID, 'g'))).toHaveLength(1);
+  expect(raw).toContain('Authentication-Results: mx.other.test; dkim=pass');
+  expect(raw.startsWith(`Authentication-Results: ${AUTHSERV_ID};\r\n dkim=none\r\n`)).toBe(true);
+  expect(raw).toContain('\r\n\r\nHello');
+});

@@ -1,0 +1,14 @@
+// What the mutants take away must be there to be taken: whoever moves a guard learns of it here, not at the next run of them.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { GUARD_FAULTS } from './guards.ts';
+
+it('every guard of the list stands exactly once in its file', () => {
+  const root = new URL('../../', import.meta.url);
+  const times = GUARD_FAULTS.map(({ name, file, find }) => {
+    const source = readFileSync(new URL(file, root), 'utf8');
+    return [name, source.split(find).length - 1];
+  });
+  expect(times.filter(([, count]) => count !== 1)).toEqual([]);
+  expect(new Set(times.map(([name]) => name)).size).toBe(GUARD_FAULTS.length);
+});

@@ -1,0 +1,91 @@
+// Which test files pass which places of the sources. All tests are asked once with every place noted, and only those that changed are asked again:
+// a place is known by its words, so that it is found again after the lines around it have moved. A place whose words are new is given to every test
+// that reaches its file. (A test whose support changed isn't asked again: `rm .local/mutants-reach.json` for that.)
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { faultsOf, noted, type Spot } from './operators.ts';
+import { Session } from './warm.ts';
+
+export interface Reach {
+  /** By source file: the keys of its places when all tests were asked. */
+  places: Record<string, string[]>;
+  /** By test file: its hash when it was asked, how long it took, and the keys that it passed by source file. */
+  tests: Record<string, { hash: string; ms: number; passed: Record<string, string[]> }>;
+}
+
+const CACHE = '.local/mutants-reach.json';
+const PATIENCE_MS = 3_600_000;
+/** Judges by time: noted, everything is slower. */
+const TIMED = 'test/linear/';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
+const keyOf = (source: string, { start, end, kind }: Spot) => hash(`${kind} ${source.slice(start, end)}`);
+
+export async function reachOfTests(root: string, sources: string[], workers: number): Promise<Reach> {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const cache = join(root, CACHE);
+  const before = existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as Reach) : null;
+  const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((file) => !file.startsWith(TIMED));
+  const reach: Reach = { places: before?.places ?? {}, tests: {} };
+  for (const test of tests) {
+    const known = before?.tests[test];
+    if (known?.hash === hash(read(test))) reach.tests[test] = known;
+  }
+  const unknown = tests.filter((test) => !reach.tests[test]);
+  if (unknown.length === 0) return reach;
+  console.log(`${unknown.length} test files are asked what they reach`);
+
+  const session = new Session(root, { MUTANTS_REACH: '1', MUTANTS_WORKERS: String(workers) });
+  try {
+    const places: { file: string; key: string }[] = [];
+    for (const file of globSync(sources, { cwd: root })) {
+      const source = read(file);
+      const ofFile = new Map<number, Spot>();
+      const seen = new Set<string>();
+      for (const { spot } of faultsOf(file, source)) {
+        if (seen.has(`${spot.start} ${spot.end}`)) continue;
+        seen.add(`${spot.start} ${spot.end}`);
+        ofFile.set(places.length, spot);
+        places.push({ file, key: keyOf(source, spot) });
+      }
+      if (ofFile.size > 0) session.write(file, noted(source, ofFile));
+      if (!before) reach.places[file] = [...ofFile.values()].map((spot) => keyOf(source, spot));
+    }
+    const answer = await session.run(unknown, PATIENCE_MS);
+    if (!answer) throw new Error('The tests did not end');
+    // A test that is red before anything is taken away would notice everything.
+    if (answer.red.length > 0) console.log(`Left out, red before anything is taken away: ${answer.red.join(', ')}`);
+    for (const test of unknown) {
+      const passed: Record<string, string[]> = {};
+      for (const { file, spots } of answer.reached) {
+        if (!file.endsWith(`/${test}`) || answer.red.includes(test)) continue;
+        for (const spot of spots) {
+          const place = places[spot];
+          if (place) passed[place.file] = [...(passed[place.file] ?? []), place.key];
+        }
+      }
+      reach.tests[test] = { hash: hash(read(test)), ms: answer.ms[test] ?? 0, passed };
+    }
+  } finally {
+    session.end();
+  }
+  mkdirSync(dirname(cache), { recursive: true });
+  writeFileSync(cache, JSON.stringify(reach));
+  return reach;
+}
+
+/** @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. */
+export function testsAt(
+  reach: Reach,
+  file: string,
+  source: string,
+  spot: Spot,
+): { test: string; ms: number; places: number }[] {
+  const key = keyOf(source, spot);
+  const isNew = !reach.places[file]?.includes(key);
+  return Object.entries(reach.tests).flatMap(([test, { ms, passed }]) => {
+    const here = passed[file];
+    return here && (isNew || here.includes(key)) ? [{ test, ms, places: here.length }] : [];
+  });
+}

@@ -1,0 +1,12 @@
+// The project's own tests, plus the file that tells what each reached.
+import { join, resolve } from 'node:path';
+import base from '../../vitest.config.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const projects = (base.test?.projects ?? []) as { test: { setupFiles?: string[] } }[];
+if (process.env.MUTANTS_REACH) {
+  for (const { test } of projects)
+    test.setupFiles = [...(test.setupFiles ?? []), join(import.meta.dirname, 'reach.ts')];
+}
+
+export default { ...base, root: ROOT, test: { ...base.test, maxWorkers: Number(process.env.MUTANTS_WORKERS ?? 1) } };

@@ -1,0 +1,94 @@
+// A warm Vitest (session.ts) in a process of its own over a copy of the project of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer, Request } from './session.ts';
+
+const KEPT = [
+  'src',
+  'web',
+  'test',
+  'local',
+  'migrations',
+  'docs',
+  'dist',
+  'README.md',
+  'package.json',
+  'package-lock.json',
+];
+
+function copyOf(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'broughtby-mutants-'));
+  const configs = globSync('*.{json,toml,ts}', { cwd: root });
+  for (const path of new Set([...KEPT, ...configs]))
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+export class Session {
+  readonly copy: string;
+  readonly env: Record<string, string>;
+  #child: ChildProcess | null = null;
+  #ready: Promise<unknown> | null = null;
+  #changed = new Set<string>();
+
+  constructor(root: string, env: Record<string, string> = {}) {
+    this.copy = copyOf(root);
+    this.env = env;
+  }
+
+  #start(): ChildProcess {
+    const child = spawn(process.execPath, [join(this.copy, 'test/mutants/session.ts')], {
+      cwd: this.copy,
+      env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'ignore', process.env.MUTANTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
+      detached: true,
+    });
+    this.#child = child;
+    this.#ready = new Promise((done) => child.once('message', done));
+    return child;
+  }
+
+  write(file: string, text: string) {
+    writeFileSync(join(this.copy, file), text);
+    this.#changed.add(file);
+  }
+
+  /** @returns null where it didn't end in time or the process died. */
+  async run(files: string[], patience: number): Promise<Answer | null> {
+    const child = this.#child ?? this.#start();
+    await this.#ready;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return new Promise((done) => {
+      const settle = (answer: Answer | null) => {
+        clearTimeout(timer);
+        child.off('message', settle).off('exit', gone);
+        if (!answer) this.#kill();
+        done(answer);
+      };
+      const gone = () => settle(null);
+      const timer = setTimeout(gone, patience);
+      child.on('message', settle).on('exit', gone);
+      child.send({ files, changed } satisfies Request);
+    });
+  }
+
+  #kill() {
+    const pid = this.#child?.pid;
+    this.#child = null;
+    if (pid)
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        // It has ended.
+      }
+  }
+
+  end() {
+    this.#kill();
+    rmSync(this.copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { answering, inTurn } from '../src/people-first.ts';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe('people first', () => {
+  it('a queued job waits while somebody is answered', async () => {
+    const said: string[] = [];
+    const person = answering(async () => {
+      await pause(60);
+      said.push('answer');
+    });
+    const job = inTurn(5_000, async () => {
+      said.push('job');
+    });
+    await Promise.all([person, job]);
+    expect(said).toEqual(['answer', 'job']);
+  });
+
+  it('a job that has waited its patience begins though people are about', async () => {
+    let open = () => {};
+    const person = answering(() => new Promise<void>((done) => (open = done)));
+    await inTurn(50, async () => undefined);
+    open();
+    await person;
+  });
+
+  it('while people are about jobs are done one at a time', async () => {
+    let open = () => {};
+    const person = answering(() => new Promise<void>((done) => (open = done)));
+    let [now, most] = [0, 0];
+    const job = async () => {
+      most = Math.max(most, ++now);
+      await pause(15);
+      now--;
+    };
+    await Promise.all([inTurn(10, job), inTurn(10, job), inTurn(10, job)]);
+    expect(most).toBe(1);
+    open();
+    await person;
+  });
+
+  it('a job that fails, and an answer that fails, leave the way free', async () => {
+    await expect(answering(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    await expect(inTurn(0, () => Promise.reject(new Error('no job')))).rejects.toThrow('no job');
+    await expect(inTurn(1_000, async () => 'done')).resolves.toBe('done');
+  });
+});

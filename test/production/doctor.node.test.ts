@@ -1,0 +1,231 @@
+// What the doctor says of an empty, a half and a whole configuration, and that provisioning makes exactly what it missed, once.
+import { afterEach, describe, expect, it } from 'vitest';
+import { runSteps, wayBack } from '../../local/production/deploy.ts';
+import { examine } from '../../local/production/doctor.ts';
+import { type Inspected, STRIPE_EVENTS } from '../../local/production/inspect.ts';
+import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
+import { cloudflareApi, stripeApi } from '../../local/production/vendors.ts';
+import { type Account, emptyAccount, startVendors } from './vendors-stand-in.ts';
+import { WHOLE } from './whole.ts';
+
+const SECRET_NAMES = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
+const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, WHOLE[name] ?? '']));
+const { ENVIRONMENT: _, ...rest } = WHOLE;
+const VARS = Object.fromEntries(
+  Object.entries(rest).filter(([name]) => ![...SECRET_NAMES, 'OPENAI_API_KEY', 'WEBHOOK_SECRET'].includes(name)),
+);
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+async function at(account: Account, more: Partial<Inspected> = {}) {
+  const vendors = await startVendors(account);
+  stops.push(vendors.stop);
+  const inspected: Inspected = {
+    name: 'production',
+    environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VARS },
+    secrets: pick(SECRET_NAMES),
+    deployedSecrets: account.secrets,
+    cloudflare: cloudflareApi({ token: 'token', account: 'acc', base: `${vendors.url}/cf` }),
+    stripe: stripeApi({ key: 'token', base: `${vendors.url}/stripe` }),
+    configured: true,
+    ...more,
+  };
+  return { inspected, changes: vendors.changes };
+}
+const wholeAccount = (): Account => ({
+  buckets: ['broughtby'],
+  queues: ['broughtby-priority', 'broughtby-mail', 'broughtby-sites', 'broughtby-jobs', 'broughtby-dead'],
+  indexes: { broughtby: { dimensions: 1536, metric: 'cosine' } },
+  secrets: [...SECRET_NAMES, 'OPENAI_API_KEY', 'WEBHOOK_SECRET'],
+  zones: ['broughtby.io'],
+  catchAll: { enabled: true, actions: [{ type: 'worker', value: ['broughtby'] }] },
+  routing: true,
+  prices: [
+    {
+      id: VARS.STRIPE_PRICE_ANNUAL ?? '',
+      lookup_key: 'broughtby_annual',
+      active: true,
+      recurring: { interval: 'year' },
+    },
+    {
+      id: VARS.STRIPE_PRICE_WEEKLY ?? '',
+      lookup_key: 'broughtby_weekly',
+      active: true,
+      recurring: { interval: 'week' },
+    },
+  ],
+  endpoints: [
+    { id: 'we_1', url: `${VARS.ORIGIN}/api/stripe/webhook`, status: 'enabled', enabled_events: STRIPE_EVENTS },
+  ],
+  portals: 1,
+});
+const linesOf = (lines: string[], mark: string) => lines.filter((line) => line.startsWith(mark)).join('\n');
+
+describe('the doctor', () => {
+  it('says of an empty account and configuration everything that is missing, by name', async () => {
+    const vars = {
+      ORIGIN: 'https://app.example.com',
+      MAIL_DOMAIN: 'mail.example.com',
+      OIDC_ISSUER: 'https://accounts.google.com',
+    };
+    const { inspected } = await at(emptyAccount(), {
+      secrets: {},
+      environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
+    });
+    const { lines, healthy } = await examine(inspected);
+    expect(healthy).toBe(false);
+    expect(linesOf(lines, 'WRONG')).toMatch(/ORIGIN names example\.com[\s\S]*MAIL_DOMAIN names example\.com/);
+    const missing = linesOf(lines, 'MISSING');
+    for (const name of [
+      ...SECRET_NAMES,
+      'OIDC_CLIENT_ID',
+      'STRIPE_PRICE_ANNUAL',
+      'the bucket broughtby',
+      'the queue broughtby-sites',
+      'the queue broughtby-dead',
+      'the index broughtby',
+      'no zone of this account holds mail.example.com',
+      'Stripe tells nothing',
+      'customer portal',
+    ])
+      expect(missing).toContain(name);
+  });
+
+  it('says of half a configuration what is missing and what is wrong, and no more', async () => {
+    const half = wholeAccount();
+    half.queues = half.queues.filter((queue) => queue !== 'broughtby-sites');
+    half.indexes.broughtby = { dimensions: 768, metric: 'cosine' };
+    half.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
+    half.endpoints = half.endpoints.map((one) => ({ ...one, enabled_events: ['invoice.paid'] }));
+    half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
+    const { inspected } = await at(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
+    const { lines } = await examine(inspected);
+    expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(9, 45))).toEqual([
+      expect.stringContaining('SESSION_SECRET is known here'),
+      expect.stringContaining('the queue broughtby-sites'),
+    ]);
+    expect(linesOf(lines, 'WRONG')).toMatch(
+      /npm run configure[\s\S]*SESSION_SECRET has fewer[\s\S]*768 dimensions[\s\S]*goes elsewhere[\s\S]*customer\.subscription\.deleted/,
+    );
+    expect(lines.at(-1)).toBe(
+      'production: 2 missing, 5 wrong. npm run provision -- --env production makes what it can.',
+    );
+  });
+
+  it('says of a whole one that nothing is missing', async () => {
+    const { inspected, changes } = await at(wholeAccount());
+    const { lines, healthy } = await examine(inspected);
+    expect([linesOf(lines, 'MISSING'), linesOf(lines, 'WRONG')]).toEqual(['', '']);
+    expect(healthy).toBe(true);
+    expect(lines.at(-1)).toMatch(/^production: nothing is missing/);
+    expect(changes).toEqual([]);
+  });
+
+  it('without tokens names the commands', async () => {
+    const { inspected } = await at(emptyAccount(), { cloudflare: null, stripe: null, deployedSecrets: null });
+    const { lines, healthy } = await examine(inspected);
+    expect(healthy).toBe(true);
+    expect(lines.join('\n')).toMatch(
+      /wrangler r2 bucket create broughtby[\s\S]*vectorize create broughtby --dimensions 1536 --metric cosine/,
+    );
+  });
+});
+
+describe('provisioning', () => {
+  const run = async (inspected: Inspected, more: Partial<ProvisionOptions> = {}) => {
+    const said: string[] = [];
+    const set: Record<string, string> = {};
+    const done = await provision(inspected, {
+      dryRun: false,
+      say: (line) => said.push(line),
+      askSecret: null,
+      putSecret: async (name, value) => {
+        set[name] = value;
+      },
+      ...more,
+    });
+    return { done, said: said.join('\n'), set };
+  };
+
+  it('printed beforehand, changes nothing', async () => {
+    const { inspected, changes } = await at(emptyAccount());
+    const { done, said } = await run(inspected, { dryRun: true });
+    expect(done).toBe(false);
+    expect(changes).toEqual([]);
+    expect(said).toMatch(/would {4}make: the bucket broughtby/);
+    expect(said).toContain('would    ask for SESSION_SECRET (known here)');
+  });
+
+  it('makes what is missing, sets the secrets, and a second time does nothing', async () => {
+    const account = { ...emptyAccount(), zones: ['broughtby.io'], prices: wholeAccount().prices };
+    const { inspected, changes } = await at(account);
+    const first = await run(inspected);
+    expect(first.done).toBe(true);
+    expect(first.set).toEqual(pick(SECRET_NAMES));
+    expect(first.said).toContain('whsec_shown_once');
+    account.queues.sort();
+    expect(account).toEqual({
+      ...wholeAccount(),
+      queues: wholeAccount().queues.sort(),
+      secrets: [],
+      catchAll: expect.objectContaining(wholeAccount().catchAll ?? {}),
+    });
+    const before = changes.length;
+    account.secrets.push(...SECRET_NAMES);
+    const second = await run({ ...inspected, deployedSecrets: account.secrets });
+    expect(second.said).toContain('Nothing is missing.');
+    expect(second.set).toEqual({});
+    expect(changes).toHaveLength(before);
+  });
+
+  it('makes prices and says where they go; asks for the secrets that nobody knows', async () => {
+    const account: Account = { ...wholeAccount(), prices: [], secrets: [] };
+    const asked: string[] = [];
+    const { inspected } = await at(account, { secrets: {} });
+    const { said, set } = await run(inspected, {
+      askSecret: async (name) => {
+        asked.push(name);
+        return name === 'SESSION_SECRET' ? 'typed by somebody' : '';
+      },
+    });
+    expect(said).toContain(`write "STRIPE_PRICE_ANNUAL": "${account.prices[0]?.id}" into environments/production.json`);
+    expect(asked).toEqual(expect.arrayContaining([...SECRET_NAMES, 'OPENAI_API_KEY']));
+    expect(set).toEqual({ SESSION_SECRET: 'typed by somebody' });
+    expect(said).toContain('npx wrangler secret put DATABASE_URL --env production');
+  });
+
+  it('leaves alone what somebody set otherwise', async () => {
+    const account = wholeAccount();
+    account.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
+    const { inspected, changes } = await at(account);
+    const { done, said } = await run(inspected);
+    expect(done).toBe(false);
+    expect(said).toContain('goes elsewhere');
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a deploy', () => {
+  it('stops at what fails, and says how to go back by how far it came', async () => {
+    const ran: string[] = [];
+    const step = (what: string, fails = false) => ({
+      what,
+      run: async () => {
+        ran.push(what);
+        if (fails) throw new Error('no');
+      },
+    });
+    expect(await runSteps([step('check'), step('migrate', true), step('deploy')], () => undefined)).toBe('migrate');
+    expect(ran).toEqual(['check', 'migrate']);
+    expect(wayBack('migrate', 'staging')).toContain('Nothing was deployed');
+    expect(wayBack('smoke test', 'staging')).toContain('wrangler rollback --env staging');
+  });
+});

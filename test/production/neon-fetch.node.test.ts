@@ -1,0 +1,84 @@
+// The way to Postgres: what reads is asked a second time where nobody answered, what writes never is; nothing waits for ever.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { neonFetch } from '../../src/store/neon-fetch.ts';
+
+const URL_OF = 'https://api.neon.test/sql';
+afterEach(() => vi.useRealTimers());
+
+/** A database that gives these answers in turn; a number is a status, null never answers. */
+function database(...answers: (number | Error | null)[]) {
+  const asked: string[] = [];
+  const ask = (async (_: unknown, init?: RequestInit) => {
+    asked.push(String(init?.body));
+    const answer = answers[asked.length - 1] ?? 200;
+    if (answer instanceof Error) throw answer;
+    if (answer === null) {
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
+    return new Response('{}', { status: answer });
+  }) as typeof fetch;
+  return { asked, ask };
+}
+const bodyOf = (...queries: string[]) =>
+  JSON.stringify(
+    queries.length === 1 ? { query: queries[0], params: [] } : { queries: queries.map((query) => ({ query })) },
+  );
+
+describe('a request that nobody answered', () => {
+  it.each([
+    ['a select', [' Select 1'], 2],
+    ['several selects', ['select 1', "select name from users where note = 'for update'."], 2],
+    ['an insert', ['insert into a values (1) returning id'], 1],
+    ['a select that locks', ['select id from a for update skip locked'], 1],
+    ['a select that changes', ["select nextval('a')"], 1],
+    ['one write among selects', ['select 1', 'update a set b = 1'], 1],
+    ['a common table expression, which may write', ['with gone as (delete from a returning 1) select * from gone'], 1],
+  ])('%s', async (_, queries, times) => {
+    for (const failure of [new TypeError('connection lost'), 503]) {
+      const { asked, ask } = database(failure);
+      const answer = await neonFetch(ask)(URL_OF, { method: 'POST', body: bodyOf(...queries) }).catch(() => null);
+      // A locked text in quotes is taken for a lock: it is only asked once then, which is safe.
+      const expected = queries.some((query) => query.includes("'for update'")) ? 1 : times;
+      expect(asked).toHaveLength(expected);
+      expect(answer?.status ?? 'failed').toBe(expected === 2 ? 200 : failure === 503 ? 503 : 'failed');
+    }
+  });
+
+  it('twice is given up', async () => {
+    const { asked, ask } = database(new TypeError('lost'), new TypeError('lost again'));
+    await expect(neonFetch(ask)(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow('lost again');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a refusal of the query itself', () => {
+  it('is an answer: nothing is asked again', async () => {
+    const { asked, ask } = database(400);
+    expect((await neonFetch(ask)(URL_OF, { body: bodyOf('select nothing') })).status).toBe(400);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a database that hangs', () => {
+  it('is waited for 15 seconds by a reader, twice, and 30 by a writer; the time is told', async () => {
+    const signals: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      signals.push(ms);
+      return AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
+    });
+    const ask = (async (_: unknown, init?: RequestInit) => {
+      init?.signal?.throwIfAborted();
+      return new Response();
+    }) as typeof fetch;
+    const took: number[] = [];
+    await expect(neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow(
+      'timed out',
+    );
+    await expect(neonFetch(ask)(URL_OF, { body: bodyOf('delete from a') })).rejects.toThrow('timed out');
+    timeout.mockRestore();
+    expect(signals).toEqual([15_000, 15_000, 30_000]);
+    expect(took).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+// A Worker that is half configured, or with the laptop's values, doesn't start, and says by name what is wrong.
+import { describe, expect, it } from 'vitest';
+import { varsOf } from '../../local/config.ts';
+import { productionFaults } from '../../src/domain/operations/production-check.ts';
+import { configOf } from '../../src/env.ts';
+import { WHOLE } from './whole.ts';
+
+const refusal = (env: object): string => {
+  try {
+    configOf(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const LAPTOP = varsOf(
+  'http://localhost:8787',
+  { url: 'http://localhost:8788', issuer: 'http://localhost:8788/oidc' },
+  {},
+);
+
+describe('a whole configuration', () => {
+  it('is taken', () => expect(refusal(WHOLE)).toBe(''));
+
+  it.each([
+    'DATABASE_URL',
+    'SESSION_SECRET',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_ANNUAL',
+    'STRIPE_PRICE_WEEKLY',
+    'MAIL_DOMAIN',
+  ])('without %s is refused by that name', (name) => expect(refusal({ ...WHOLE, [name]: '' })).toContain(name));
+});
+
+describe('the laptop’s own values', () => {
+  const own = Object.keys(LAPTOP).filter(
+    // What is the same everywhere, or free to choose.
+    (name) => !['ENVIRONMENT', 'ADMIN_EMAILS', 'EMBEDDINGS_MODEL', 'RELATE_DELAY', 'LOG'].includes(name),
+  );
+  it.each(own)('%s is refused by that name', (name) =>
+    expect(refusal({ ...WHOLE, [name]: LAPTOP[name] })).toMatch(new RegExp(`\\b${name} `)),
+  );
+});
+
+describe('what is no secret, and what is nowhere', () => {
+  it.each([
+    ['SESSION_SECRET', 'a'.repeat(40), 'different characters'],
+    ['SESSION_SECRET', 'short', ''],
+    ['WEBHOOK_SECRET', 'x', 'shorter'],
+    ['WEBHOOK_SECRET', 'abababababababababab', 'different characters'],
+    ['STRIPE_SECRET_KEY', 'pk_live_0123456789abcdefghij', 'does not look like one'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret-secret-secret-1234', 'does not look like one'],
+    ['STRIPE_PRICE_ANNUAL', 'prod_0123456789abcdef', 'no price'],
+    ['ORIGIN', 'http://app.broughtby.io', 'not https'],
+    ['ORIGIN', 'https://app.example.com', 'example.com'],
+    ['OIDC_ISSUER', 'https://localhost/oidc', 'localhost'],
+    ['OIDC_ISSUER', 'https://192.168.1.4', 'nobody else reaches'],
+    ['OIDC_ISSUER', 'https://[::1]/', 'nobody else reaches'],
+    ['OPENAI_BASE_URL', 'http://models.broughtby.io/v1', 'not https'],
+    ['EMBEDDINGS_BASE_URL', 'https://10.1.2.3/v1', 'nobody else reaches'],
+    ['OUTBOX_URL', 'https://relay.internal/', 'nobody else reaches'],
+    ['DATABASE_URL', 'postgres://u:p@localhost/db', 'localhost'],
+    ['DATABASE_URL', 'mysql://u:p@db.broughtby.io/db', 'no postgres'],
+    ['MAIL_DOMAIN', 'mail.example.com', 'example.com'],
+    ['CONTACT_ADDRESS', 'abuse@example.com', 'example.com'],
+    ['MAIL_FROM', 'Broughtby <hello@example.org>', 'example.com'],
+    ['SITE_HOSTS', 'a=http://127.0.0.1:1', 'laptop'],
+    ['STRIPE_API_BASE', 'https://stripe.broughtby.io', 'must not be set'],
+  ])('%s=%s', (name, value, why) => {
+    const said = refusal({ ...WHOLE, [name]: value });
+    expect(said).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(said).toContain(why);
+  });
+
+  it('several faults are told at once', () => {
+    const named = productionFaults({ ...WHOLE, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
+    expect(named.map(({ name }) => name)).toEqual(['ORIGIN', 'ORIGIN', 'SESSION_SECRET']);
+  });
+});

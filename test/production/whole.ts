@@ -1,0 +1,21 @@
+/** A configuration that may run: nobody's, and shaped like somebody's. */
+export const WHOLE: Record<string, string> = {
+  ENVIRONMENT: 'production',
+  ORIGIN: 'https://app.broughtby.io',
+  DATABASE_URL: 'postgres://owner:pw@ep-cool-night-1234-pooler.us-east-1.aws.neon.tech/broughtby?sslmode=require',
+  MAIL_DOMAIN: 'mail.broughtby.io',
+  SESSION_SECRET: '9f2c41d07be84c6fb1a36d5e7082ac93',
+  ADMIN_EMAILS: 'ada@broughtby.io',
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: '4711-abc.apps.googleusercontent.com',
+  OIDC_CLIENT_SECRET: 'GOCSPX-8dK2vQ1rTz6mYp',
+  STRIPE_SECRET_KEY: 'sk_live_51Nq8yT2eZvKYlo2C0',
+  STRIPE_WEBHOOK_SECRET: 'whsec_8f3Kq0ZpX7vT2mNa',
+  STRIPE_PRICE_ANNUAL: 'price_1NqA8yT2eZvKYlo2C',
+  STRIPE_PRICE_WEEKLY: 'price_1NqB9zT2eZvKYlo2C',
+  OPENAI_API_KEY: 'sk-proj-0a1b2c3d4e5f',
+  WEBHOOK_SECRET: 'k3y-f0r-inb0und-m4il',
+  CONTACT_ADDRESS: 'abuse@broughtby.io',
+  MAIL_SENDER: 'cloudflare',
+  MAIL_FROM: 'Broughtby <hello@broughtby.io>',
+};

@@ -1,0 +1,49 @@
+// The laptop's database as one that goes away: it is shut down and opened again over its folder, or it does what it is told and its answer is lost.
+import { migrate } from '../../local/migrate.ts';
+import { type Database, openPglite } from '../../local/postgres.ts';
+
+export interface FaultyDatabase extends Database {
+  /** Shuts it down, whatever is under way. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** From now on every nth answer is lost, after the work was done; 0: none. */
+  loseEvery(nth: number): void;
+}
+
+/** What Postgres says when an administrator ends it. */
+const gone = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+
+/** Opened and migrated. @throws where the folder can't be opened. */
+export async function openFaulty(directory: string): Promise<FaultyDatabase> {
+  let open: Database | null = await openPglite(directory);
+  await migrate(open);
+  let [every, answers] = [0, 0];
+  const asked = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    if (!open) throw gone();
+    const answer = await work(open);
+    answers++;
+    if (every > 0 && answers % every === 0) throw gone();
+    return answer;
+  };
+  return {
+    query: (query) => asked((database) => database.query(query)),
+    transaction: (queries, options) => asked((database) => database.transaction(queries, options)),
+    session: (work) => asked((database) => database.session(work)),
+    exec: (sql) => asked((database) => database.exec(sql)),
+    async close() {
+      await open?.close();
+      open = null;
+    },
+    async leave() {
+      const leaving = open;
+      open = null;
+      await leaving?.close();
+    },
+    async comeBack() {
+      open = await openPglite(directory);
+    },
+    loseEvery(nth) {
+      every = nth;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Mail as it comes: plain and short, HTML with advertisements, with an attachment, and above 1 MB, where the door streams it to R2. Each is made from a number.
+import { MAIL_DOMAIN } from '../../local/personas.ts';
+import type { Database } from '../../local/postgres.ts';
+import { emailIdOf } from '../../src/domain/mail/id.ts';
+
+export interface Mail {
+  raw: Buffer;
+  to: string;
+  /** Of the row that it becomes. */
+  id: string;
+}
+
+/** A newsletter's quota of a day is 1,000 mails: so many take those of half an hour. */
+const NEWSLETTERS = Array.from({ length: 20 }, (_, nth) => ({
+  id: `soak-${nth}`,
+  address: `soak${nth}@${MAIL_DOMAIN}`,
+}));
+
+/** What is there stays. */
+export async function addNewsletters(database: Database): Promise<void> {
+  for (const { id, address } of NEWSLETTERS)
+    await database.query({
+      query: `insert into newsletters (id, name, normalized_name, unique_email, domain, standing)
+        values ($1, $1, $1, $2, $1 || '.example', 'trusted') on conflict (id) do nothing`,
+      params: [id, address],
+    });
+}
+
+const STORY = 'We rewrote four years of events and nobody noticed, which is what one hopes for. ';
+/** Every so many mails one of this kind. */
+const ATTACHED = 5;
+const LARGE = 40;
+const ATTACHED_BYTES = 60_000;
+const LARGE_BYTES = 1_500_000;
+
+const credit = (nth: number) =>
+  `<p>This issue is brought to you by Brand${nth % 40}. <a href="https://brand${nth % 40}.example/?utm_source=x">Try Brand${nth % 40}</a> for free today.</p>`;
+
+const html = (nth: number) => `${credit(nth)}<h2>News</h2>${`<p>${STORY}</p>`.repeat(2 + (nth % 30) * 4)}`;
+
+function withAttachment(nth: number, bytes: number): string {
+  const data = Buffer.alloc(bytes, `${nth} of bytes that nobody reads `).toString('base64').replace(/.{76}/g, '$&\r\n');
+  return `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="part"\r\n\r\n--part\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html(nth)}\r\n--part\r\nContent-Type: application/pdf; name="report.pdf"\r\nContent-Disposition: attachment; filename="report.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${data}\r\n--part--\r\n`;
+}
+
+function bodyOf(nth: number): string {
+  if (nth % LARGE === LARGE - 1) return withAttachment(nth, LARGE_BYTES);
+  if (nth % ATTACHED === 1) return withAttachment(nth, ATTACHED_BYTES);
+  if (nth % 3 === 0)
+    return `Content-Type: text/plain; charset=utf-8\r\n\r\nThis issue is brought to you by Brand${nth % 40}.\r\n\r\n${STORY}\r\n`;
+  return `Content-Type: text/html; charset=utf-8\r\n\r\n${html(nth)}\r\n`;
+}
+
+/** @param run tells the mails of one run from another's. @returns the nth mail, to each newsletter in turn. */
+export async function mailOf(run: string, nth: number): Promise<Mail> {
+  const newsletter = NEWSLETTERS[nth % NEWSLETTERS.length] ?? { id: '', address: '' };
+  const raw = Buffer.from(
+    `From: Letters <hello@letters.example>\r\nTo: ${newsletter.address}\r\nSubject: Issue ${nth}\r\nMessage-ID: <${run}-${nth}@letters.example>\r\n${bodyOf(nth)}`,
+  );
+  return { raw, to: newsletter.address, id: await emailIdOf(newsletter.id, raw) };
+}

@@ -1,0 +1,64 @@
+// The model behind the edition: it reads, or it hangs, lies or is down for a while.
+import type { ServerResponse } from 'node:http';
+import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
+
+export type Manner = 'reads' | 'lies' | 'hangs' | 'down';
+/** A brand that no mail names: nothing of it may stand anywhere. */
+export const INVENTED = 'Zyntrix';
+const USAGE = { prompt: 100, answer: 20 };
+
+export interface SoakModel {
+  url: string;
+  asked(): number;
+  /** Whoever hangs when it comes to its senses is cut off. */
+  become(manner: Manner): void;
+  stop: ChatServer['stop'];
+}
+
+export async function startModel(): Promise<SoakModel> {
+  const chat = await startChatServer();
+  let manner: Manner = 'reads';
+  let asked = 0;
+  const hanging = new Set<ServerResponse>();
+  chat.otherwise = (body): Reply => {
+    asked++;
+    // They are kept for tests that look at them.
+    chat.requests.length = 0;
+    if (manner === 'hangs') return (response) => void hanging.add(response);
+    if (manner === 'down') return (response) => refuse(response, 503, 'Overloaded');
+    const sponsors = [...(manner === 'lies' ? [invented] : []), ...creditsIn(body)];
+    return { content: JSON.stringify({ sponsors }), usage: USAGE };
+  };
+  return {
+    url: chat.url,
+    asked: () => asked,
+    become(next) {
+      manner = next;
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
+    stop: chat.stop,
+  };
+}
+
+const sponsor = (brand: string, quote: string, block: number) => ({
+  why: 'The mail says who brought it.',
+  brand,
+  site: null,
+  placement_type: 'text_only',
+  quote,
+  block,
+  disclosure: ['brought to you by'],
+  confidence: 90,
+});
+const invented = sponsor(INVENTED, `${INVENTED} is proud to sponsor this newsletter`, 0);
+
+/** Whom a block of the mail is 'brought to you by'. */
+function creditsIn(body: { messages: { content: string }[] }) {
+  return (body.messages[1]?.content ?? '').split('\n').flatMap((line) => {
+    if (!line.startsWith('{"n":')) return [];
+    const { n, text } = JSON.parse(line) as { n: number; text: string };
+    const name = /brought to you by (\w+)/.exec(text)?.[1];
+    return name ? [sponsor(name, text, n)] : [];
+  });
+}

@@ -1,0 +1,57 @@
+// A sender's server: it tries each mail until it is told 250, and now and then delivers once more what was taken already.
+import nodemailer from 'nodemailer';
+import type { Mail } from './mails.ts';
+import type { Span } from './windows.ts';
+
+const AGAIN_MS = 500;
+const SILENCE_MS = 60_000;
+
+export interface Refusal extends Span {
+  answer: string;
+}
+
+export interface Post {
+  /** Ends when it was answered 250, or when `stopped` says that nobody tries any longer. */
+  deliver(mail: Mail): Promise<void>;
+  /** Ids of the rows that a 250 promised. */
+  kept: Set<string>;
+  /** What was answered instead of 250: 'connection' where nobody answered. */
+  refusals: Refusal[];
+  close(): void;
+}
+
+/** @param stopped whether to give up on what isn't taken. */
+export function openPost(port: number, connections: number, stopped: () => boolean): Post {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    socketTimeout: SILENCE_MS,
+  });
+  const kept = new Set<string>();
+  const refusals: Refusal[] = [];
+  return {
+    kept,
+    refusals,
+    async deliver({ raw, to, id }) {
+      while (!stopped()) {
+        const from = Date.now();
+        try {
+          await transport.sendMail({ envelope: { from: 'hello@letters.example', to }, raw });
+          kept.add(id);
+          return;
+        } catch (error) {
+          const { responseCode } = error as { responseCode?: number };
+          const answer = responseCode === undefined ? 'connection' : String(responseCode);
+          refusals.push({ answer, from, to: Date.now() });
+        }
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    },
+    close: () => transport.close(),
+  };
+}

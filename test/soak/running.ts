@@ -1,0 +1,96 @@
+// The edition's process from outside: started, told what to do, killed, looked at.
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream, readdirSync, readFileSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Where {
+  port: number;
+  dataDir: string;
+  environment: Record<string, string>;
+  /** Gets what the edition says. */
+  log: WriteStream;
+}
+
+export interface Running {
+  /** @throws where the process has ended. */
+  tell(order: 'leave' | 'come back' | 'lose' | 'lose nothing'): Promise<void>;
+  /** kill -9 of the whole process group, workerd with it. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resident memory of workerd in MB; null where the system doesn't tell. */
+  memory(): number | null;
+}
+
+export const logTo = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
+
+/** @throws where it ends before it is ready. */
+export async function startEdition({ port, dataDir, environment, log }: Where): Promise<Running> {
+  const child = fork(join(import.meta.dirname, 'edition.ts'), {
+    detached: true,
+    env: { ...process.env, ...environment, SOAK_PORT: String(port), SOAK_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  // However we end, nothing of it stays.
+  const group = -(child.pid ?? 0);
+  const clear = () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
+  };
+  process.once('exit', clear);
+  await said(child);
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const tell = async (order: string) => {
+    const done = said(child);
+    child.send(order);
+    await done;
+  };
+  return {
+    tell,
+    async kill() {
+      process.kill(group, 'SIGKILL');
+      await ended;
+      process.off('exit', clear);
+    },
+    async stop() {
+      await tell('stop');
+      child.disconnect();
+      await ended;
+      process.off('exit', clear);
+    },
+    memory: () => workerdOf(child.pid ?? 0),
+  };
+}
+
+function said(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    const gone = (code: number | null) => failed(new Error(`the edition ended with ${code}`));
+    child.once('exit', gone);
+    child.once('message', () => {
+      child.off('exit', gone);
+      done();
+    });
+  });
+}
+
+function workerdOf(parent: number): number | null {
+  try {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const status = statusOf(pid);
+      if (!/^Name:\tworkerd$/m.test(status) || !new RegExp(`^PPid:\\t${parent}$`, 'm').test(status)) continue;
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    }
+  } catch {
+    // Not Linux.
+  }
+  return null;
+}
+
+/** '' where the process has ended meanwhile. */
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
+}

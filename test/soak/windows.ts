@@ -1,0 +1,38 @@
+// When which fault was there: what goes wrong while none is, or of a kind that the fault doesn't excuse, is a failure of ours.
+
+/** Milliseconds since the epoch. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Of the database's two, and of the process; a model's fault excuses nothing that a person or a sender sees. */
+export type Fault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
+const DATABASE: readonly Fault[] = ['database away', 'answers lost'];
+
+export interface Windows {
+  /** Runs `work` as the time of a fault. */
+  during(fault: Fault, work: () => Promise<void>): Promise<void>;
+  /** Whether it may answer that it can't just now. */
+  databaseTrouble(span: Span): boolean;
+  /** Whether it may not answer at all. */
+  killed(span: Span): boolean;
+  all: (Span & { fault: Fault })[];
+}
+
+export function openWindows(): Windows {
+  const all: Windows['all'] = [];
+  const overlap = (faults: readonly Fault[], { from, to }: Span) =>
+    all.some((window) => faults.includes(window.fault) && window.from <= to && window.to >= from);
+  return {
+    all,
+    async during(fault, work) {
+      const window = { fault, from: Date.now(), to: Number.POSITIVE_INFINITY };
+      all.push(window);
+      await work();
+      window.to = Date.now();
+    },
+    databaseTrouble: (span) => overlap(DATABASE, span),
+    killed: (span) => overlap(['killed'], span),
+  };
+}

@@ -1,0 +1,751 @@
+// Work lists, leases and what is forgotten: exactly at the moment and a millisecond beyond, oldest or newest first, and no more than asked for.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
+import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
+import { dueForContact, eraseContact, isContact, markChecked } from '../../src/store/contacts.ts';
+import {
+  ATTEMPTS_MAX,
+  awaitEmails,
+  claimEmail,
+  failEmail,
+  LEASE_MS,
+  listEmails,
+  newsletterOfSender,
+  outcomeOf,
+  releaseEmail,
+  reopenEmail,
+  strandedEmails,
+  takeUnfinished,
+} from '../../src/store/emails.ts';
+import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
+import { strandedImports } from '../../src/store/imports.ts';
+import { spendingLedger } from '../../src/store/model-spending.ts';
+import { startNightlyRun, unsoughtLogos } from '../../src/store/nightly.ts';
+import { anythingWaits, operations } from '../../src/store/operations.ts';
+import { markAgedPatterns, stalePatterns } from '../../src/store/patterns.ts';
+import { forgetUsage, releasedEmails, spendTokens } from '../../src/store/quota.ts';
+import { claimRemovalMail, releaseRemovalMail } from '../../src/store/removal-mails.ts';
+import {
+  claimReport,
+  dueReports,
+  finishReport,
+  markAllReportsStale,
+  markReportsStale,
+  releaseReport,
+} from '../../src/store/reports.ts';
+import {
+  brands,
+  emails,
+  eventCounts,
+  importSlices,
+  imports,
+  newsletterSimilarities,
+  newsletters,
+  newsletterUsage,
+  nightlyRuns,
+  reports,
+  sessions,
+  type sponsorships,
+  users,
+} from '../../src/store/schema.ts';
+import {
+  endSession,
+  endSessionsOf,
+  extendSession,
+  findSessionUser,
+  purgeSessions,
+  startSession,
+} from '../../src/store/sessions.ts';
+import { slotsRemembered } from '../../src/store/slots.ts';
+import { forgetTokens, giveTokenBack, takeToken } from '../../src/store/webhook-tokens.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const by = { kind: 'admin' } as never;
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(imports);
+  await db.delete(newsletters);
+  await db.delete(brands);
+});
+
+describe('the lease on a mail', () => {
+  const claim = (id: string, at = NOW) => claimEmail(db, id, at, allowanceOf(at));
+  const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+
+  it('is one consumer’s for five minutes: another is told that it is busy, at its last moment too, and takes it then', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const { id } = await add.email(newsletterId);
+    expect(LEASE_MS).toBe(5 * MINUTE);
+    const first = await claim(id);
+    expect(first).toMatchObject({ until: new Date(NOW.getTime() + LEASE_MS), email: { id, attempts: 1 } });
+    expect(await claim(id)).toBe('busy');
+    expect(await claim(id, new Date(NOW.getTime() + LEASE_MS))).toBe('busy');
+    expect(await claim(id, new Date(NOW.getTime() + LEASE_MS + 1))).toMatchObject({ email: { attempts: 2 } });
+  });
+
+  it('goes to one of however many ask at once', async () => {
+    const { id } = await add.email((await add.newsletter()).id);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => claim(id)));
+    expect(asked.filter((one) => one === 'busy')).toHaveLength(4);
+    expect((await rowOf(id))?.attempts).toBe(1);
+  });
+
+  it('is not to be had of what is done, failed or not there', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    for (const processingStatus of ['completed', 'error'] as const)
+      expect(await claim((await add.email(newsletterId, { processingStatus })).id)).toBe('done');
+    expect(await claim('nobody')).toBe('done');
+  });
+
+  it('given back is pending with its reason; who lost it gives nothing back', async () => {
+    const { id } = await add.email((await add.newsletter()).id);
+    await claim(id);
+    const until = new Date(NOW.getTime() + LEASE_MS);
+    await releaseEmail(db, id, new Date(until.getTime() + 1), { reason: 'not mine', awaited: NOW });
+    expect(await rowOf(id)).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
+    await releaseEmail(db, id, until, { reason: 'broken', awaited: until });
+    expect(await rowOf(id)).toMatchObject({
+      processingStatus: 'pending',
+      claimedUntil: null,
+      error: 'broken',
+      awaitedUntil: until,
+    });
+  });
+
+  it('is not taken a seventh time: then it is an error, and the last reason stays', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    expect(ATTEMPTS_MAX).toBe(6);
+    const last = await add.email(newsletterId, { attempts: 5 });
+    expect(await claim(last.id)).toMatchObject({ email: { attempts: 6 } });
+    const over = await add.email(newsletterId, { attempts: 6, error: 'it broke' });
+    expect(await claim(over.id)).toBe('done');
+    expect(await rowOf(over.id)).toMatchObject({ processingStatus: 'error', error: 'it broke', processedAt: NOW });
+  });
+
+  it('given up is an error, but not while somebody works on it', async () => {
+    const { id } = await add.email((await add.newsletter()).id);
+    await claim(id);
+    await failEmail(db, id, NOW);
+    expect((await rowOf(id))?.processingStatus).toBe('processing');
+    await failEmail(db, id, new Date(NOW.getTime() + LEASE_MS + 1));
+    expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
+  });
+
+  it('of what an admin wants again is free, with all its tries and past the quota; not while somebody works on it', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const made = await add.email(newsletterId, {
+      processingStatus: 'error',
+      attempts: 6,
+      error: 'x',
+      heldUntil: new Date(NOW.getTime() + DAY),
+    });
+    expect(await reopenEmail(db, made.id, NOW)).toBe('reopened');
+    expect(await rowOf(made.id)).toMatchObject({
+      processingStatus: 'pending',
+      attempts: 0,
+      error: null,
+      heldUntil: null,
+      counted: true,
+    });
+    await claim(made.id);
+    expect(await reopenEmail(db, made.id, NOW)).toBe('busy');
+    expect(await reopenEmail(db, 'nobody', NOW)).toBe('missing');
+  });
+});
+
+describe('mail that was lost on its way', () => {
+  const stranded = (limit = 10) => strandedEmails(db, NOW, ago(5 * MINUTE), limit);
+
+  it('is pending for more than five minutes or of a lease that ran out, oldest first, and no more than asked for', async () => {
+    const { id } = await add.newsletter();
+    const made = async (values: Parameters<typeof add.email>[1]) =>
+      (await add.email(id, { createdAt: ago(HOUR), ...values })).id;
+    const later = await made({ createdAt: ago(5 * MINUTE + 1) });
+    const old = await made({});
+    const expired = await made({ createdAt: NOW, processingStatus: 'processing', claimedUntil: ago(1) });
+    await made({ createdAt: ago(5 * MINUTE) });
+    await made({ processingStatus: 'processing', claimedUntil: NOW });
+    await made({ processingStatus: 'completed' });
+    await made({ processingStatus: 'error' });
+    await made({ heldUntil: ago(1) });
+    await made({ awaitedUntil: NOW });
+    const overdue = await made({ awaitedUntil: ago(1), createdAt: ago(2 * HOUR) });
+    expect(await stranded()).toEqual([overdue, old, later, expired]);
+    expect(await stranded(2)).toEqual([overdue, old]);
+    await awaitEmails(db, [overdue, old], NOW);
+    expect(await stranded()).toEqual([later, expired]);
+    await awaitEmails(db, [], ago(1));
+    expect(await stranded()).toEqual([later, expired]);
+  });
+
+  it('is run again by hand where it is pending or failed, oldest first; what waits for its quota waits on', async () => {
+    const { id } = await add.newsletter();
+    const failed = await add.email(id, { createdAt: ago(2), processingStatus: 'error', attempts: 6 });
+    const pending = await add.email(id, { createdAt: ago(1) });
+    const newer = await add.email(id, { createdAt: NOW });
+    await add.email(id, { createdAt: ago(3), heldUntil: NOW });
+    await add.email(id, { createdAt: ago(3), processingStatus: 'completed' });
+    expect(new Set(await takeUnfinished(db, 2))).toEqual(new Set([failed.id, pending.id]));
+    expect((await db.select().from(emails).where(eq(emails.id, failed.id)))[0]).toMatchObject({
+      processingStatus: 'pending',
+      attempts: 0,
+    });
+    expect(await takeUnfinished(db, 10)).toContain(newer.id);
+  });
+
+  it('held by its quota comes when that renews: each newsletter in its turn, a hundred of one at most', async () => {
+    const [flooded, quiet] = [await add.newsletter(), await add.newsletter()];
+    await db.insert(emails).values(
+      Array.from({ length: 102 }, (_, nth) => ({
+        id: `flood-${String(nth).padStart(3, '0')}`,
+        newsletterId: flooded.id,
+        receivedAt: NOW,
+        rawKey: 'none',
+        rawSize: 1,
+        createdAt: new Date(ago(HOUR).getTime() + nth),
+        heldUntil: NOW,
+      })),
+    );
+    const own = await add.email(quiet.id, { createdAt: NOW, heldUntil: NOW });
+    await add.email(quiet.id, { createdAt: NOW, heldUntil: new Date(NOW.getTime() + 1) });
+    await add.email(quiet.id, { heldUntil: NOW, awaitedUntil: NOW });
+    await add.email(quiet.id, { heldUntil: NOW, processingStatus: 'error' });
+    const released = await releasedEmails(db, NOW, 1000);
+    expect(released).toHaveLength(101);
+    expect(released.slice(0, 3)).toEqual(['flood-000', own.id, 'flood-001']);
+    expect(await releasedEmails(db, NOW, 2)).toEqual(['flood-000', own.id]);
+  });
+});
+
+describe('the quota of a day', () => {
+  const NONE = { mails: 1, bytes: 100, tokens: 10 };
+  const allowance = (more: object = {}) => ({
+    ...allowanceOf(NOW),
+    quotas: { trusted: { ...NONE, mails: 2, ...more }, provisional: NONE },
+  });
+  const claim = (id: string, given = allowance()) => claimEmail(db, id, NOW, given);
+  const held = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+
+  it('holds so many mails and no more, a provisional newsletter’s fewer; what is held waits until the day is over, with words', async () => {
+    for (const [standing, most] of [
+      ['trusted', 2],
+      ['provisional', 1],
+    ] as const) {
+      const { id } = await add.newsletter({ standing });
+      for (let nth = 0; nth < most; nth++)
+        expect(await claim((await add.email(id)).id)).toMatchObject({ email: { attempts: 1 } });
+      const over = await add.email(id);
+      expect(await claim(over.id)).toBe('held');
+      expect(await held(over.id)).toMatchObject({
+        processingStatus: 'pending',
+        attempts: 0,
+        claimedUntil: null,
+        heldUntil: new Date('2026-06-11T00:00:00.000Z'),
+        error: expect.stringContaining('quota'),
+      });
+      expect(await claim(over.id)).toBe('held');
+    }
+  });
+
+  it('holds so many bytes exactly, but the day’s first mail whatever its size', async () => {
+    const { id } = await add.newsletter();
+    const many = allowance({ mails: 100 });
+    expect(await claim((await add.email(id, { rawSize: 60 })).id, many)).toMatchObject({ email: { attempts: 1 } });
+    expect(await claim((await add.email(id, { rawSize: 41 })).id, many)).toBe('held');
+    expect(await claim((await add.email(id, { rawSize: 40 })).id, many)).toMatchObject({ email: { attempts: 1 } });
+    const { id: other } = await add.newsletter();
+    expect(await claim((await add.email(other, { rawSize: 101 })).id, many)).toMatchObject({ email: { attempts: 1 } });
+  });
+
+  it('is spent by the model’s tokens too', async () => {
+    const { id } = await add.newsletter();
+    const many = allowance({ mails: 100, bytes: 10_000 });
+    await claim((await add.email(id)).id, many);
+    await spendTokens(db, id, 9, allowanceOf(NOW).day);
+    await spendTokens(db, id, 0, allowanceOf(NOW).day);
+    expect(await claim((await add.email(id)).id, many)).toMatchObject({ email: { attempts: 1 } });
+    await spendTokens(db, id, 1, allowanceOf(NOW).day);
+    expect(await claim((await add.email(id)).id, many)).toBe('held');
+  });
+
+  it('counts a mail once, and one that an admin or owner brings not at all', async () => {
+    const { id } = await add.newsletter();
+    const tried = await add.email(id);
+    await claim(tried.id);
+    await releaseEmail(db, tried.id, new Date(NOW.getTime() + LEASE_MS), { reason: 'again', awaited: NOW });
+    await claim(tried.id);
+    for (const door of ['admin', 'import'] as const) await claim((await add.email(id, { door })).id);
+    expect(await db.select().from(newsletterUsage)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
+  });
+
+  it('of days long past is forgotten, the day named is kept', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    for (const day of ['2026-05-09', '2026-05-10', '2026-05-11'])
+      await db.insert(newsletterUsage).values({ newsletterId, day });
+    expect(await forgetUsage(db, '2026-05-10')).toBe(1);
+    expect((await db.select().from(newsletterUsage)).map(({ day }) => day).sort()).toEqual([
+      '2026-05-10',
+      '2026-05-11',
+    ]);
+  });
+});
+
+describe('the inbox', () => {
+  it('is newest first, ties by id, page by page, with the total of what is asked for', async () => {
+    const [one, two] = [await add.newsletter(), await add.newsletter()];
+    const at = (id: string, receivedAt: Date, values: Parameters<typeof add.email>[1] = {}) =>
+      add.email(one.id, { id, receivedAt, ...values });
+    await at('b', NOW);
+    await at('a', NOW, { processingStatus: 'error' });
+    await at('c', ago(1), { processingStatus: 'completed' });
+    await at('d', new Date(NOW.getTime() + 1), { processingStatus: 'processing' });
+    await add.email(two.id, { id: 'z', receivedAt: ago(2), processingStatus: 'completed' });
+    const list = async (more: object) => {
+      const { rows, total } = await listEmails(db, { page: 1, pageSize: 10, ...more } as never, by);
+      return [rows.map(({ id }) => id).join(''), total];
+    };
+    expect(await list({})).toEqual(['dbacz', 5]);
+    expect(await list({ pageSize: 2 })).toEqual(['db', 5]);
+    expect(await list({ pageSize: 2, page: 3 })).toEqual(['z', 5]);
+    expect(await list({ newsletter_id: one.id })).toEqual(['dbac', 4]);
+    expect(await list({ unfinished: true })).toEqual(['ba', 2]);
+    expect(await list({ status: 'completed' })).toEqual(['cz', 2]);
+    expect(await list({ status: 'completed', newsletter_id: one.id })).toEqual(['c', 1]);
+    expect(await list({ status: 'processing' })).toEqual(['d', 1]);
+    expect(await list({ status: 'error', newsletter_id: two.id })).toEqual(['', 0]);
+  });
+
+  it('tells of uploads their state and how many sponsorships stand behind each', async () => {
+    const { id } = await add.newsletter();
+    const [full, none] = [await add.email(id), await add.email(id, { processingStatus: 'error', error: 'x' })];
+    for (let n = 0; n < 2; n++) await add.sponsorship(id, (await add.brand()).id, { emailId: full.id });
+    expect(await outcomeOf(db, [])).toEqual([]);
+    expect(await outcomeOf(db, [full.id])).toMatchObject([{ status: 'pending', error: null, sponsorships: 2 }]);
+    expect(await outcomeOf(db, [none.id])).toMatchObject([{ status: 'error', error: 'x', sponsorships: 0 }]);
+  });
+
+  it('finds the newsletter of a list, else of a sender, only among known senders and only where it is one', async () => {
+    const [one, two] = [await add.newsletter(), await add.newsletter()];
+    const mail = (id: string, values: Parameters<typeof add.email>[1]) => add.email(id, values);
+    await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
+    await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
+    await mail(two.id, { senderEmail: 'b@x.test', senderStanding: 'unfamiliar' });
+    expect(await newsletterOfSender(db, 'list', null)).toBe(one.id);
+    expect(await newsletterOfSender(db, 'other', 'a@x.test')).toBeNull();
+    expect(await newsletterOfSender(db, null, 'a@x.test')).toBe(one.id);
+    expect(await newsletterOfSender(db, null, 'b@x.test')).toBeNull();
+    expect(await newsletterOfSender(db, null, null)).toBeNull();
+    await mail(two.id, { senderEmail: 'a@x.test' });
+    expect(await newsletterOfSender(db, null, 'a@x.test')).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  const start = async (sid: string, expire: Date, endsAt: Date, replaces: string | null = null, userId?: string) => {
+    const id = userId ?? ((await db.insert(users).values({ issuer: 'i', subject: sid }).returning())[0]?.id as string);
+    await startSession(db, { sid, userId: id, expire, endsAt, createdAt: NOW }, replaces);
+    return id;
+  };
+  const lives = async (sid: string) => (await findSessionUser(db, sid, NOW)) !== null;
+  const after = new Date(NOW.getTime() + 1);
+
+  it('lives until its moment and not at it, whichever of the two ends comes first; the night takes what is over', async () => {
+    await start('lives', after, after);
+    await start('idle', NOW, after);
+    await start('ended', after, NOW);
+    expect([await lives('lives'), await lives('idle'), await lives('ended'), await lives('none')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await purgeSessions(db, NOW)).toBe(2);
+    expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(['lives']);
+    await extendSession(db, 'lives', ago(0));
+    expect(await lives('lives')).toBe(false);
+  });
+
+  it('replaces the one that signed in again, and ends alone or with all of its person', async () => {
+    const person = await start('old', after, after);
+    const other = await start('other', after, after);
+    await start('new', after, after, 'old', person);
+    await start('third', after, after, null, person);
+    expect([await lives('old'), await lives('new'), await lives('other')]).toEqual([false, true, true]);
+    await endSession(db, 'new');
+    expect([await lives('new'), await lives('third')]).toEqual([false, true]);
+    await endSessionsOf(db, person);
+    expect([await lives('third'), await lives('other')]).toEqual([false, true]);
+    expect(other).not.toBe(person);
+  });
+
+  it('knows whether its newsletter is the user’s own: made by them, or on the domain of their verified address', async () => {
+    const rights = async (email: string, emailVerified: boolean, domain: string | null, made = false) => {
+      const [user] = await db
+        .insert(users)
+        .values({ issuer: 'i', subject: crypto.randomUUID(), email, emailVerified })
+        .returning();
+      const { id } = await add.newsletter({ domain, createdBy: made ? (user?.id ?? null) : null });
+      await db
+        .update(users)
+        .set({ newsletterId: id })
+        .where(eq(users.id, user?.id ?? ''));
+      const sid = crypto.randomUUID();
+      await start(sid, after, after, null, user?.id);
+      const found = await findSessionUser(db, sid, NOW);
+      return [found?.madeNewsletter, found?.isOnItsDomain];
+    };
+    expect(await rights('A@Letter.test', true, 'letter.test')).toEqual([false, true]);
+    expect(await rights('a@mail.letter.test', true, 'letter.test')).toEqual([false, true]);
+    expect(await rights('a@evilletter.test', true, 'letter.test')).toEqual([false, false]);
+    expect(await rights('a@letter.test', false, 'letter.test')).toEqual([false, false]);
+    expect(await rights('a@letter.test', true, null)).toEqual([false, false]);
+    expect(await rights('a@b.test', true, 'letter.test', true)).toEqual([true, false]);
+  });
+});
+
+describe('what counts once', () => {
+  it('is a webhook’s token, until its call failed; tokens of the last day are kept', async () => {
+    expect([await takeToken(db, 't', ago(1)), await takeToken(db, 't', NOW)]).toEqual([true, false]);
+    await giveTokenBack(db, 't');
+    expect(await takeToken(db, 't', ago(1))).toBe(true);
+    await takeToken(db, 'u', NOW);
+    expect(await forgetTokens(db, NOW)).toBe(1);
+    expect([await takeToken(db, 't', NOW), await takeToken(db, 'u', NOW)]).toEqual([true, false]);
+  });
+
+  it('is a removal mail a day and address', async () => {
+    const day = new Date('2026-06-10T23:59:59.999Z');
+    const next = new Date('2026-06-11T00:00:00.000Z');
+    expect([await claimRemovalMail(db, 'h', NOW), await claimRemovalMail(db, 'h', day)]).toEqual([true, false]);
+    expect([await claimRemovalMail(db, 'other', day), await claimRemovalMail(db, 'h', next)]).toEqual([true, true]);
+    await releaseRemovalMail(db, 'h', NOW);
+    expect(await claimRemovalMail(db, 'h', day)).toBe(true);
+    expect(await claimRemovalMail(db, 'h', next)).toBe(false);
+  });
+});
+
+describe('the model’s budget of a day', () => {
+  it('holds its limit exactly, however many ask at once, and takes back what was not spent', async () => {
+    const ledger = spendingLedger(db);
+    expect(await ledger.reserve('2026-06-10', 101, 100)).toBe(false);
+    expect(await ledger.reserve('2026-06-10', 40, 100)).toBe(true);
+    const asked = await Promise.all(Array.from({ length: 4 }, () => ledger.reserve('2026-06-10', 30, 100)));
+    expect(asked.filter(Boolean)).toHaveLength(2);
+    expect(await ledger.reserve('2026-06-10', 1, 100)).toBe(false);
+    expect(await ledger.reserve('2026-06-11', 100, 100)).toBe(true);
+    await ledger.add('2026-06-10', -20);
+    expect([await ledger.reserve('2026-06-10', 21, 100), await ledger.reserve('2026-06-10', 20, 100)]).toEqual([
+      false,
+      true,
+    ]);
+    await ledger.add('2026-06-12', -5);
+    expect([await ledger.reserve('2026-06-12', 100, 100), await ledger.reserve('2026-06-12', 1, 100)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a report', () => {
+  const due = () => dueReports(db, NOW, 10);
+  const row = async (id: string) => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0];
+
+  it('is due where it was never built, is behind for an hour, or its builder is gone: longest waiting first', async () => {
+    const made = async (values: Partial<typeof reports.$inferInsert> | null) => {
+      const { id } = await add.newsletter();
+      await db.delete(reports).where(eq(reports.newsletterId, id));
+      if (values) await db.insert(reports).values({ newsletterId: id, issueCount: 5, ...values });
+      return id;
+    };
+    const never = await made(null);
+    const behind = await made({ builtAt: ago(HOUR), staleSince: ago(2 * MINUTE) });
+    const longer = await made({ builtAt: ago(HOUR), staleSince: ago(3 * MINUTE) });
+    await made({ builtAt: ago(HOUR - 1), staleSince: ago(MINUTE) });
+    const empty = await made({ builtAt: ago(1), staleSince: ago(1), issueCount: 0 });
+    await made({ builtAt: ago(2 * HOUR) });
+    await made({ leaseUntil: new Date(NOW.getTime() + 1), staleSince: ago(DAY) });
+    const dead = await made({ leaseUntil: NOW, builtAt: ago(DAY), staleSince: ago(4 * MINUTE) });
+    expect(await due()).toEqual([never, dead, longer, behind, empty]);
+    expect(await dueReports(db, NOW, 2)).toEqual([never, dead]);
+  });
+
+  it('is built by one at a time, for two minutes; a curator doesn’t wait the hour, but for the lease', async () => {
+    const { id } = await add.newsletter();
+    const lease = await claimReport(db, id, false, NOW);
+    expect(lease).toEqual(new Date(NOW.getTime() + 2 * MINUTE));
+    expect(await claimReport(db, id, true, new Date(NOW.getTime() + 2 * MINUTE - 1))).toBeNull();
+    expect(await finishReport(db, id, ago(1), { at: NOW, issueCount: 1 })).toBe(false);
+    expect(await finishReport(db, id, lease as Date, { at: NOW, issueCount: 1 })).toBe(true);
+    expect(await row(id)).toMatchObject({ builtAt: NOW, leaseUntil: null, staleSince: null });
+    expect(await claimReport(db, id, false, NOW)).toBeNull();
+    expect(await claimReport(db, id, true, NOW)).not.toBeNull();
+    expect(await claimReport(db, 'nobody', true, NOW)).toBeNull();
+  });
+
+  it('that could not be built is as stale as before', async () => {
+    const { id } = await add.newsletter();
+    const lease = (await claimReport(db, id, false, NOW)) as Date;
+    await releaseReport(db, id, ago(1), NOW);
+    expect((await row(id))?.leaseUntil).toEqual(lease);
+    await releaseReport(db, id, lease, NOW);
+    expect(await row(id)).toMatchObject({ leaseUntil: null, staleSince: NOW });
+  });
+
+  it('is behind where its newsletter or one that it names changes, from the first moment on', async () => {
+    const [own, near, other] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
+    await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: own.id, similarity: 0.8 });
+    await db.delete(reports);
+    await markReportsStale(db, own.id, NOW);
+    await markReportsStale(db, own.id, new Date(NOW.getTime() + 5));
+    const stale = await db.select().from(reports);
+    expect(new Map(stale.map(({ newsletterId, staleSince }) => [newsletterId, staleSince]))).toEqual(
+      new Map([
+        [own.id, NOW],
+        [near.id, NOW],
+      ]),
+    );
+    await markAllReportsStale(db, new Date(NOW.getTime() + 9));
+    expect((await row(other.id))?.staleSince).toEqual(new Date(NOW.getTime() + 9));
+    expect((await row(own.id))?.staleSince).toEqual(NOW);
+  });
+});
+
+describe('what the night looks for', () => {
+  it('are logos that nobody sought for an hour, newest first, then those not read for two days, longest ago first', async () => {
+    const made = async (createdAt: Date, more: object = {}) => (await add.newsletter({ createdAt, ...more })).id;
+    const older = await made(ago(3 * HOUR));
+    const newer = await made(ago(HOUR + 1));
+    await made(ago(HOUR));
+    const again = await made(ago(9 * DAY), { logoTriedAt: ago(2 * DAY + 1) });
+    const longAgo = await made(ago(9 * DAY), { logoTriedAt: ago(3 * DAY) });
+    await made(ago(9 * DAY), { logoTriedAt: ago(2 * DAY) });
+    await made(ago(9 * DAY), { logoSource: 'none' });
+    const hidden = await add.brand({ createdAt: ago(2 * HOUR), byHand: false });
+    const shown = await add.brand({ createdAt: ago(2 * HOUR) });
+    await add.sponsorship(older, shown.id);
+    const found = await unsoughtLogos(db, NOW, 10);
+    expect(found.map(({ id }) => id)).toEqual([newer, shown.id, older, longAgo, again]);
+    expect(found.map(({ what }) => what)).toEqual(['newsletter', 'brand', 'newsletter', 'newsletter', 'newsletter']);
+    expect(found.some(({ id }) => id === hidden.id)).toBe(false);
+    expect(await unsoughtLogos(db, NOW, 1)).toEqual([{ what: 'newsletter', id: newer }]);
+  });
+
+  it('are audiences never described, of another model, or of newsletters with newer issues', async () => {
+    const made = async (values: object) => (await add.newsletter({ createdAt: ago(DAY), ...values })).id;
+    const issue = (id: string, processedAt: Date, kind = 'issue') => add.email(id, { processedAt, kind });
+    const fresh = await made({ createdAt: ago(HOUR) });
+    const never = await made({ createdAt: ago(HOUR + 1) });
+    const otherModel = await made({ audienceModel: 'old', audienceAnalyzedAt: ago(1), createdAt: ago(2 * HOUR) });
+    await made({ audienceModel: 'm', audienceAnalyzedAt: ago(1) });
+    const unknown = await made({ audienceAnalyzedAt: ago(7 * DAY + 1), createdAt: ago(3 * HOUR) });
+    await made({ audienceAnalyzedAt: ago(7 * DAY) });
+    const described = (days: number, ms = 0) => ({ audienceModel: 'm', audienceAnalyzedAt: ago(days * DAY + ms) });
+    const outdated = await made({ ...described(30, 1), createdAt: ago(4 * HOUR) });
+    const recent = await made(described(30));
+    const firstIssue = await made({ ...described(1), createdAt: ago(5 * HOUR) });
+    const notIssue = await made(described(40));
+    for (const id of [outdated, recent]) {
+      await issue(id, ago(50 * DAY));
+      await issue(id, ago(1));
+    }
+    await issue(firstIssue, ago(1));
+    await issue(notIssue, ago(1), 'confirmation');
+    const stale = (await staleAudiences(db, 'm', NOW, 20)).map(({ id }) => id);
+    expect(stale).toEqual([never, otherModel, unknown, outdated, firstIssue]);
+    expect(stale).not.toContain(fresh);
+    expect(await staleAudiences(db, 'm', NOW, 1)).toEqual([{ what: 'newsletter', id: never }]);
+  });
+
+  it('are audiences described since a moment, oldest first, and newsletters made before one that never were, newest first', async () => {
+    const at = async (ms: number) => (await add.newsletter({ audienceAnalyzedAt: ago(ms), createdAt: ago(DAY) })).id;
+    const [late, early] = [await at(1), await at(2)];
+    await at(3);
+    expect((await audiencesSince(db, ago(3), 10)).map(({ id }) => id)).toEqual([early, late]);
+    expect(await audiencesSince(db, ago(3), 1)).toHaveLength(1);
+    const waiting = async (ms: number) => (await add.newsletter({ createdAt: ago(ms) })).id;
+    const [long, short] = [await waiting(9), await waiting(6)];
+    await waiting(5);
+    expect(await undescribedNewsletters(db, ago(5), 10)).toEqual([short, long]);
+    expect(await undescribedNewsletters(db, ago(5), 1)).toEqual([short]);
+  });
+
+  it('are contacts older than ninety days, and of brands that sponsored this week without one; none looked for within the week', async () => {
+    const { id: letter } = await add.newsletter();
+    const brand = async (values: object, sponsored: number[] = [1]) => {
+      const { id } = await add.brand({ domain: `${crypto.randomUUID().slice(0, 8)}.test`, ...values });
+      for (const days of sponsored) await add.sponsorship(letter, id, { detectedAt: ago(days * DAY) });
+      return id;
+    };
+    const none = await brand({});
+    const active = await brand({}, [1, 2, 3]);
+    await brand({}, [8]);
+    await brand({ domain: null });
+    await brand({ contactCheckedAt: ago(7 * DAY) });
+    const again = await brand({ contactCheckedAt: ago(7 * DAY + 1) });
+    const contact = { contactEmail: 'a@b.test', contactUpdatedAt: ago(90 * DAY + 1) };
+    const stale = await brand(contact, []);
+    const staler = await brand({ ...contact, contactUpdatedAt: ago(99 * DAY) }, [20]);
+    await brand({ ...contact, contactUpdatedAt: ago(90 * DAY) });
+    const found = await dueForContact(db, NOW, 20);
+    expect(found).toEqual([active, none, staler, stale, again]);
+    expect(await dueForContact(db, NOW, 1)).toEqual([active]);
+  });
+
+  it('erases a contact wherever it stands, and forgets what a site no longer names unless a person entered it', async () => {
+    const [one, two, kept] = [
+      await add.brand({ contactEmail: 'Jane@b.test', contactName: 'Jane' }),
+      await add.brand({ contactEmail: 'jane@b.test' }),
+      await add.brand({ contactEmail: 'joe@b.test', contactEnteredBy: 'admin' }),
+    ];
+    expect(await isContact(db, 'jane@b.test')).toBe(true);
+    expect(await eraseContact(db, 'jane@b.test', 'hash', NOW)).toBe(2);
+    expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
+    await markChecked(db, kept.id, { gone: true }, NOW);
+    expect(await isContact(db, 'joe@b.test')).toBe(true);
+    await db.update(brands).set({ contactEmail: 'x@b.test' }).where(eq(brands.id, one.id));
+    await markChecked(db, one.id, { gone: false }, NOW);
+    expect(await isContact(db, 'x@b.test')).toBe(true);
+    await markChecked(db, one.id, { gone: true }, NOW);
+    expect(await isContact(db, 'x@b.test')).toBe(false);
+    expect(two.id).not.toBe(one.id);
+  });
+});
+
+describe('patterns out of date', () => {
+  it('are those with a purchase that came past the line since yesterday, and those whose coverage is old; the longest first', async () => {
+    const [inside, onAfter, onUntil] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
+    const { id: brandId } = await add.brand();
+    const passed = { after: ago(15 * DAY), until: ago(14 * DAY) };
+    await add.sponsorship(inside.id, brandId, { detectedAt: ago(14.5 * DAY) });
+    await add.sponsorship(onAfter.id, brandId, { detectedAt: passed.after });
+    await add.sponsorship(onUntil.id, brandId, { detectedAt: passed.until });
+    await db.execute('delete from stale_patterns');
+    expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(2);
+    expect(new Set(await stalePatterns(db, 10))).toEqual(new Set([inside.id, onUntil.id]));
+    expect(await stalePatterns(db, 1)).toHaveLength(1);
+    expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(0);
+  });
+});
+
+describe('an import at which nobody is', () => {
+  it('did nothing since a moment, counted from its last slice, and goes on behind that', async () => {
+    const made = async (createdAt: Date, doneAt: Date[], status: 'processing' | 'completed' = 'processing') => {
+      const id = crypto.randomUUID();
+      await db.insert(imports).values({ id, total: 1, sliceSize: 1, status, createdAt });
+      for (const [slice, at] of doneAt.entries())
+        await db.insert(importSlices).values({ importId: id, slice, processed: 1, created: 1, errors: [], doneAt: at });
+      return id;
+    };
+    const old = await made(ago(10), []);
+    await made(ago(5), []);
+    const begun = await made(ago(20), [ago(9), ago(6)]);
+    await made(ago(20), [ago(9), ago(5)]);
+    await made(ago(20), [], 'completed');
+    const found = await strandedImports(db, ago(5));
+    expect(new Map(found.map(({ id, next }) => [id, next]))).toEqual(
+      new Map([
+        [old, 0],
+        [begun, 2],
+      ]),
+    );
+  });
+});
+
+describe('what is counted and forgotten', () => {
+  it('are events by the hour, kept for thirty days', async () => {
+    await db.delete(eventCounts);
+    await countEvent(db, 'model-refused', new Date('2026-06-10T12:59:59.999Z'));
+    await countEvent(db, 'model-refused', NOW);
+    await countEvent(db, 'dead:analyse', NOW);
+    await countEvent(db, 'dead:analyse', ago(HOUR));
+    await countEvent(db, 'dead:logo', ago(30 * DAY));
+    await countEvent(db, 'dead:logo', ago(30 * DAY + HOUR));
+    expect((await db.select().from(eventCounts)).find(({ what }) => what === 'model-refused')?.count).toBe(2);
+    const seen = await operations(db, NOW);
+    expect(seen).toMatchObject({
+      modelRefusals: 2,
+      deadLettersThisHour: 1,
+      deadLetters: [{ kind: 'analyse', count: 2 }],
+    });
+    expect(await forgetCounts(db, NOW)).toBe(1);
+    expect(await forgetCounts(db, NOW)).toBe(0);
+  });
+
+  it('is what waits, since when, and who spoke in the last day', async () => {
+    const { id } = await add.newsletter();
+    expect(await operations(db, NOW)).toMatchObject({ waiting: { mails: 0, oldestSeconds: null } });
+    expect(await anythingWaits(db)).toBe(false);
+    await add.email(id, { createdAt: ago(90_000) });
+    await add.email(id, { createdAt: ago(30_000), processingStatus: 'processing' });
+    await add.email(id, { createdAt: ago(DAY), processingStatus: 'error' });
+    const done = (analyst: string, processedAt: Date, more: object = {}) =>
+      add.email(id, {
+        processingStatus: 'completed',
+        kind: 'issue',
+        aiResponse: { analyst },
+        receivedAt: ago(HOUR),
+        processedAt,
+        ...more,
+      });
+    await done('rules', ago(DAY - 1));
+    await done('openai', ago(1));
+    await done('openai', ago(2));
+    await done('old', ago(DAY));
+    await done('other', ago(1), { kind: 'confirmation' });
+    expect(await operations(db, NOW)).toMatchObject({
+      waiting: { mails: 2, oldestSeconds: 90 },
+      verdicts: [
+        { analyst: 'openai', count: 2 },
+        { analyst: 'rules', count: 1 },
+      ],
+    });
+    expect(await anythingWaits(db)).toBe(true);
+  });
+
+  it('are nightly runs of ninety days', async () => {
+    await db.delete(nightlyRuns);
+    await startNightlyRun(db, ago(90 * DAY + 1));
+    await startNightlyRun(db, ago(90 * DAY));
+    await startNightlyRun(db, NOW);
+    expect(await db.select().from(nightlyRuns)).toHaveLength(2);
+  });
+});
+
+describe('what is remembered of a newsletter', () => {
+  it('are forms of ads that are believed, newest first, sixty at most, none of the mail that is read', async () => {
+    const { id } = await add.newsletter();
+    const other = (await add.newsletter()).id;
+    const { id: brandId } = await add.brand();
+    const mail = await add.email(id);
+    const slot = (name: string, more: Partial<typeof sponsorships.$inferInsert>, newsletter = id) =>
+      add.sponsorship(newsletter, brandId, {
+        confidence: 0,
+        ...more,
+        rawData: { slot: { name }, ...((more.rawData as object) ?? {}) },
+      });
+    await slot('sure', { confidence: 95, detectedAt: ago(3) });
+    await slot('unsure', { confidence: 94, detectedAt: ago(3) });
+    await slot('confirmed', { verdict: 'confirmed', detectedAt: ago(1) });
+    await slot('model', { rawData: { analyst: 'openai' }, detectedAt: ago(2) });
+    await slot('rejected', { confidence: 100, verdict: 'rejected' });
+    await slot('own', { confidence: 100, emailId: mail.id });
+    await slot('elsewhere', { confidence: 100 }, other);
+    await add.sponsorship(id, brandId, { confidence: 100, rawData: { slot: 'no form' } });
+    expect(await slotsRemembered(db, id, mail.id)).toEqual([
+      { name: 'confirmed' },
+      { name: 'model' },
+      { name: 'sure' },
+    ]);
+    for (let n = 0; n < 60; n++) await slot(`n${n}`, { confidence: 100, detectedAt: NOW });
+    expect(await slotsRemembered(db, id, mail.id)).toHaveLength(60);
+  });
+});

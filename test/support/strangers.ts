@@ -1,0 +1,74 @@
+// Strangers' mail for tests: an issue with one sponsor, handed to the Worker's e-mail door as the receiving server would.
+import { runJob } from '../../src/flows/run-job.ts';
+import { type Job, job } from '../../src/jobs.ts';
+import worker from '../../src/worker.ts';
+import type { World } from './world.ts';
+
+export const AUTHSERV_ID = 'mx.app.test';
+
+export interface Letter {
+  to: string;
+  from?: string;
+  sponsor: string;
+  site?: string;
+  date?: Date;
+  /** Whole lines, topmost first. */
+  headers?: string[];
+}
+
+/** What our own receiving server writes on top of a mail that `domain` signed. */
+export const signedBy = (domain: string) =>
+  `Authentication-Results: ${AUTHSERV_ID}; dkim=pass header.d=${domain} header.s=s1; spf=none`;
+
+export function letter({ to, from = 'hello@letters.test', sponsor, site, date, headers = [] }: Letter): Uint8Array {
+  const where = site ?? `${sponsor.toLowerCase()}.example`;
+  const lines = [
+    ...headers,
+    `From: Letters <${from}>`,
+    `To: ${to}`,
+    'Subject: Backfills',
+    `Message-ID: <${crypto.randomUUID()}@letters.test>`,
+    ...(date ? [`Date: ${date.toUTCString()}`] : []),
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<p>Good morning.</p><p>This issue is brought to you by ${sponsor}</p><p><a href="https://${where}/?utm_source=letters">${sponsor}</a> runs your team. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`,
+    '',
+  ];
+  return new TextEncoder().encode(lines.join('\r\n'));
+}
+
+/** @returns the reason of a refusal, null where it was taken. @throws where the sender's server is to try again. */
+export async function deliver(
+  { bindings }: Pick<World, 'bindings'>,
+  to: string,
+  raw: Uint8Array,
+  from = 'bounce@letters.test',
+): Promise<string | null> {
+  let refusal: string | null = null;
+  const message = {
+    from,
+    to,
+    raw: new Response(raw as Uint8Array<ArrayBuffer>).body,
+    rawSize: raw.length,
+    headers: new Headers(),
+    setReject: (reason: string) => {
+      refusal = reason;
+    },
+  };
+  await worker.email(message as unknown as ForwardableEmailMessage, bindings);
+  return refusal;
+}
+
+/** Analyses what waits. @returns the jobs that were sent beside, not run. */
+export async function analyseAll(
+  { services, jobs, priority }: Pick<World, 'services' | 'jobs' | 'priority'>,
+  now = new Date(),
+): Promise<Job[]> {
+  const others: Job[] = [];
+  for (let next = priority.take() ?? jobs.take(); next; next = priority.take() ?? jobs.take()) {
+    const parsed = job.parse(next);
+    if (parsed.kind === 'analyse') await runJob(services, parsed, now);
+    else others.push(parsed);
+  }
+  return others;
+}

@@ -1,0 +1,264 @@
+// The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API is asked, how old a date reads.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../web/data/query-client.ts';
+import { type ApiError, messageOf, request } from '../../web/data/request.ts';
+import { TIMES } from '../../web/data/times.ts';
+import { changesTo } from '../../web/newsletters/change-schema.ts';
+import { weekColumns } from '../../web/plots/columns.ts';
+import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
+import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
+import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
+
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const DAY = 86_400_000;
+const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
+
+describe('how long ago', () => {
+  it.each([
+    [DAY - 1, 'today'],
+    [DAY, 'yesterday'],
+    [2 * DAY - 1, 'yesterday'],
+    [2 * DAY, '2 days ago'],
+    [7 * DAY - 1, '6 days ago'],
+    [7 * DAY, 'last week'],
+    [14 * DAY, '2 weeks ago'],
+    [30 * DAY - 1, '4 weeks ago'],
+    [30 * DAY, 'last month'],
+    [60 * DAY, '2 months ago'],
+    [365 * DAY - 1, '12 months ago'],
+    [365 * DAY, 'last year'],
+    [730 * DAY, '2 years ago'],
+  ])('%i ms are %s', (ms, words) => expect(relativeDate(ago(ms), NOW)).toBe(words));
+
+  it('a date has its year beyond three hundred days, ahead as well', () => {
+    const both = (ms: number) => briefDate(ago(ms), NOW);
+    expect([both(300 * DAY), both(-300 * DAY)]).toEqual([
+      formatDate(ago(300 * DAY), 'MMM d'),
+      formatDate(ago(-300 * DAY), 'MMM d'),
+    ]);
+    expect([both(300 * DAY + 1), both(-300 * DAY - 1)]).toEqual(['Aug 2025', 'Apr 2027']);
+  });
+});
+
+describe('how fresh things are kept', () => {
+  it('is what the spec says', () => {
+    expect(TIMES).toMatchObject({
+      user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
+      stats: { refetchInterval: 30_000, retry: 3 },
+      recentStats: { refetchInterval: 60_000 },
+      sponsorships: { retry: 3 },
+      importPoll: 2000,
+      importGivesUp: 300_000,
+      paymentPoll: 2000,
+      paymentGivesUp: 60_000,
+      tourDelay: 1000,
+    });
+    expect(queryClient.getDefaultOptions()).toEqual({
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    });
+  });
+});
+
+describe('a call of the API', () => {
+  let asked: [string, RequestInit][] = [];
+  let answer: Response;
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      asked.push([path, init]);
+      return answer;
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+  it('carries the session, its body as JSON and no type where it has none', async () => {
+    answer = json({ ok: 1 });
+    expect(await request('/api/a')).toEqual({ ok: 1 });
+    answer = json({});
+    await request('/api/b', { method: 'POST', json: { x: 1 } });
+    answer = json({});
+    await request('/api/c', { method: 'POST', body: 'raw' });
+    expect(asked).toEqual([
+      ['/api/a', { method: 'GET', credentials: 'same-origin', headers: { accept: 'application/json' } }],
+      [
+        '/api/b',
+        {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: '{"x":1}',
+        },
+      ],
+      ['/api/c', { method: 'POST', credentials: 'same-origin', headers: { accept: 'application/json' }, body: 'raw' }],
+    ]);
+  });
+
+  it('takes what the page’s head asked for, once, and only to read', async () => {
+    vi.stubGlobal('window', { early: { '/api/a': Promise.resolve(json('early')) } });
+    answer = json('later');
+    expect(await request('/api/a', { method: 'POST' })).toBe('later');
+    expect(await request('/api/a')).toBe('early');
+    answer = json('later');
+    expect(await request('/api/a')).toBe('later');
+  });
+
+  it('that is refused says so in the server’s words, else by its status', async () => {
+    const refusal = async () => request('/api/a').catch((error: ApiError) => error);
+    answer = json({ error: 'No', code: 'invalid', details: { name: 'Wrong' } }, 400);
+    expect(await refusal()).toMatchObject({ status: 400, code: 'invalid', message: 'No', details: { name: 'Wrong' } });
+    answer = new Response('<html>', { status: 502 });
+    const error = await refusal();
+    expect(error).toMatchObject({ status: 502, code: 'unknown', message: 'HTTP 502', details: {} });
+    expect([messageOf(error, 'x'), messageOf(new TypeError('network'), 'x')]).toEqual(['HTTP 502', 'x']);
+  });
+});
+
+describe('what a form changes', () => {
+  it('of a newsletter is what differs; a logo taken away is none', () => {
+    const before = { name: 'A', website: 'https://a.test', description: 'x', logoUrl: 'https://a.test/l.png' };
+    const change = (more: object) => changesTo(before).parse({ ...before, ...more });
+    expect(change({})).toBeNull();
+    expect(change({ name: 'B' })).toEqual({ name: 'B' });
+    expect(change({ logoUrl: '' })).toEqual({ logoUrl: null });
+    expect(change({ website: '' })).toEqual({ website: '' });
+    expect(changesTo(before).safeParse({ ...before, name: '' }).success).toBe(false);
+  });
+
+  it('of a brand is what differs, its contact whole, and says what it was made from', () => {
+    const before = {
+      name: 'A',
+      website: 'https://a.test',
+      logoUrl: '/logos/own',
+      company: null,
+      contactEmail: 'j@a.test',
+      contactName: 'Jane',
+      contactTitle: null,
+      updatedAt: NOW.toISOString(),
+    } as never;
+    const values = {
+      name: 'A',
+      website: 'https://a.test',
+      logoUrl: '',
+      companyId: '',
+      contactEmail: 'j@a.test',
+      contactName: 'Jane',
+      contactTitle: '',
+    };
+    const change = (more: object) => brandChangesTo(before).parse({ ...values, ...more });
+    const { updatedAt } = before as { updatedAt: string };
+    expect(change({})).toBeNull();
+    expect(change({ name: 'B' })).toEqual({ name: 'B', updatedAt });
+    expect(change({ website: '' })).toEqual({ website: null, updatedAt });
+    expect(change({ contactTitle: 'CMO' })).toEqual({
+      contact: { email: 'j@a.test', name: 'Jane', title: 'CMO' },
+      updatedAt,
+    });
+    expect(change({ contactEmail: '', contactName: '' })).toEqual({ contact: null, updatedAt });
+    expect(change({ name: 'B', contactName: '' })).toMatchObject({
+      name: 'B',
+      contact: { email: 'j@a.test', name: null, title: null },
+    });
+  });
+
+  it('of a sponsorship is another brand, placement or newsletter', () => {
+    const before = { brandName: 'A', placementType: 'hero', newsletterId: 'n', updatedAt: NOW.toISOString() } as never;
+    const values = { brandName: 'A', placementType: 'hero', newsletterId: 'n' };
+    const change = (more: object) => sponsorshipChangesTo(before).parse({ ...values, ...more });
+    const { updatedAt } = before as { updatedAt: string };
+    expect(change({})).toBeNull();
+    expect(change({ brandName: ' A ' })).toBeNull();
+    expect(change({ brandName: 'B' })).toEqual({ brandName: 'B', updatedAt });
+    expect(change({ placementType: 'footer' })).toEqual({ placementType: 'footer', updatedAt });
+    expect(change({ newsletterId: 'm' })).toEqual({ newsletterId: 'm', updatedAt });
+    expect(change({ newsletterId: '' })).toBeNull();
+    const unnamed = sponsorshipChangesTo({ ...(before as object), brandName: '' } as never);
+    expect(unnamed.safeParse({ ...values, brandName: '' }).success).toBe(false);
+  });
+});
+
+describe('weeks of a plot', () => {
+  it('say what was received, and that nothing was seen where nothing came', () => {
+    const of = (issues: number) => weekColumns([{ week: '2026-06-08', sponsorships: 3, issues }])[0];
+    expect(of(1)).toEqual({
+      name: 'Jun 8',
+      title: 'Week of Jun 8, 2026',
+      values: [3],
+      note: '1 issue received',
+      unseen: false,
+    });
+    expect(of(2)).toMatchObject({ note: '2 issues received', unseen: false });
+    expect(of(0)).toMatchObject({ note: '0 issues received', unseen: true });
+  });
+});
+
+describe('an entry that waits for a word', () => {
+  const item = (kind: string, more: object = {}) =>
+    ({
+      kind,
+      brand: { name: 'Acme' },
+      otherBrand: { name: 'Beta' },
+      newsletter: { name: 'Tide' },
+      queuedSender: null,
+      sponsorship: null,
+      report: null,
+      reason: 'why',
+      ...more,
+    }) as never;
+  const kinds = Object.keys(KIND_LABELS);
+
+  it('can always be skipped and refused', () => {
+    for (const kind of kinds)
+      expect(choicesOf(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
+  });
+
+  it('offers no edit where there is nothing to edit, and the right form where there is', () => {
+    for (const kind of kinds) expect(Boolean(choicesOf(item(kind)).edit)).toBe(editOf(item(kind)) !== null);
+    const report = (what: string) => editOf(item('report', { report: { what } }));
+    expect([
+      editOf(item('merge')),
+      editOf(item('doubtful_identity')),
+      report('wrong_site'),
+      report('not_a_sponsor'),
+      editOf(item('unsure_claim')),
+    ]).toEqual(['product', 'brand', 'brand', 'sponsorship', 'sponsorship']);
+  });
+
+  it('is accepted only where that says something', () => {
+    expect(choicesOf(item('doubtful_identity')).accept).toBeUndefined();
+    expect(choicesOf(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
+      'a.test is its site',
+    );
+    expect(choicesOf(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
+    expect(choicesOf(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/reject it/);
+    expect(choicesOf(item('merge')).accept).toBe('Merge into Beta');
+  });
+
+  it('is named by whom it is about', () => {
+    expect(kinds.map((kind) => titleOf(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
+      kinds.map(
+        (kind) =>
+          ({
+            provisional_newsletter: 'Tide',
+            unfamiliar_sender: 'b.test to Tide',
+            merge: 'Acme and Beta',
+            unread_slot: 'A slot in Tide',
+            unnamed_ad: 'A picture in Tide',
+          })[kind] ?? 'Acme in Tide',
+      ),
+    );
+    expect(titleOf(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
+    expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
+      /, says a@b\.test: “no”$/,
+    );
+    expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
+  });
+});

@@ -1,0 +1,165 @@
+// Where and when a brand bought, week by week, and its dealings with each newsletter.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import type { BrandCalendar } from '../../src/contract/pitch.ts';
+import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
+import { calendarQuery } from '../data/pitch.ts';
+import { messageOf } from '../data/request.ts';
+import { dayName } from '../plots/columns.ts';
+import { HeatMap, Mix } from '../plots/late.tsx';
+import { Line } from '../shell/billing/line.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { Factors } from '../ui/pitch-factors.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+const SPANS = [
+  { value: '13', label: '3 months' },
+  { value: '26', label: '6 months' },
+  { value: '52', label: 'A year' },
+];
+
+export function Calendar({ id }: { id: string }) {
+  const [weeks, setWeeks] = useState('26');
+  const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load the calendar"
+        text={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading the calendar">
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  if (data.newsletters.length === 0) return null;
+  const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
+  return (
+    <Card className="min-w-0" aria-busy={isPlaceholderData}>
+      <CardHead
+        title="Calendar"
+        hint={`Seen in ${data.newsletterCount} ${data.newsletterCount === 1 ? 'newsletter' : 'newsletters'}, ${near || 'none'} of them near yours`}
+        action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
+      />
+      <CardBody className="grid gap-4">
+        <HeatMap
+          label="Placements by week and newsletter"
+          unit={['placement', 'placements']}
+          columns={data.weeks.map((week, nth) => ({
+            title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
+            mark: markOf(data.weeks, nth),
+          }))}
+          rows={data.newsletters.map((letter) => ({
+            key: letter.id,
+            name: letter.name,
+            head: (
+              <span className="flex min-w-0 items-center gap-1.5">
+                <Link
+                  to={`/newsletters/${letter.id}`}
+                  className="inline-block min-h-6 min-w-0 truncate leading-6 hover:underline"
+                >
+                  {letter.name}
+                </Link>
+                <Nearness letter={letter} />
+              </span>
+            ),
+            values: letter.placements.map((count, nth) => (count === 0 && letter.issues[nth] === 0 ? null : count)),
+          }))}
+        />
+        {data.until ? <Line until={data.until} /> : null}
+        <Patterns newsletters={data.newsletters} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The month where it begins, but for one that has no room before the next. */
+function markOf(weeks: string[], nth: number): string | undefined {
+  const month = (at: number) => weeks[at]?.slice(0, 7);
+  if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
+  return month(nth) === month(nth + 1) ? dayName(weeks[nth] ?? '').slice(0, 3) : undefined;
+}
+
+const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['newsletters'][number] }) =>
+  mine ? (
+    <Badge tone="success">yours</Badge>
+  ) : similarity === null ? null : (
+    <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
+  );
+
+/** Its dealings with each newsletter, and how much of that one we have. */
+function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
+  return (
+    <ul className="border-t border-border text-sm">
+      {newsletters.map((letter) => (
+        <li key={letter.id} className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-b border-border py-1.5">
+          <span className="font-medium">{letter.name}</span>
+          {letter.pattern ? (
+            <StateBadge state={letter.pattern.state} />
+          ) : (
+            <Badge tone="outline">Not bought for it alone</Badge>
+          )}
+          <span className="text-xs text-muted-foreground">
+            {letter.pattern ? patternWords(letter.pattern) : null}
+            {letter.coverage ? `${letter.pattern ? '. ' : ''}We have ${letter.coverage.text}.` : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why it stands where it stands in the member's ranking; with its placements and channels. */
+export function BrandFacts({ id, name }: { id: string; name: string }) {
+  const { data } = useQuery(calendarQuery(id, 26));
+  if (!data) return null;
+  return (
+    <>
+      {data.pitch ? (
+        <Card>
+          <CardHead title="For your newsletter" />
+          <CardBody className="grid gap-1.5">
+            <p className="text-sm">{data.pitch.reason}</p>
+            <Factors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
+          </CardBody>
+        </Card>
+      ) : null}
+      {data.placements.length > 0 ? (
+        <Card>
+          <CardHead title="Placements" hint="Of all that we saw" />
+          <CardBody>
+            <Mix
+              label="Placements"
+              parts={data.placements.map(({ placementType, count }) => ({
+                label: placementLabel(placementType),
+                count,
+              }))}
+            />
+          </CardBody>
+        </Card>
+      ) : null}
+      {data.channels.length > 0 ? (
+        <Card>
+          <CardHead title="Channels" hint="A network's fill or a swap is no lead" />
+          <CardBody>
+            <Mix
+              label="Channels"
+              parts={data.channels.map(({ channel, name: network, count }) => ({
+                label: network ? `${CHANNEL_LABELS[channel]}: ${network}` : CHANNEL_LABELS[channel],
+                count,
+              }))}
+            />
+          </CardBody>
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// What an admin can do to a brand: edit it, merge it into another, remove it. Merges and removals can be taken back for 30 days (page 'Changes').
+import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BrandDetail } from '../../src/contract/brands.ts';
+import { brandNow } from '../data/brands.ts';
+import { changeBrand } from '../data/curation.ts';
+import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { messageOf } from '../data/request.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const BrandForm = lazy(() => import('../ui/brand-form.tsx'));
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
+const NamesDialog = lazy(() => import('./names-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+
+export default function CurateBrand({ brand }: { brand: BrandDetail }) {
+  const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
+  /** As the form was filled from; after somebody else's change, what that left. */
+  const [latest, setLatest] = useState(brand);
+  const navigate = useNavigate();
+  const close = () => setOpened(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setLatest(brand);
+          setOpened('edit');
+        }}
+      >
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('names')}>
+        <CaseSensitive aria-hidden />
+        Names
+      </Button>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('merge')}>
+        <GitMerge aria-hidden />
+        Merge
+      </Button>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
+        <Trash2 aria-hidden />
+        Remove
+      </Button>
+      <Suspense fallback={null}>
+        {opened === 'edit' ? (
+          <BrandForm
+            brand={brand}
+            onSave={async (change) => {
+              if (change)
+                await saveUnlessChanged({
+                  before: latest,
+                  fields: { name: 'Name', website: 'Website', logoUrl: 'Logo URL', contactEmail: 'Contact' },
+                  save: (updatedAt) => changeBrand(brand.id, { ...change, updatedAt }),
+                  now: () => brandNow(brand.id),
+                });
+              toast({ title: 'Brand updated', description: 'Your changes have been saved.' });
+              close();
+            }}
+            onRefused={(error) => {
+              if (error instanceof ChangedMeanwhile) setLatest(error.now as BrandDetail);
+              toast({
+                title: error instanceof ChangedMeanwhile ? 'Somebody changed it meanwhile' : 'Error updating brand',
+                description: messageOf(error, 'Please try again.'),
+                variant: 'destructive',
+              });
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {opened === 'names' ? <NamesDialog brand={brand} onClose={close} /> : null}
+        {opened === 'merge' ? (
+          <MergeDialog brand={brand} onClose={close} onMerged={(into) => void navigate(`/brands/${into}`)} />
+        ) : null}
+        {opened === 'remove' ? (
+          <RemoveDialog brand={brand} onClose={close} onRemoved={() => void navigate('/brands')} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

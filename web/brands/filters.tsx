@@ -1,0 +1,147 @@
+// What the hitlist is narrowed by; every choice stands in the address.
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Lock } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { LISTS } from '../../src/contract/lists.ts';
+import { PLACEMENT_TYPES, placementLabel } from '../../src/contract/names.ts';
+import { CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS, DEAL_STATES } from '../../src/contract/ranking.ts';
+import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { useUser } from '../data/session.ts';
+import { useUpgrade } from '../shell/upgrade.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
+
+type Asked = typeof LISTS.brands;
+type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact';
+export const FILTERS: readonly Filter[] = ['state', 'channel', 'placement', 'seenIn', 'confidence', 'hasContact'];
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Record<Filter, string>;
+
+const CONFIDENCE = [
+  { value: '60', label: '60% or more' },
+  { value: '80', label: '80% or more' },
+  { value: '95', label: '95% or more' },
+];
+
+interface Props {
+  asked: Asked;
+  onChange: (next: Partial<Asked>) => void;
+}
+
+export function BrandFilters({ asked, onChange }: Props) {
+  const set = FILTERS.filter((name) => asked[name] !== '').length;
+  const [open, setOpen] = useState(set > 0);
+  const { data: newsletters } = useQuery({ ...newsletterOptionsQuery, enabled: open });
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="mb-3 rounded-lg border border-border bg-card"
+    >
+      <summary className="flex min-h-9 items-center gap-1.5 px-3.5 text-sm font-medium">
+        <ChevronRight className={open ? 'size-4 rotate-90' : 'size-4'} aria-hidden />
+        Filters{set > 0 ? ` (${set})` : ''}
+      </summary>
+      <div className="grid grid-cols-2 items-end gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-6">
+        <Choice
+          label="State"
+          any="Any state"
+          value={asked.state}
+          options={DEAL_STATES.map((value) => ({ value, label: DEAL_STATE_LABELS[value] }))}
+          onChange={(state) => onChange({ state })}
+        />
+        <Choice
+          label="Channel"
+          any="Any channel"
+          value={asked.channel}
+          options={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+          onChange={(channel) => onChange({ channel })}
+        />
+        <Choice
+          label="Placement"
+          any="Any placement"
+          value={asked.placement}
+          options={PLACEMENT_TYPES.map((value) => ({ value, label: placementLabel(value) }))}
+          onChange={(placement) => onChange({ placement })}
+        />
+        <Choice
+          label="Seen in"
+          any="Any newsletter"
+          value={asked.seenIn}
+          options={(newsletters ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(seenIn) => onChange({ seenIn })}
+        />
+        <Choice
+          label="How sure"
+          any="However sure"
+          value={asked.confidence}
+          options={CONFIDENCE}
+          onChange={(confidence) => onChange({ confidence })}
+        />
+        <HasContact on={asked.hasContact === '1'} onChange={(on) => onChange({ hasContact: on ? '1' : '' })} />
+        {set > 0 ? (
+          <Button variant="ghost" size="sm" className="justify-start" onClick={() => onChange(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  any: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1 text-xs text-muted-foreground">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        className="w-full text-foreground"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** For who sees contacts; others are told that it is part of pro. */
+function HasContact({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { access } = useUser();
+  const upgrade = useUpgrade();
+  if (!access.canSeeContacts)
+    return (
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => upgrade.open({ feature: 'direct contact access' })}
+      >
+        <Lock aria-hidden />
+        Has a contact
+      </Button>
+    );
+  return (
+    <label className="flex min-h-8.5 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        checked={on}
+        className="size-4 accent-primary"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      Has a contact
+    </label>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { BrandDetail } from '../../src/contract/brands.ts';
+import { mergeBrand } from '../data/curation.ts';
+import { messageOf } from '../data/request.ts';
+import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Two that are one: this brand goes into the chosen one with all that stands on it. */
+export default function MergeDialog({
+  brand,
+  onMerged,
+  onClose,
+}: {
+  brand: BrandDetail;
+  onMerged: (intoId: string) => void;
+  onClose: () => void;
+}) {
+  const [into, setInto] = useState<Choice | null>(null);
+  const [pending, setPending] = useState(false);
+  const merge = async () => {
+    if (!into) return;
+    setPending(true);
+    try {
+      const { sponsorships } = await mergeBrand(brand.id, into.id);
+      toast({
+        title: `${brand.name} is ${into.name} now`,
+        description: `${sponsorships} ${sponsorships === 1 ? 'sponsorship' : 'sponsorships'} moved. It can be taken back for 30 days under Changes.`,
+      });
+      onMerged(into.id);
+    } catch (refused) {
+      toast({ title: 'Not merged', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Merge ${brand.name} into another brand`}
+      description="Its sponsorships, deals, contact and ways of writing go along, and later mails that name it count for the other."
+    >
+      <BrandPicker label="Into" chosen={into} except={brand.id} onChoose={setInto} />
+      <DialogFoot>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={pending || !into} onClick={() => void merge()}>
+          {pending ? 'Merging...' : into ? `Merge into ${into.name}` : 'Merge'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

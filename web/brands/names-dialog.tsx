@@ -1,0 +1,88 @@
+// Other ways of writing a brand (admin): later mails that use one of them count for it.
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import type { BrandDetail } from '../../src/contract/brands.ts';
+import { aliasesQuery, dropAlias, nameAlias } from '../data/curation.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useListChange } from '../ui/use-list-change.ts';
+
+const SOURCES: Record<string, string> = {
+  person: 'entered by hand',
+  rename: 'its name before',
+  merge: 'a brand that was merged into it',
+  correction: 'from a correction',
+  removal: 'from a removal',
+};
+
+export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; onClose: () => void }) {
+  const query = aliasesQuery(brand.id);
+  const { data, error, refetch } = useQuery(query);
+  const { pending, refusal, refuse, send } = useListChange<NonNullable<typeof data>>(query.queryKey);
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get('name') ?? '').trim();
+    if (!name) return refuse('Name is required');
+    if (await send(nameAlias(brand.id, name))) {
+      form.reset();
+      toast({ title: `${name} is ${brand.name} from now on` });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Other names of ${brand.name}`}
+      description="A later mail that names one of them counts for this brand. What is stored already stays where it is: merge a brand to move it."
+    >
+      {error && !data ? (
+        <ErrorState title="Failed to load the names" text={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the names">
+          <Skeleton className="h-16" />
+        </Loading>
+      ) : data.aliases.length === 0 ? (
+        <p className="text-sm text-muted-foreground">It is known by no other name.</p>
+      ) : (
+        <ul className="divide-y divide-border rounded-md border border-border">
+          {data.aliases.map(({ alias, name, source }) => (
+            <li key={alias} className="flex items-center justify-between gap-2 px-3 py-1.5 text-sm">
+              <span className="min-w-0">
+                <span className="font-medium break-words">{name}</span>
+                <span className="block text-xs text-muted-foreground">{SOURCES[source] ?? source}</span>
+              </span>
+              <Button
+                variant="ghost"
+                size="icon"
+                disabled={pending}
+                aria-label={`Remove ${name}`}
+                onClick={() => void send(dropAlias(brand.id, alias))}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={(event) => void add(event)} className="mt-3 grid gap-3">
+        <Field label="Another name" required error={refusal}>
+          <Input name="name" maxLength={200} disabled={pending} autoComplete="off" />
+        </Field>
+        <DialogFoot>
+          <Button variant="outline" onClick={onClose}>
+            Done
+          </Button>
+          <Button type="submit" disabled={pending}>
+            Add Name
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

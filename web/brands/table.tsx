@@ -1,0 +1,218 @@
+// The hitlist as a table: its head sorts, its columns are chosen; both stand in the address.
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
+import { Card } from '../ui/card.tsx';
+import { cn } from '../ui/cn.ts';
+import { Confidence } from '../ui/confidence.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Logo } from '../ui/logo.tsx';
+import { StateBadge } from '../ui/pattern-badge.tsx';
+import { Td, Th, Tr } from '../ui/table.tsx';
+
+type Sort = BrandsQuery['sortBy'];
+
+interface Column {
+  key: string;
+  label: string;
+  sort?: Sort;
+  /** Shown unless chosen otherwise. */
+  usual?: true;
+  numeric?: true;
+  cell: (brand: BrandCard) => ReactNode;
+}
+
+const none = <span className="text-muted-foreground">-</span>;
+
+const COLUMNS: Column[] = [
+  {
+    key: 'score',
+    label: 'Score',
+    sort: 'pitch',
+    usual: true,
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? Math.round(pitch.score) : none),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    usual: true,
+    cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : none),
+  },
+  {
+    key: 'last',
+    label: 'Last bought',
+    sort: 'lastBoughtAt',
+    usual: true,
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? <DateText date={pitch.lastBoughtAt} format="brief" /> : none),
+  },
+  {
+    key: 'times',
+    label: 'Issues',
+    usual: true,
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.times) : none),
+  },
+  {
+    key: 'newsletters',
+    label: 'Newsletters',
+    usual: true,
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.newsletters) : none),
+  },
+  {
+    key: 'recent',
+    label: 'Recent',
+    sort: 'recent',
+    numeric: true,
+    cell: ({ recentSponsorships }) => formatCount(recentSponsorships),
+  },
+  {
+    key: 'fit',
+    label: 'Fit',
+    sort: 'fit',
+    usual: true,
+    numeric: true,
+    cell: ({ fit }) => (fit ? `${fit.score}%` : none),
+  },
+  {
+    key: 'sure',
+    label: 'Sure',
+    usual: true,
+    cell: ({ pitch }) => (pitch ? <Confidence percent={pitch.confidence} /> : none),
+  },
+  {
+    key: 'added',
+    label: 'Added',
+    sort: 'firstSeenAt',
+    numeric: true,
+    cell: ({ firstSeenAt }) => <DateText date={firstSeenAt} format="brief" />,
+  },
+];
+
+const USUAL = COLUMNS.filter(({ usual }) => usual).map(({ key }) => key);
+const chosenOf = (columns: string): string[] => (columns === '' ? USUAL : columns.split('.'));
+
+interface SortProps {
+  sortBy: string;
+  sortOrder: string;
+  onSort: (by: Sort, order: 'asc' | 'desc') => void;
+}
+
+export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
+  const shown = COLUMNS.filter(({ key }) => chosenOf(columns).includes(key));
+  return (
+    <Card>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label="Brands, as a table" tabIndex={0} className="relative overflow-x-auto rounded-lg">
+        <table aria-label="Brands" className="w-full border-collapse text-left text-sm">
+          <thead>
+            <tr>
+              <Head label="Brand" sort="name" {...sorting} />
+              {shown.map(({ key, label, sort, numeric }) => (
+                <Head key={key} label={label} sort={sort} numeric={numeric} {...sorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {brands.map((brand) => (
+              <Tr key={brand.id}>
+                <Td>
+                  <span className="flex min-w-36 items-center gap-2.5">
+                    <Logo name={brand.name} url={brand.logoUrl} words={2} />
+                    <Link
+                      to={`/brands/${brand.id}`}
+                      className="inline-flex min-h-6 items-center font-medium hover:underline"
+                    >
+                      {brand.name}
+                    </Link>
+                  </span>
+                </Td>
+                {shown.map(({ key, cell, numeric }) => (
+                  <Td key={key} className={cn('whitespace-nowrap tabular-nums', numeric && 'text-right')}>
+                    {cell(brand)}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+/** A head that sorts says by what and which way. */
+function Head({
+  label,
+  sort,
+  numeric,
+  sortBy,
+  sortOrder,
+  onSort,
+}: SortProps & { label: string; sort?: Sort | undefined; numeric?: true | undefined }) {
+  const sorted = sort !== undefined && sort === sortBy;
+  const up = sortOrder === 'asc';
+  return (
+    <Th
+      aria-sort={sorted ? (up ? 'ascending' : 'descending') : undefined}
+      className={numeric ? 'text-right' : undefined}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className={cn(
+            'inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-foreground',
+            sorted && 'text-foreground',
+          )}
+          onClick={() => onSort(sort, sorted ? (up ? 'desc' : 'asc') : sort === 'name' ? 'asc' : 'desc')}
+        >
+          {label}
+          {sorted ? (
+            up ? (
+              <ArrowUp className="size-3" aria-hidden />
+            ) : (
+              <ArrowDown className="size-3" aria-hidden />
+            )
+          ) : null}
+        </button>
+      ) : (
+        label
+      )}
+    </Th>
+  );
+}
+
+/** Which columns there are; at least the brand's name always. */
+export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
+  const chosen = chosenOf(columns);
+  return (
+    <details className="relative">
+      <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
+        Columns
+      </summary>
+      <fieldset className="absolute right-0 z-20 mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
+        <legend className="sr-only">Columns of the table</legend>
+        {COLUMNS.map(({ key, label }) => (
+          <label key={key} className="flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm hover:bg-accent">
+            <input
+              type="checkbox"
+              checked={chosen.includes(key)}
+              className="size-4 accent-primary"
+              onChange={(event) => {
+                const next = COLUMNS.map((one) => one.key).filter((one) =>
+                  one === key ? event.target.checked : chosen.includes(one),
+                );
+                onChange(next.join('.') === USUAL.join('.') ? '' : next.join('.') || 'none');
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

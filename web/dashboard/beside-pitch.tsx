@@ -1,0 +1,198 @@
+// Beside 'Pitch next': what changed, who of the own sponsors is due, what moves in the nearest newsletters.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import type { Dashboard } from '../../src/contract/pitch.ts';
+import { dashboardQuery } from '../data/pitch.ts';
+import { messageOf } from '../data/request.ts';
+import { weekColumns } from '../plots/columns.ts';
+import { Bars, Mix } from '../plots/late.tsx';
+import { Line } from '../shell/billing/line.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount, formatDate } from '../ui/format.ts';
+import { Logo } from '../ui/logo.tsx';
+import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+const SHOWN_SPONSORS = 5;
+const SHOWN_NEW = 4;
+
+export function BesidePitch() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load what changed"
+        text={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading what changed">
+        <div className="grid gap-4">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-72" />
+        </div>
+      </Loading>
+    );
+  return (
+    <>
+      <Changed data={data} />
+      <OwnSponsors data={data} />
+      <NearWeekly data={data} />
+      <NearMix data={data} />
+    </>
+  );
+}
+
+/** Nothing while nothing was received of the nearest. */
+const unseen = ({ weekly }: Dashboard) => weekly.every(({ issues }) => issues === 0);
+const whereOf = ({ nearest }: Dashboard) =>
+  nearest === 1 ? 'the newsletter nearest to yours' : `your ${nearest} nearest newsletters`;
+
+function NearWeekly({ data }: { data: Dashboard }) {
+  if (unseen(data)) return null;
+  return (
+    <Card className="min-w-0">
+      <CardHead
+        title="Sponsorships a week"
+        hint={
+          <>
+            {`In ${whereOf(data)}, ${data.weekly.length} weeks. `}
+            <Link to="/trends" className="underline underline-offset-2 hover:text-foreground">
+              Trends
+            </Link>
+          </>
+        }
+      />
+      <CardBody className="grid gap-2">
+        <Bars
+          label="Sponsorships a week in the nearest newsletters"
+          unit={['sponsorship', 'sponsorships']}
+          series={[{ label: 'Sponsorships' }]}
+          low
+          columns={weekColumns(data.weekly)}
+          unseenLabel="no issue received: not seen, not unsold"
+        />
+        {data.until ? <Line until={data.until} /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+function NearMix({ data }: { data: Dashboard }) {
+  if (unseen(data) || data.placements.length === 0) return null;
+  return (
+    <Card className="min-w-0">
+      <CardHead title="Placement mix" hint={`In ${whereOf(data)}, ${data.weekly.length} weeks`} />
+      <CardBody>
+        <Mix
+          label="Placements in the nearest newsletters"
+          parts={data.placements.map(({ placementType, count }) => ({ label: placementLabel(placementType), count }))}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Changed({ data: { changed, nearest, stage } }: { data: Dashboard }) {
+  const none = changed === null || (changed.sponsorships === 0 && changed.brands === 0);
+  return (
+    <Card>
+      <CardHead
+        title="What changed"
+        hint={
+          changed && !changed.first
+            ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
+            : 'In your nearest newsletters in the last 7 days'
+        }
+      />
+      {none ? (
+        <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">
+          {nearest === 0 && stage !== 'ready'
+            ? 'We are still finding newsletters like yours.'
+            : nearest === 0
+              ? 'No newsletter near yours yet: what is bought there shows up here.'
+              : `No new sponsorship in ${nearest === 1 ? 'the newsletter' : `the ${nearest} newsletters`} nearest to yours.`}
+        </p>
+      ) : (
+        <>
+          <p className="flex gap-6 px-4 pb-3">
+            <Figure value={changed.sponsorships} one="new sponsorship" many="new sponsorships" />
+            <Figure value={changed.brands} one="brand never seen there" many="brands never seen there" />
+          </p>
+          <ul className="border-t border-border">
+            {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
+              <li key={id} className="border-t border-border first:border-t-0">
+                <Link
+                  to={`/sponsorships/${id}`}
+                  className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
+                >
+                  <Logo name={brand.name} url={brand.logoUrl} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate text-sm font-medium">{brand.name}</span>
+                    <span className="block truncate text-xs text-muted-foreground">in {newsletter.name}</span>
+                  </span>
+                  <DateText date={detectedAt} format="brief" className="text-xs text-muted-foreground tabular-nums" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Figure = ({ value, one, many }: { value: number; one: string; many: string }) => (
+  <span>
+    <span className="block text-2xl font-semibold tabular-nums">{formatCount(value)}</span>
+    <span className="text-xs text-muted-foreground">{value === 1 ? one : many}</span>
+  </span>
+);
+
+function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
+  return (
+    <Card>
+      <CardHead
+        title="Your own sponsors"
+        hint={coverage ? `Who is due first; we received ${coverage.text}` : 'Who is due to renew'}
+      />
+      {sponsors.length === 0 ? (
+        <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">
+          {coverage
+            ? 'No sponsor in the issues that we received.'
+            : "We haven't received an issue of yours yet: let us have it by mail, and its sponsors and their rhythm show up here."}
+        </p>
+      ) : (
+        <ul className="border-t border-border">
+          {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (
+            <li key={brand.id} className="border-t border-border first:border-t-0">
+              <Link
+                to={`/brands/${brand.id}`}
+                className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60"
+              >
+                <Logo name={brand.name} url={brand.logoUrl} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-sm font-medium">{brand.name}</span>
+                  <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
+                </span>
+                <StateBadge state={pattern.state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {newsletter && sponsors.length > SHOWN_SPONSORS ? (
+        <div className="border-t border-border px-1.5 py-1.5">
+          <Button asChild variant="ghost" size="sm">
+            <Link to={`/newsletters/${newsletter.id}`}>See all {sponsors.length} sponsors →</Link>
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

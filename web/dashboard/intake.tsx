@@ -1,0 +1,136 @@
+// What an admin must know of a morning: whether mail comes in and is read, what waits for a person, where issues are missing.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Intake as Shape } from '../../src/contract/pitch.ts';
+import { intakeQuery } from '../data/pitch.ts';
+import { messageOf } from '../data/request.ts';
+import { dayName } from '../plots/columns.ts';
+import { Bars, Mix } from '../plots/late.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+const OUTCOMES = [
+  { label: 'With a sponsor', of: 'sponsored' },
+  { label: 'Without', of: 'unsponsored' },
+  { label: 'Waiting', of: 'waiting' },
+  { label: 'Failed', of: 'failed' },
+  { label: 'No issue', of: 'noIssue' },
+] as const;
+
+export default function Intake() {
+  const { data, error, refetch } = useQuery(intakeQuery);
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load the intake"
+        text={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading the intake">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+        </div>
+      </Loading>
+    );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Card className="min-w-0">
+        <CardHead title="Mails a day" hint="Received in the last 30 days, by what became of them" />
+        <CardBody>
+          <Bars
+            label="Mails a day by outcome"
+            unit={['mail', 'mails']}
+            series={OUTCOMES}
+            columns={data.days.map((day) => ({
+              name: dayName(day.day),
+              title: dayName(day.day, 'MMM d, yyyy'),
+              values: OUTCOMES.map(({ of }) => day[of]),
+            }))}
+          />
+        </CardBody>
+      </Card>
+      <div className="grid gap-4">
+        <Card>
+          <CardHead title="Waits for a person" hint="Claims, brands, newsletters and senders to decide on" />
+          <CardBody className="flex items-end justify-between gap-3">
+            <span className="text-3xl font-semibold tabular-nums">{formatCount(data.review)}</span>
+            <Link to="/review" className="inline-flex min-h-6 items-center text-sm text-primary hover:underline">
+              Review queue
+            </Link>
+          </CardBody>
+        </Card>
+        <Verdicts verdicts={data.verdicts} />
+      </div>
+      <Gaps gaps={data.gaps} count={data.gapCount} />
+    </div>
+  );
+}
+
+function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape['verdicts'] }) {
+  return (
+    <Card>
+      <CardHead
+        title="Who judged"
+        hint={
+          total === 0
+            ? 'No claim in the last 30 days'
+            : `${formatCount(total)} claims in 30 days, ${Math.round((unsure / total) * 100)}% of them unsure`
+        }
+      />
+      {total > 0 ? (
+        <CardBody>
+          <Mix
+            label="Claims of the last 30 days by analyst"
+            parts={byAnalyst.map(({ analyst, count }) => ({ label: analystName(analyst), count }))}
+          />
+        </CardBody>
+      ) : null}
+    </Card>
+  );
+}
+
+const NAMES: Record<string, string> = { rules: 'Rules', learned: 'Learned analyst', person: 'By hand' };
+const analystName = (analyst: string) => NAMES[analyst] ?? (analyst.startsWith('openai') ? 'Model' : analyst);
+
+function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
+  return (
+    <Card className="min-w-0 lg:col-span-2">
+      <CardHead
+        title="Coverage gaps"
+        hint={
+          count === 0
+            ? 'Every newsletter came in when it was due'
+            : `${formatCount(count)} ${count === 1 ? 'newsletter is' : 'newsletters are'} silent for longer than usual`
+        }
+      />
+      {count > 0 ? (
+        <ul className="grid border-t border-border md:grid-cols-2">
+          {gaps.map(({ newsletter, lastAt, received, expected }) => (
+            <li key={newsletter.id} className="-mt-px border-t border-border">
+              <Link
+                to={`/newsletters/${newsletter.id}`}
+                className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
+              >
+                <Logo name={newsletter.name} url={newsletter.logoUrl} />
+                <span className="min-w-0 flex-1 truncate text-sm font-medium">{newsletter.name}</span>
+                <span className="text-right text-xs text-muted-foreground tabular-nums">
+                  {received} of about {expected} issues
+                  <span className="block">
+                    last <DateText date={lastAt} format="ago" />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

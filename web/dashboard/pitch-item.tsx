@@ -1,0 +1,147 @@
+// One brand to pitch: why, on what evidence, whom to write to, and what the member says of it.
+
+import { Bookmark, BookmarkCheck, LockOpen, Mail, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import type { PitchItem as Shape } from '../../src/contract/pitch.ts';
+import type { PitchMark } from '../../src/contract/ranking.ts';
+import { useUpgrade } from '../shell/upgrade.tsx';
+import { Address } from '../ui/address.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { StateBadge } from '../ui/pattern-badge.tsx';
+import { Factors } from '../ui/pitch-factors.tsx';
+
+interface Props {
+  item: Shape;
+  rank: number;
+  mark: PitchMark | null;
+  onMark: (mark: PitchMark | null) => void;
+}
+
+const EVIDENCE = 3;
+
+export function PitchItem({ item, rank, mark, onMark }: Props) {
+  const { brand, score, reason, state, factors, evidence } = item;
+  const saved = mark === 'saved';
+  return (
+    <li className="grid gap-2 border-t border-border px-4 py-3" aria-label={brand.name}>
+      <div className="flex items-start gap-3">
+        <span className="w-4 pt-1.5 text-right text-sm text-muted-foreground tabular-nums">{rank}</span>
+        <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h3 className="min-w-0 text-sm font-semibold">
+              <Link to={`/brands/${brand.id}`} className="inline-block min-h-6 leading-6 hover:underline">
+                {brand.name}
+              </Link>
+            </h3>
+            {state ? <StateBadge state={state} /> : null}
+          </div>
+          <p className="text-sm">{reason}</p>
+        </div>
+        <p className="hidden text-right text-xs text-muted-foreground sm:block">
+          <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">
+            {Math.round(score)}
+          </span>
+          of 100
+        </p>
+      </div>
+      <div className="grid gap-1.5 sm:pl-19">
+        {evidence.length > 0 ? (
+          <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted-foreground">
+            <span>Evidence:</span>
+            {evidence.slice(0, EVIDENCE).map(({ sponsorshipId, newsletter, detectedAt, placementType }) => (
+              <Link
+                key={sponsorshipId}
+                to={`/sponsorships/${sponsorshipId}`}
+                className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border border-border px-1.5 text-foreground hover:bg-accent"
+              >
+                <span className="sr-only">{`Evidence: ${brand.name} in `}</span>
+                <span className="truncate">{newsletter.name}</span>
+                <span className="sr-only">{`, ${placementLabel(placementType)}`}</span>
+                <DateText date={detectedAt} format="brief" className="text-muted-foreground tabular-nums" />
+              </Link>
+            ))}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="min-w-0 flex-1 basis-60">
+            <Contact item={item} />
+          </div>
+          <div className="flex gap-1.5">
+            <Button
+              variant={saved ? 'secondary' : 'outline'}
+              size="sm"
+              aria-pressed={saved}
+              aria-label={`Save ${brand.name}`}
+              onClick={() => onMark(saved ? null : 'saved')}
+            >
+              {saved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+              {saved ? 'Saved' : 'Save'}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Not for me: ${brand.name}`}
+              onClick={() => onMark('not_for_me')}
+            >
+              <X aria-hidden />
+              Not for me
+            </Button>
+          </div>
+        </div>
+        <Factors factors={factors} score={score} name={brand.name} />
+      </div>
+    </li>
+  );
+}
+
+/** Whom to write to, and how old that is. */
+function Contact({ item: { contact, brand } }: { item: Shape }) {
+  const upgrade = useUpgrade();
+  if (contact === undefined)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5"
+        aria-label={`Contact for pro users: ${brand.name}`}
+        aria-haspopup="dialog"
+        onClick={() => upgrade.open({ feature: 'direct contact access' })}
+      >
+        <LockOpen aria-hidden />
+        Contact for pro users
+      </Button>
+    );
+  if (contact === null) return <p className="text-xs text-muted-foreground">No contact found yet</p>;
+  const { name, title, email, updatedAt } = contact;
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
+      {name || title ? (
+        <span>
+          <span className="font-medium text-foreground">{name}</span>
+          {name && title ? ', ' : ''}
+          {title}
+        </span>
+      ) : null}
+      {email ? (
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-6 min-w-0 items-center gap-1 text-primary hover:underline"
+        >
+          <Mail className="size-3.5 shrink-0" aria-hidden />
+          <span className="min-w-0">
+            <Address email={email} />
+          </span>
+        </a>
+      ) : null}
+      {updatedAt ? (
+        <span className="whitespace-nowrap">
+          found <DateText date={updatedAt} format="ago" />
+        </span>
+      ) : null}
+    </p>
+  );
+}

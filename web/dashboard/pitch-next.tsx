@@ -1,0 +1,224 @@
+// 'Pitch next': whom a member should write to, in order. Marks are kept by the server; a brand that was put aside stays as a line until the page is
+// left, so that it can be taken back.
+import { useQuery } from '@tanstack/react-query';
+import { Check, LoaderCircle, Target } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { PitchNextQuery, PitchStage, PitchNext as Shape } from '../../src/contract/pitch.ts';
+import type { PitchMark } from '../../src/contract/ranking.ts';
+import { markBrand, pitchNextQuery } from '../data/pitch.ts';
+import { messageOf } from '../data/request.ts';
+import { Line } from '../shell/billing/line.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PitchItem } from './pitch-item.tsx';
+
+type Mark = PitchNextQuery['mark'];
+const MARKS: { value: Mark; label: string }[] = [
+  { value: 'open', label: 'Ranked' },
+  { value: 'saved', label: 'Saved' },
+  { value: 'not_for_me', label: 'Not for me' },
+];
+
+export function PitchNext() {
+  const [mark, setMark] = useState<Mark>('open');
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
+  return (
+    <Card className="min-w-0" aria-busy={isPlaceholderData}>
+      <CardHead
+        title="Pitch next"
+        hint={hintOf(data)}
+        action={
+          <Chips
+            label="Which brands"
+            value={mark}
+            options={MARKS}
+            onChange={(next) => {
+              setPage(1);
+              setMark(next as Mark);
+            }}
+          />
+        }
+      />
+      {error && !data ? (
+        <ErrorState
+          title="Failed to load whom to pitch"
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <PitchSkeleton />
+      ) : data.items.length > 0 ? (
+        <>
+          {/* Keyed: what was put aside on one page is nothing on another. */}
+          <Items key={`${mark} ${data.page}`} data={data} />
+          <footer className="grid gap-2 border-t border-border px-4 py-2.5">
+            {data.until ? <Line until={data.until} /> : null}
+            {data.totalPages > 1 ? (
+              <Pager
+                page={data.page}
+                pages={data.totalPages}
+                label="Pages of the ranking"
+                summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
+                onPage={setPage}
+              />
+            ) : null}
+          </footer>
+        </>
+      ) : mark !== 'open' ? (
+        <EmptyState
+          title={mark === 'saved' ? 'Nothing saved yet' : 'Nothing put aside'}
+          text={
+            mark === 'saved'
+              ? 'Save a brand of the ranking to find it here again.'
+              : 'Brands that you say are not for you are kept here, and never proposed again.'
+          }
+        />
+      ) : data.stage !== 'ready' ? (
+        <Stages stage={data.stage} />
+      ) : (
+        <EmptyState
+          icon={<Target aria-hidden />}
+          title="No brand to propose yet"
+          text="Nothing that we received was bought by a brand that isn't yours already. Newsletters come in every day: new brands show up here by themselves."
+          action={
+            <Button asChild variant="outline">
+              <Link to="/newsletters">See what we track</Link>
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function Items({ data }: { data: Shape }) {
+  // By brand, what was said since the answer came.
+  const [said, setSaid] = useState<Record<string, PitchMark | null>>({});
+  const markOf = (item: Shape['items'][number]) =>
+    said[item.brand.id] === undefined ? item.mark : (said[item.brand.id] ?? null);
+  const say = async (item: Shape['items'][number], mark: PitchMark | null) => {
+    const before = markOf(item);
+    setSaid((all) => ({ ...all, [item.brand.id]: mark }));
+    try {
+      await markBrand(item.brand.id, mark);
+    } catch (error) {
+      setSaid((all) => ({ ...all, [item.brand.id]: before }));
+      toast({
+        title: 'That was not kept',
+        description: messageOf(error, 'Please check your connection and try again.'),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <ol>
+      {data.items.map((item, nth) => {
+        const mark = markOf(item);
+        return mark === 'not_for_me' && item.mark !== 'not_for_me' ? (
+          <PutAside key={item.brand.id} name={item.brand.name} onBack={() => void say(item, item.mark)} />
+        ) : (
+          <PitchItem
+            key={item.brand.id}
+            item={item}
+            rank={(data.page - 1) * data.limit + nth + 1}
+            mark={mark}
+            onMark={(next) => void say(item, mark === 'not_for_me' && next === 'not_for_me' ? null : next)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Takes the focus: the button that was pressed is gone. */
+function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
+      <span role="status">{name} is put aside and won't be proposed again.</span>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Take ${name} back`}
+        onClick={onBack}
+        ref={(button) => button?.focus()}
+      >
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+function hintOf(data: Shape | undefined): ReactNode {
+  if (!data || data.total === 0) return 'Brands that buy where your readers are';
+  return (
+    <>
+      By what they bought in newsletters like yours and elsewhere.{' '}
+      <Link to="/how-we-rank" className="underline underline-offset-2 hover:text-foreground">
+        How we rank
+      </Link>
+    </>
+  );
+}
+
+const STEPS: { stage: PitchStage; label: string }[] = [
+  { stage: 'reading_site', label: 'Reading your site' },
+  { stage: 'finding_newsletters', label: 'Finding newsletters like yours' },
+  { stage: 'ranking', label: 'Ranking brands by what they buy' },
+];
+
+/** Where we are with a newcomer's newsletter. */
+function Stages({ stage }: { stage: PitchStage }) {
+  if (stage === 'no_newsletter')
+    return <EmptyState title="No newsletter of yours" text="A ranking is made for somebody's newsletter." />;
+  const now = STEPS.findIndex((step) => step.stage === stage);
+  return (
+    <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">
+      <ol className="mx-auto grid max-w-sm gap-3 text-sm">
+        {STEPS.map(({ stage: step, label }, nth) => {
+          return (
+            <li key={step} className={`flex items-center gap-2.5 ${nth > now ? 'text-muted-foreground' : ''}`}>
+              <span className="grid size-6 place-items-center">
+                {nth < now ? (
+                  <Check className="size-4 text-success" aria-hidden />
+                ) : nth === now ? (
+                  <LoaderCircle className="size-4 animate-spin" aria-hidden />
+                ) : (
+                  <span className="size-1.5 rounded-full bg-muted-foreground" aria-hidden />
+                )}
+              </span>
+              {label}
+              {nth < now ? <span className="sr-only">: done</span> : nth === now ? ' ...' : null}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">
+        This takes a minute or two; the page goes on by itself.
+      </p>
+    </div>
+  );
+}
+
+const PitchSkeleton = () => (
+  <Loading label="Loading whom to pitch">
+    {[1, 2, 3, 4, 5].map((nth) => (
+      <div key={nth} className="grid gap-2 border-t border-border px-4 py-3">
+        <div className="flex gap-3">
+          <Skeleton className="ml-7 size-9" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+        <Skeleton className="ml-16 h-12" />
+      </div>
+    ))}
+  </Loading>
+);

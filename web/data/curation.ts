@@ -1,0 +1,178 @@
+// What admins put right, and what waits for their word; what members say is wrong.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { BrandDetail, BrandList } from '../../src/contract/brands.ts';
+import type {
+  auditEntry,
+  BrandChange,
+  BrandRemoval,
+  brandAliasList,
+  CuratedSponsorship,
+  linkHostList,
+  ReviewDecision,
+  ReviewItem,
+  ReviewList,
+  SponsorshipChange,
+  WrongReport,
+} from '../../src/contract/curation.ts';
+import { queryOf } from '../../src/contract/lists.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
+export type AuditEntry = z.infer<typeof auditEntry>;
+type AliasList = z.infer<typeof brandAliasList>;
+type LinkHostList = z.infer<typeof linkHostList>;
+
+/** So many are asked for at once; more are fetched before the last is decided. */
+export const REVIEW_PAGE = 50;
+
+/** @param kind one kind of what waits; the empty text for all. The server chooses: what is asked for may lie behind the first page of all. */
+export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
+  queryOptions({
+    queryKey: ['review', 'items', kind],
+    queryFn: ({ signal }) =>
+      request<ReviewList>(`/api/review?page=1&limit=${REVIEW_PAGE}${kind && `&kind=${kind}`}`, { signal }),
+    staleTime: 0,
+  });
+
+export async function decideReview(id: string, decision: ReviewDecision): Promise<void> {
+  await request(`/api/review/${id}`, { method: 'POST', json: decision });
+}
+
+/** Takes a decision back: it waits again. */
+export async function undoReview(id: string): Promise<void> {
+  await request(`/api/review/${id}/undo`, { method: 'POST' });
+  void refresh('review', 'brands', 'sponsorships', 'stats', 'curation');
+}
+
+export async function changeBrand(id: string, change: BrandChange): Promise<BrandDetail> {
+  const changed = await request<BrandDetail>(`/api/brands/${id}`, { method: 'PATCH', json: change });
+  void refresh('brands', 'sponsorships', 'stats');
+  return changed;
+}
+
+/** `id` goes into `intoId`. */
+export async function mergeBrand(id: string, intoId: string): Promise<BrandRemoval> {
+  const removal = await request<BrandRemoval>(`/api/brands/${id}/merge`, { method: 'POST', json: { intoId } });
+  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  return removal;
+}
+
+export async function removeBrand(id: string): Promise<BrandRemoval> {
+  const removal = await request<BrandRemoval>(`/api/brands/${id}`, { method: 'DELETE' });
+  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  return removal;
+}
+
+/** Takes a merge or a removal back. */
+export async function undoRemoval(id: string): Promise<{ id: string; name: string }> {
+  const { brand } = await request<{ brand: { id: string; name: string } }>(`/api/brand-removals/${id}/undo`, {
+    method: 'POST',
+  });
+  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  return brand;
+}
+
+export const removalsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['curation', 'removals', page],
+    queryFn: ({ signal }) =>
+      request<{ removals: BrandRemoval[]; total: number; totalPages: number }>(
+        `/api/brand-removals${queryOf({ page, limit: 20 })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const auditQuery = (page: number, subjectId: string) =>
+  queryOptions({
+    queryKey: ['curation', 'log', page, subjectId],
+    queryFn: ({ signal }) =>
+      request<{ entries: AuditEntry[]; total: number; totalPages: number }>(
+        `/api/audit-log${queryOf({ page, limit: 50, subjectId })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Brands to choose from: the newest of all whose name holds the words. */
+export const brandChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['brands', 'choices', search],
+    queryFn: ({ signal }) =>
+      request<BrandList>(
+        `/api/brands${queryOf({ page: 1, limit: 8, scope: 'all', search, sortBy: 'name', sortOrder: 'asc' })}`,
+        {
+          signal,
+        },
+      ),
+    enabled: search.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export async function changeSponsorship(id: string, change: SponsorshipChange): Promise<CuratedSponsorship> {
+  const changed = await request<CuratedSponsorship>(`/api/sponsorships/${id}`, { method: 'PATCH', json: change });
+  void refresh('sponsorships', 'brands', 'newsletters', 'stats');
+  return changed;
+}
+
+/** Other ways of writing a brand. */
+export const aliasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['curation', 'aliases', id],
+    queryFn: ({ signal }) => request<AliasList>(`/api/brands/${id}/aliases`, { signal }),
+    staleTime: 0,
+  });
+
+/** @returns the names as they stand then. */
+export const nameAlias = (id: string, name: string) =>
+  request<AliasList>(`/api/brands/${id}/aliases`, { method: 'POST', json: { name } });
+
+/** @returns the names as they stand then. */
+export const dropAlias = (id: string, alias: string) =>
+  request<AliasList>(`/api/brands/${id}/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE' });
+
+/** Domains that ads of several brands lead through. */
+export const linkHostsQuery = queryOptions({
+  queryKey: ['curation', 'link-hosts'],
+  queryFn: ({ signal }) => request<LinkHostList>('/api/link-hosts', { signal }),
+  staleTime: 0,
+});
+
+/** It is one. @returns them as they stand then. */
+export const keepLinkHost = (domain: string) =>
+  request<LinkHostList>('/api/link-hosts', { method: 'POST', json: { domain } });
+
+/** It is none. @returns them as they stand then. */
+export const dropLinkHost = (domain: string) =>
+  request<LinkHostList>(`/api/link-hosts/${encodeURIComponent(domain)}`, { method: 'DELETE' });
+
+/** 'Not a sponsorship', whatever analyst says so; `restore` takes it back. */
+export async function judgeSponsorship(id: string, word: 'reject' | 'restore'): Promise<void> {
+  if (word === 'reject') await request(`/api/sponsorships/${id}`, { method: 'DELETE' });
+  else await request(`/api/sponsorships/${id}/restore`, { method: 'POST' });
+  void refresh('sponsorships', 'brands', 'newsletters', 'stats');
+}
+
+export async function reportWrong(id: string, what: WrongReport['what'], note: string): Promise<WrongReport> {
+  const report = await request<WrongReport>(`/api/sponsorships/${id}/reports`, {
+    method: 'POST',
+    json: { what, ...(note ? { note } : {}) },
+  });
+  void refresh('own-reports');
+  return report;
+}
+
+export const ownReportsQuery = queryOptions({
+  queryKey: ['own-reports'],
+  queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
+});
+
+/** The outcomes have been read. */
+export async function outcomesSeen(): Promise<void> {
+  await request('/api/reports/own/seen', { method: 'POST' });
+  void refresh('own-reports');
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pitchNextPath, queryOf } from '../../src/contract/lists.ts';
+import type {
+  BrandCalendar,
+  Dashboard,
+  Intake,
+  NewsletterInsight,
+  PitchNext,
+  PitchNextQuery,
+} from '../../src/contract/pitch.ts';
+import type { PitchMark } from '../../src/contract/ranking.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+import { TIMES } from './times.ts';
+
+/** Until the first ranking stands, what is said of it is asked for again and again. */
+const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
+  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMES.stagePoll : false;
+
+export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => {
+  const path = pitchNextPath(page, mark);
+  return queryOptions({
+    queryKey: ['pitch', 'next', path],
+    queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? TIMES.emptyPoll : false),
+  });
+};
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['pitch', 'dashboard'],
+  queryFn: ({ signal }) => request<Dashboard>('/api/dashboard', { signal }),
+  refetchInterval: whileBuilding,
+});
+
+export const intakeQuery = queryOptions({
+  queryKey: ['stats', 'intake'],
+  queryFn: ({ signal }) => request<Intake>('/api/intake', { signal }),
+});
+
+export const calendarQuery = (id: string, weeks: number) =>
+  queryOptions({
+    queryKey: ['brands', 'calendar', id, weeks],
+    queryFn: ({ signal }) => request<BrandCalendar>(`/api/brands/${id}/calendar${queryOf({ weeks })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const insightQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'insight', id],
+    queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
+  });
+
+/** Remembers what a member says of a proposed brand; null takes it back. Lists that show the mark are asked for again by `told`. */
+export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
+  await request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
+  void refresh('brands');
+}

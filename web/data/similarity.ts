@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SavedSearch, SavedSearchInput, SimilarityAnswer } from '../../src/contract/similarity.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export type Asked = { text: string } | { website: string };
+
+export const searchSimilar = (asked: Asked) =>
+  request<SimilarityAnswer>('/api/similarity-search', { method: 'POST', json: { ...asked, limit: 20 } });
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['similarity', 'saved'],
+  queryFn: ({ signal }) => request<SavedSearch[]>('/api/similarity-searches', { signal }),
+});
+
+export async function saveSearch(input: SavedSearchInput): Promise<void> {
+  await request('/api/similarity-searches', { method: 'POST', json: input });
+  await refresh('similarity');
+}
+
+export async function forgetSearch(id: string): Promise<void> {
+  await request(`/api/similarity-searches/${id}`, { method: 'DELETE' });
+  await refresh('similarity');
+}

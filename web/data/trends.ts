@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { trendsPath } from '../../src/contract/lists.ts';
+import type { TrendReport, TrendReportList, Trends } from '../../src/contract/trends.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export const trendsQuery = (scope: string, by: string) => {
+  const path = trendsPath(scope, by);
+  return queryOptions({
+    queryKey: ['trends', path],
+    queryFn: ({ signal }) => request<Trends>(path, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const trendReportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['trend-reports', page],
+    queryFn: ({ signal }) => request<TrendReportList>(`/api/trend-reports?page=${page}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const trendReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['trend-reports', 'one', id],
+    queryFn: ({ signal }) => request<TrendReport>(`/api/trend-reports/${id}`, { signal }),
+  });
+
+/** Whether the signed-in person gets the weekly report by mail. */
+export async function subscribeTrends(wanted: boolean): Promise<void> {
+  await request('/api/trend-reports/subscription', { method: 'PUT', json: { wanted } });
+  await refresh('trend-reports');
+}

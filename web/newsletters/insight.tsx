@@ -1,0 +1,190 @@
+// A newsletter's sponsors over time, how much of it we have, and which slots are open.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import type { NewsletterInsight } from '../../src/contract/pitch.ts';
+import { insightQuery } from '../data/pitch.ts';
+import { messageOf } from '../data/request.ts';
+import { dayName } from '../plots/columns.ts';
+import { HeatMap } from '../plots/late.tsx';
+import { Line } from '../shell/billing/line.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+const SHOWN = 12;
+
+export function Insight({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(insightQuery(id));
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load its sponsors over time"
+        text={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading its sponsors over time">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  return (
+    <>
+      {data.sponsors.length > 0 ? <Sponsors data={data} /> : null}
+      {data.slots.issues.length > 0 && data.slots.placements.length > 0 ? <Slots slots={data.slots} /> : null}
+    </>
+  );
+}
+
+/** In the page's head: how like the viewer's it is, and how much of it we have. */
+export function InsightBadges({ id }: { id: string }) {
+  const { data } = useQuery(insightQuery(id));
+  if (!data) return null;
+  const { match, coverage } = data;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
+      {match === null ? null : <Badge tone="accent">{match}% match with yours</Badge>}
+      <span>{coverage ? `We have ${coverage.text}` : 'We have no issue of it yet'}</span>
+      {coverage && coverage.unseen.length > 0 ? (
+        <span>
+          Missing:{' '}
+          {coverage.unseen
+            .map(({ from, to }) => `${dayName(from.slice(0, 10))} to ${dayName(to.slice(0, 10))}`)
+            .join(', ')}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: NewsletterInsight }) {
+  const days = sponsors.flatMap(({ placements }) => placements.map(({ detectedAt }) => new Date(detectedAt).getTime()));
+  const from = Math.min(...days);
+  const to = Math.max(...days);
+  const share = (at: number) => (to === from ? 100 : ((at - from) / (to - from)) * 100);
+  const place = (at: string) => share(new Date(at).getTime());
+  const months = firstsOfMonths(from, to);
+  return (
+    <Card className="min-w-0">
+      <CardHead
+        title="Sponsors over time"
+        hint={`${sponsorCount} ${sponsorCount === 1 ? 'sponsor' : 'sponsors'}, who bought last first`}
+      />
+      <ul className="border-t border-border">
+        {sponsors.slice(0, SHOWN).map(({ brand, pattern, placements }) => (
+          <li
+            key={brand.id}
+            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-border px-4 py-1.5 first:border-t-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+          >
+            <span className="flex min-w-0 items-center gap-2">
+              <Logo name={brand.name} url={brand.logoUrl} />
+              <span className="min-w-0">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <Link
+                    to={`/brands/${brand.id}`}
+                    className="inline-block min-h-6 leading-6 font-medium hover:underline"
+                  >
+                    {brand.name}
+                  </Link>
+                  <StateBadge state={pattern.state} />
+                </span>
+                <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
+              </span>
+            </span>
+            <span className="relative mr-3 block h-7 border-b border-border">
+              {months.map((at) => (
+                <span key={at} aria-hidden className="absolute inset-y-0 w-px bg-border" ref={at100(share(at), 0)} />
+              ))}
+              {placements.map(({ sponsorshipId, detectedAt, placementType }) => (
+                <Link
+                  key={sponsorshipId}
+                  to={`/sponsorships/${sponsorshipId}`}
+                  title={`${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
+                  aria-label={`${brand.name}, ${placementLabel(placementType)} on ${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
+                  className="absolute bottom-0 h-6 w-3 rounded-sm before:absolute before:inset-x-0.5 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
+                  ref={at100(place(detectedAt), 12)}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p
+        className="hidden border-t border-border px-4 py-1.5 pl-[17rem] text-xs text-muted-foreground tabular-nums md:block"
+        aria-hidden
+      >
+        <span className="relative mr-3 block h-4">
+          {months.length === 0 ? (
+            <span className="absolute right-0">{dayName(new Date(to).toISOString().slice(0, 10), 'MMM d, yyyy')}</span>
+          ) : (
+            months.map((at) => (
+              <span key={at} className="absolute whitespace-nowrap" ref={at100(share(at), 0)}>
+                {dayName(new Date(at).toISOString().slice(0, 10), months.length > 9 ? 'MMM yyyy' : 'MMM')}
+              </span>
+            ))
+          )}
+        </span>
+      </p>
+      {until ? (
+        <div className="border-t border-border px-4 py-2">
+          <Line until={until} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+const AXIS_MARKS = 12;
+/** First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to the end that it can't be read. */
+function firstsOfMonths(from: number, to: number): number[] {
+  const firsts: number[] = [];
+  const start = new Date(from);
+  for (let nth = 1; ; nth++) {
+    const at = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + nth, 1);
+    if (at > to - (to - from) * 0.03) break;
+    firsts.push(at);
+  }
+  const every = Math.ceil(firsts.length / AXIS_MARKS);
+  return firsts.filter((_, nth) => nth % every === 0);
+}
+
+/** Places what is `wide` pixels at a share of its row, within the row at both ends. */
+const at100 = (percent: number, wide: number) => (mark: HTMLElement | null) =>
+  void mark?.style.setProperty('left', `calc(${percent}% - ${(percent * wide) / 100}px)`);
+
+function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['slots'] }) {
+  return (
+    <Card className="min-w-0">
+      <CardHead
+        title="Open slots"
+        hint={`Placements that were sold in the last ${issues.length} issues, and where they stood open`}
+      />
+      <CardBody>
+        <HeatMap
+          label="Slots by placement and issue"
+          unit={['sold', 'sold']}
+          head="Placement"
+          legend={{ full: 'sold', none: 'open' }}
+          columns={issues.map((at) => ({ title: `Issue of ${dayName(at.slice(0, 10), 'MMM d, yyyy')}` }))}
+          rows={placements.map(({ placementType, sold, open }) => ({
+            key: placementType,
+            name: placementLabel(placementType),
+            head: (
+              <span className="block sm:flex sm:items-baseline sm:justify-between sm:gap-2">
+                {placementLabel(placementType)}
+                <span className="block text-muted-foreground tabular-nums">
+                  {open} of {issues.length} open
+                </span>
+              </span>
+            ),
+            values: sold,
+          }))}
+        />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,213 @@
+// Columns over time, stacked by series: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series (the parts of that library that
+// are arithmetic, 11 KB gzip; whole chart libraries bring their own drawing and events). Values are read by pointer, finger or arrow keys; a table
+// stands behind it.
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { cn } from '../ui/cn.ts';
+import { formatCount } from '../ui/format.ts';
+import { DataTable } from './data-table.tsx';
+import type { BarsProps, Column } from './shapes.ts';
+
+const TALL = 168;
+const LOW = 104;
+/** Between two lines of the grid at the least. */
+const TICK_PX = 30;
+const MARGIN = { top: 8, right: 2, bottom: 20, left: 30 };
+const LABEL_PX = 56;
+const FILLS = ['fill-plot-1', 'fill-plot-2', 'fill-plot-3', 'fill-plot-4', 'fill-plot-5'];
+const SWATCHES = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'];
+
+export default function Bars({ label, unit, series, columns, unseenLabel, low }: BarsProps) {
+  const height = low ? LOW : TALL;
+  const [width, setWidth] = useState(480);
+  const [read, setRead] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hatch = useId();
+  useEffect(() => {
+    if (!box.current) return;
+    const seen = new ResizeObserver(([entry]) => entry && setWidth(Math.max(160, Math.round(entry.contentRect.width))));
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, []);
+
+  const ticks = Math.floor(height / TICK_PX) - 1;
+  const most = Math.max(1, ...columns.map(totalOf));
+  const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(ticks);
+  const x = scaleBand(
+    columns.map((_, at) => at),
+    [MARGIN.left, width - MARGIN.right],
+  ).padding(0.22);
+  const layers = stack<Column, number>()
+    .keys(series.map((_, at) => at))
+    .value((column, at) => column.values[at] ?? 0)(columns);
+  const every = Math.max(1, Math.ceil((columns.length * LABEL_PX) / (width - MARGIN.left)));
+  const last = columns.length - 1;
+  const at = Math.min(read ?? last, last);
+  const said = columns[at];
+  if (!said) return null;
+
+  const byPointer = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
+    const inside = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left;
+    setRead(Math.min(last, Math.max(0, Math.floor(inside / x.step()))));
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setRead(Math.min(last, Math.max(0, next)));
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      <p
+        className="flex min-h-5 flex-wrap items-baseline gap-x-2.5 text-xs text-muted-foreground tabular-nums"
+        aria-hidden
+      >
+        <span className="font-medium text-foreground">{said.title}</span>
+        <span>{wordsOf(said, series, unit)}</span>
+      </p>
+      {/* A slider is what arrow keys move along values: each is said as it is reached. */}
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}: read the values with the arrow keys`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at}
+        aria-valuetext={`${said.title}: ${wordsOf(said, series, unit)}`}
+        className="min-w-0 touch-pan-y rounded-sm"
+        onPointerMove={byPointer}
+        onPointerDown={byPointer}
+        onPointerLeave={() => setRead(null)}
+        onKeyDown={byKey}
+      >
+        <svg aria-hidden width={width} height={height} className="block max-w-full">
+          <defs>
+            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line y2="6" strokeWidth="2" className="stroke-border" />
+            </pattern>
+          </defs>
+          {y
+            .ticks(ticks)
+            .filter(Number.isInteger)
+            .map((tick) => (
+              <g key={tick}>
+                <line
+                  x1={MARGIN.left}
+                  x2={width - MARGIN.right}
+                  y1={y(tick)}
+                  y2={y(tick)}
+                  className={tick === 0 ? 'stroke-input' : 'stroke-border'}
+                />
+                <text
+                  x={MARGIN.left - 6}
+                  y={y(tick)}
+                  dy="0.32em"
+                  textAnchor="end"
+                  className="fill-muted-foreground text-[0.6875rem] tabular-nums"
+                >
+                  {formatCount(tick)}
+                </text>
+              </g>
+            ))}
+          {columns.map((column, nth) => (
+            <g key={column.title}>
+              {column.unseen ? (
+                <rect
+                  x={x(nth)}
+                  y={MARGIN.top}
+                  width={x.bandwidth()}
+                  height={height - MARGIN.bottom - MARGIN.top}
+                  fill={`url(#${hatch})`}
+                />
+              ) : null}
+              {read === nth ? (
+                <rect
+                  x={(x(nth) ?? 0) - 2}
+                  y={MARGIN.top}
+                  width={x.bandwidth() + 4}
+                  height={height - MARGIN.bottom - MARGIN.top}
+                  className="fill-muted-foreground/15"
+                />
+              ) : null}
+              {nth % every === last % every ? (
+                <text
+                  x={(x(nth) ?? 0) + x.bandwidth() / 2}
+                  y={height - 5}
+                  textAnchor={nth === last && every > 1 ? 'end' : 'middle'}
+                  dx={nth === last && every > 1 ? x.bandwidth() / 2 : 0}
+                  className="fill-muted-foreground text-[0.6875rem]"
+                >
+                  {column.name}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {layers.map((layer) => (
+            <g key={series[layer.key]?.label} className={FILLS[layer.key % FILLS.length]}>
+              {layer.map(([from, to], nth) =>
+                to > from ? (
+                  <rect
+                    key={columns[nth]?.title}
+                    x={x(nth)}
+                    y={y(to)}
+                    width={x.bandwidth()}
+                    height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
+                    rx={1}
+                  />
+                ) : null,
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      {series.length > 1 || columns.some(({ unseen }) => unseen) ? (
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
+          {series.length > 1
+            ? series.map((one, nth) => (
+                <li key={one.label} className="flex items-center gap-1.5">
+                  <span aria-hidden className={cn('size-2.5 rounded-xs', SWATCHES[nth % SWATCHES.length])} />
+                  {one.label}
+                </li>
+              ))
+            : null}
+          {unseenLabel && columns.some(({ unseen }) => unseen) ? (
+            <li className="flex items-center gap-1.5">
+              <svg aria-hidden width="10" height="10">
+                <rect width="10" height="10" fill={`url(#${hatch})`} className="stroke-border" />
+              </svg>
+              {unseenLabel}
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <DataTable
+        label={label}
+        head={['', ...series.map((one) => one.label), ...(columns.some(({ note }) => note) ? ['Received'] : [])]}
+        rows={columns
+          .toReversed()
+          .map(({ title, values, note }) => [title, ...values.map(formatCount), ...(note === undefined ? [] : [note])])}
+      />
+    </div>
+  );
+}
+
+const totalOf = ({ values }: Column) => values.reduce((sum, value) => sum + value, 0);
+
+/** '12 sponsorships; 14 issues received', or each series by name. */
+function wordsOf(column: Column, series: BarsProps['series'], [one, many]: BarsProps['unit']): string {
+  const total = totalOf(column);
+  const parts = [`${formatCount(total)} ${total === 1 ? one : many}`];
+  if (series.length > 1 && total > 0)
+    parts.push(
+      series
+        .flatMap(({ label }, at) =>
+          (column.values[at] ?? 0) > 0 ? [`${label} ${formatCount(column.values[at] ?? 0)}`] : [],
+        )
+        .join(', '),
+    );
+  if (column.note) parts.push(column.note);
+  return parts.join('; ');
+}

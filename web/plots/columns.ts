@@ -1,0 +1,20 @@
+import { formatDate } from '../ui/format.ts';
+import type { Column } from './shapes.ts';
+
+export const dayName = (day: string, format: 'MMM' | 'MMM d' | 'MMM d, yyyy' | 'MMM yyyy' = 'MMM d') =>
+  formatDate(`${day}T00:00:00Z`, format, 'UTC');
+
+const WEEK_MS = 7 * 86_400_000;
+/** The week that a report is of, by the Monday on which it was over: 'Week of Nov 9, 2026'. */
+export const weekOverName = (monday: string) =>
+  `Week of ${formatDate(new Date(Date.parse(`${monday}T00:00:00Z`) - WEEK_MS).toISOString(), 'MMM d, yyyy', 'UTC')}`;
+
+/** Sponsorships a week as columns; a week without an issue is one that we saw nothing of. */
+export const weekColumns = (weeks: { week: string; sponsorships: number; issues: number }[]): Column[] =>
+  weeks.map(({ week, sponsorships, issues }) => ({
+    name: dayName(week),
+    title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
+    values: [sponsorships],
+    note: `${issues} ${issues === 1 ? 'issue' : 'issues'} received`,
+    unseen: issues === 0,
+  }));

@@ -1,0 +1,140 @@
+// Weeks by rows as a table whose cells are shaded: read by eye, by pointer, by arrow keys (one cell is the tab stop, as in any grid) and by screen
+// reader, cell by cell with its row and column.
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '../ui/cn.ts';
+import type { HeatMapProps } from './shapes.ts';
+
+const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
+/** The most is the legend's full shade; two below it and less are the palest. @param largest at least 1. */
+const shadeOf = (value: number, largest: number) =>
+  SHADES[Math.max(0, SHADES.length - 1 - (Math.min(largest, SHADES.length) - Math.min(value, SHADES.length)))];
+
+export default function HeatMap({
+  label,
+  columns,
+  rows,
+  unit,
+  head: corner = 'Newsletter',
+  legend = { full: 'bought', none: 'an issue without it', unseen: 'no issue received: not seen' },
+}: HeatMapProps) {
+  const [at, setAt] = useState<[row: number, column: number]>([0, columns.length - 1]);
+  const [pointed, setPointed] = useState<[number, number] | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const span = columns.length;
+  const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  // The newest weeks stand in sight where not all of them have room: whenever the room changes, which a page does while it is put together.
+  useLayoutEffect(() => {
+    const box = table.current?.parentElement;
+    if (!box || span === 0) return;
+    const sizes = new ResizeObserver(() => {
+      box.scrollLeft = box.scrollWidth;
+    });
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [span]);
+  const wordsOf = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? 'no issue received'
+      : value === 0
+        ? 'none'
+        : `${value} ${value === 1 ? unit[0] : unit[1]}`;
+  const byKey = (event: KeyboardEvent) => {
+    const [row, column] = at;
+    const next = {
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      Home: [row, 0],
+      End: [row, columns.length - 1],
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    const [toRow = 0, toColumn = 0] = next;
+    const to: [number, number] = [
+      Math.min(rows.length - 1, Math.max(0, toRow)),
+      Math.min(columns.length - 1, Math.max(0, toColumn)),
+    ];
+    setAt(to);
+    table.current?.querySelector<HTMLElement>(`[data-cell="${to.join('-')}"]`)?.focus();
+  };
+  const [saidRow, saidColumn] = pointed ?? at;
+  const said = rows[saidRow];
+  return (
+    <div className="grid gap-2">
+      <p className="min-h-5 text-xs text-muted-foreground" aria-hidden>
+        <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
+        {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
+      </p>
+      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. */}
+      <div data-scrolls className="relative overflow-x-auto">
+        <table
+          ref={table}
+          aria-label={label}
+          className="w-full table-fixed border-separate border-spacing-0.5 text-xs"
+          onKeyDown={byKey}
+        >
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky left-0 w-36 bg-card text-left font-medium text-muted-foreground sm:w-56"
+              >
+                {corner}
+              </th>
+              {columns.map(({ title, mark }) => (
+                <th key={title} scope="col" className="w-4 text-left align-bottom font-normal text-muted-foreground">
+                  <span className="sr-only">{title}</span>
+                  <span aria-hidden className="block w-0 whitespace-nowrap">
+                    {mark}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, head, values }, row) => (
+              <tr key={key}>
+                <th scope="row" className="sticky left-0 w-36 bg-card pr-2 text-left font-normal sm:w-56">
+                  {head}
+                </th>
+                {values.map((value, column) => (
+                  <td
+                    key={columns[column]?.title}
+                    data-cell={`${row}-${column}`}
+                    tabIndex={at[0] === row && at[1] === column ? 0 : -1}
+                    onFocus={() => setAt([row, column])}
+                    onPointerEnter={() => setPointed([row, column])}
+                    onPointerLeave={() => setPointed(null)}
+                    className={cn(
+                      'h-6 min-w-3 rounded-xs',
+                      value === null
+                        ? 'border border-dashed border-border'
+                        : value === 0
+                          ? 'bg-muted'
+                          : shadeOf(value, largest),
+                    )}
+                  >
+                    <span className="sr-only">{wordsOf(value)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
+        <Key className="bg-plot-1" label={legend.full} />
+        <Key className="bg-muted" label={legend.none} />
+        {legend.unseen ? <Key className="border border-dashed border-border" label={legend.unseen} /> : null}
+      </ul>
+    </div>
+  );
+}
+
+const Key = ({ className, label }: { className: string; label: string }) => (
+  <li className="flex items-center gap-1.5">
+    <span aria-hidden className={cn('size-3 rounded-xs', className)} />
+    {label}
+  </li>
+);

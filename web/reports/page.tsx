@@ -1,0 +1,84 @@
+// What a member said is wrong, and what came of it.
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { outcomesSeen, ownReportsQuery, type WrongReport } from '../data/curation.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { WRONG_LABELS } from '../ui/wrongs.ts';
+
+export default function ReportsPage() {
+  const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
+  const unseen = data?.newOutcomes ?? 0;
+  useEffect(() => {
+    // Read, it is new no more; where that can't be said, it is told again.
+    if (unseen > 0) outcomesSeen().catch(() => undefined);
+  }, [unseen]);
+  return (
+    <>
+      <PageHead title="What You Told Us" subtitle="What you said is wrong, and what came of it." />
+      {error && !data ? (
+        <ErrorState title="Failed to load" text={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading what you told us">
+          <Skeleton className="h-48" />
+        </Loading>
+      ) : (
+        <Card className="min-w-0">
+          {data.reports.length === 0 ? (
+            <EmptyState
+              icon={<Flag aria-hidden />}
+              title="You have told us of nothing wrong"
+              text="On a sponsorship's page, This is wrong puts it before a person."
+            />
+          ) : (
+            <ul>
+              {data.reports.map((report) => (
+                <Report key={report.id} report={report} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Report({ report }: { report: WrongReport }) {
+  const { label, what, note, outcome, outcomeNote, decidedAt, createdAt, sponsorshipId } = report;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2.5 text-sm first:border-t-0">
+      <div className="min-w-0">
+        <p>
+          {sponsorshipId ? (
+            <Link to={`/sponsorships/${sponsorshipId}`} className="font-medium hover:underline">
+              {label}
+            </Link>
+          ) : (
+            <span className="font-medium">{label}</span>
+          )}
+          <span className="text-muted-foreground">: {WRONG_LABELS[what]}</span>
+        </p>
+        {note ? <p className="text-muted-foreground">“{note}”</p> : null}
+        {outcomeNote ? <p>{outcomeNote}</p> : null}
+      </div>
+      <p className="text-right text-xs text-muted-foreground">
+        <Badge tone={outcome === 'accepted' ? 'success' : 'neutral'}>{outcomeText(outcome)}</Badge>
+        <span className="block pt-1">
+          <DateText date={decidedAt ?? createdAt} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+export const outcomeText = (outcome: WrongReport['outcome']) =>
+  outcome === 'accepted'
+    ? 'You were right: it is put right'
+    : outcome === 'rejected'
+      ? 'It stands as it is'
+      : 'Waiting';

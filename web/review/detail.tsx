@@ -1,0 +1,236 @@
+// The entry at hand: what there is to judge by, and what can be said of it.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
+import type { ReviewItem } from '../data/curation.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
+import { Confidence } from '../ui/confidence.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { choicesOf, KIND_LABELS, reportText, titleOf, type Word } from './entries.ts';
+import { Key } from './key.tsx';
+
+const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
+  ['accept', 'a', 'primary'],
+  ['reject', 'r', 'outline'],
+  ['edit', 'e', 'outline'],
+  ['skip', 's', 'ghost'],
+];
+
+export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boolean; onWord: (word: Word) => void }) {
+  const choices = choicesOf(entry);
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid gap-4 pt-4">
+        <header className="grid gap-1">
+          <p>
+            <Badge tone="outline">{KIND_LABELS[entry.kind]}</Badge>
+          </p>
+          <h2 className="text-lg font-semibold">{titleOf(entry)}</h2>
+          <p className="text-sm text-muted-foreground">{entry.reason}</p>
+        </header>
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:-mb-4 max-lg:border-t max-lg:border-border max-lg:bg-card max-lg:p-3">
+          {WORDS.map(([word, key, variant]) =>
+            choices[word] ? (
+              <Button
+                key={word}
+                variant={variant}
+                className="max-sm:h-auto max-sm:min-h-8.5 max-sm:py-1.5 max-sm:whitespace-normal"
+                aria-keyshortcuts={keys ? key : undefined}
+                onClick={() => onWord(word)}
+              >
+                <span className="min-w-0 sm:max-w-52 sm:truncate">{choices[word]}</span>
+                {keys ? <Key of={key} /> : null}
+              </Button>
+            ) : null,
+          )}
+        </div>
+        {entry.queuedNewsletter ? (
+          <Newsletter item={entry.queuedNewsletter} />
+        ) : entry.queuedSender ? (
+          <Sender item={entry.queuedSender} />
+        ) : entry.seen ? (
+          <Seen seen={entry.seen} emailId={entry.emailId} />
+        ) : (
+          <Item item={entry} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Item({ item }: { item: ReviewItem }) {
+  const { sponsorship, brand, otherBrand, report, newsletter } = item;
+  return (
+    <>
+      {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{reportText(report)}</p> : null}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {brand ? <Brand brand={brand} /> : null}
+        {otherBrand ? <Brand brand={otherBrand} /> : null}
+      </div>
+      {sponsorship ? (
+        <>
+          <Facts
+            of={[
+              ['Placement', <PlacementBadge key="p" type={sponsorship.placementType} />],
+              ['Confidence', <Confidence key="c" percent={sponsorship.confidence} />],
+              ['Linked to', sponsorship.linkDomain],
+              ['Newsletter', newsletter?.name],
+              ['Subject', sponsorship.subject],
+              ['Date', <DateText key="d" date={sponsorship.detectedAt} />],
+            ]}
+          />
+          {sponsorship.judged ? <p className="text-sm first-letter:uppercase">{sponsorship.judged}.</p> : null}
+          <Quote
+            headline={sponsorship.ad?.headline ?? null}
+            body={sponsorship.ad?.body ?? sponsorship.textContent}
+            call={sponsorship.ad?.call ?? null}
+          />
+          <p>
+            <Button asChild variant="link" size="bare">
+              <Link to={`/sponsorships/${sponsorship.id}`}>See it in its mail</Link>
+            </Button>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** A mail may point to its own parts, or anywhere. */
+const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
+
+/** An ad that the analyst could not name: what stands there, and where it leads. */
+const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailId: string | null }) => (
+  <>
+    <Facts
+      of={[
+        ['Disclosed by', seen.words && `“${seen.words.trim()}”`],
+        ['Picture', isWeb(seen.picture) ? <OutsideLink key="p" address={seen.picture} /> : null],
+        ['Leads to', isWeb(seen.link) ? <OutsideLink key="l" address={seen.link} /> : null],
+        ['Subject', seen.subject],
+        ['Date', <DateText key="d" date={seen.receivedAt} />],
+      ]}
+    />
+    <Quote headline={null} body={seen.text} call={null} />
+    {emailId ? (
+      <p>
+        <Button asChild variant="link" size="bare">
+          <Link to={`/inbox?email=${emailId}`}>See it in its mail</Link>
+        </Button>
+      </p>
+    ) : null}
+  </>
+);
+
+const Brand = ({ brand }: { brand: NonNullable<ReviewItem['brand']> }) => (
+  <div className="flex min-w-0 items-center gap-3 rounded-md border border-border p-3">
+    <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
+    <div className="min-w-0 text-sm">
+      <Link to={`/brands/${brand.id}`} className="block min-h-6 truncate font-medium hover:underline">
+        {brand.name}
+      </Link>
+      {brand.website ? <OutsideLink address={brand.website} /> : <span className="text-muted-foreground">No site</span>}
+      <p className="text-xs text-muted-foreground">
+        {brand.sponsorships} {brand.sponsorships === 1 ? 'sponsorship' : 'sponsorships'}
+      </p>
+    </div>
+  </div>
+);
+
+function Newsletter({ item }: { item: QueuedNewsletter }) {
+  const { createdBy } = item;
+  return (
+    <>
+      {item.description ? <p className="text-sm">{item.description}</p> : null}
+      <Facts
+        of={[
+          ['Website', item.website ? <OutsideLink key="w" address={item.website} /> : null],
+          [
+            'Made by',
+            createdBy
+              ? `${createdBy.email ?? 'a member'}, ${createdBy.emailVerified ? 'verified' : 'not verified'}${createdBy.onDomain ? ', on its own domain' : ''}`
+              : null,
+          ],
+          ['Mails', String(item.mails)],
+          ['Senders', item.senders.map(({ fromKey, authDomain }) => `${fromKey} (${proofOf(authDomain)})`).join(', ')],
+          ['Sponsorships', String(item.sponsorships)],
+          ['Added', <DateText key="d" date={item.createdAt} />],
+        ]}
+      />
+      <Claims claims={item.claims} />
+      <p>
+        <Button asChild variant="link" size="bare">
+          <Link to={`/newsletters/${item.id}`}>See the newsletter</Link>
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Sender({ item }: { item: QueuedSender }) {
+  const { newest, newsletter } = item;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Newsletter', `${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`],
+          ['From', item.fromKey],
+          ['Proved', proofOf(item.authDomain)],
+          ['List', item.listId],
+          ['Mails', String(item.mails)],
+          ['Newest', newest?.subject ?? null],
+          ['Sender', newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null],
+          ["Server's word", newest?.authentication ?? null],
+        ]}
+      />
+      <Claims claims={item.claims} />
+    </>
+  );
+}
+
+const proofOf = (domain: string) => (domain ? `signed by ${domain}` : 'not signed');
+
+const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
+  claims.length === 0 ? (
+    <p className="text-sm text-muted-foreground">It has named no sponsor yet.</p>
+  ) : (
+    <section aria-label="What it says" className="grid gap-2">
+      <h3 className="text-xs font-semibold text-muted-foreground">What it says</h3>
+      {claims.map((claim) => (
+        <div key={`${claim.brandName} ${claim.detectedAt} ${claim.quote}`} className="text-sm">
+          <p className="font-medium">
+            {claim.brandName}
+            <span className="font-normal text-muted-foreground"> {claim.linkDomains.join(', ')}</span>
+          </p>
+          <Quote headline={null} body={claim.quote} call={null} />
+        </div>
+      ))}
+    </section>
+  );
+
+const Facts = ({ of }: { of: [string, ReactNode][] }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+    {of
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted-foreground">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
+const Quote = ({ headline, body, call }: { headline: string | null; body: string | null; call: string | null }) =>
+  headline || body || call ? (
+    <blockquote className="grid gap-1.5 rounded-md border-l-2 border-primary bg-muted px-3 py-2 text-sm">
+      {headline ? <p className="font-semibold">{headline}</p> : null}
+      {body ? <p className="whitespace-pre-line">{body}</p> : null}
+      {call ? <p className="font-medium text-primary">{call}</p> : null}
+    </blockquote>
+  ) : null;

@@ -1,0 +1,74 @@
+// What waits for a person's word, as entries that are decided alike.
+import type { ReviewItem } from '../data/curation.ts';
+import { WRONG_LABELS } from '../ui/wrongs.ts';
+
+export type Word = 'accept' | 'reject' | 'edit' | 'skip';
+
+export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
+  report: "A member's report",
+  unsure_claim: 'Unsure claim',
+  doubtful_identity: 'Doubtful site',
+  merge: 'Perhaps one brand',
+  first_sponsors: 'First sponsors',
+  unread_slot: 'Sponsor not read',
+  unnamed_ad: 'Unnamed ad',
+  provisional_newsletter: "A member's newsletter",
+  unfamiliar_sender: 'Unfamiliar sender',
+};
+
+/** One line that names an entry in the list. */
+export function titleOf({ kind, brand, otherBrand, newsletter, queuedSender, reason }: ReviewItem): string {
+  if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
+  if (kind === 'unfamiliar_sender') return `${queuedSender?.fromKey ?? 'A sender'} to ${newsletter?.name ?? '?'}`;
+  if (kind === 'merge') return `${brand?.name ?? '?'} and ${otherBrand?.name ?? '?'}`;
+  if (kind === 'unread_slot') return `A slot in ${newsletter?.name ?? '?'}`;
+  if (kind === 'unnamed_ad') return `A picture in ${newsletter?.name ?? '?'}`;
+  return [brand?.name, newsletter && `in ${newsletter.name}`].filter(Boolean).join(' ') || reason;
+}
+
+/** What each key would do to it; a word that is absent can't be said of it. */
+export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: ReviewItem): Partial<Record<Word, string>> {
+  switch (kind) {
+    case 'provisional_newsletter':
+      return { accept: 'Trust it', reject: 'Refuse it', skip: 'Skip' };
+    case 'unfamiliar_sender':
+      return { accept: 'It is theirs', reject: 'Refuse the sender', skip: 'Skip' };
+    case 'unread_slot':
+    case 'unnamed_ad':
+      return { accept: 'An ad, nobody named', reject: 'Not an ad', edit: 'Name the sponsor', skip: 'Skip' };
+    case 'merge':
+      return {
+        accept: `Merge into ${otherBrand?.name ?? 'the other'}`,
+        reject: 'Two brands',
+        edit: `A product of ${otherBrand?.name ?? 'the other'}`,
+        skip: 'Skip',
+      };
+    case 'doubtful_identity':
+      return {
+        ...(sponsorship?.linkDomain ? { accept: `${sponsorship.linkDomain} is its site` } : {}),
+        reject: 'Only a link',
+        edit: `Edit ${brand?.name ?? 'the brand'}`,
+        skip: 'Skip',
+      };
+    case 'report':
+      return {
+        ...(report?.what === 'not_a_sponsor' ? { accept: 'The member is right: reject it' } : {}),
+        reject: 'It is right as it stands',
+        edit: 'Put it right',
+        skip: 'Skip',
+      };
+    default:
+      return { accept: 'A sponsorship', reject: 'Not a sponsorship', edit: 'Edit', skip: 'Skip' };
+  }
+}
+
+/** What an edit of it changes: the sponsorship, its brand, or nothing that a form would ask. */
+export function editOf({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
+  if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
+  if (kind === 'merge') return 'product';
+  if (kind === 'doubtful_identity' || report?.what === 'wrong_site') return 'brand';
+  return 'sponsorship';
+}
+
+export const reportText = (report: NonNullable<ReviewItem['report']>) =>
+  `${WRONG_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;

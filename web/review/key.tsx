@@ -1,0 +1,9 @@
+/** A key's cap, for the eye; who can't see it has aria-keyshortcuts. */
+export const Key = ({ of }: { of: string }) => (
+  <kbd
+    aria-hidden
+    className="hidden rounded-sm sm:inline border border-current/40 px-1 font-mono text-[0.6875rem] leading-4 opacity-80"
+  >
+    {of.toUpperCase()}
+  </kbd>
+);

@@ -1,0 +1,32 @@
+// Single keys as commands. They can be turned off (a voice or a slip of the hand presses them too), and hold only where nothing is being typed.
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const KEPT_AS = 'review-keys';
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+/** @param active false while something else has the keyboard. */
+export function useKeys(commands: Record<string, () => void>, active: boolean) {
+  const [on, setOn] = useState(() => localStorage.getItem(KEPT_AS) !== 'off');
+  const latest = useRef(commands);
+  latest.current = commands;
+  useEffect(() => {
+    if (!on || !active) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      const command = latest.current[event.key.toLowerCase()];
+      if (!command) return;
+      event.preventDefault();
+      command();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [on, active]);
+  const toggle = useCallback(() => {
+    setOn((was) => {
+      localStorage.setItem(KEPT_AS, was ? 'off' : 'on');
+      return !was;
+    });
+  }, []);
+  return { on, toggle };
+}

@@ -1,0 +1,152 @@
+// The account in its owner's hands: where it is signed in, a copy of what is in it, and its end.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountSessions } from '../../src/contract/account.ts';
+import { accountSessionsQuery, deleteAccount, endAccountSession } from '../data/account.ts';
+import { messageOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export function OwnAccount() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Card>
+      <CardHead title="Your account" hint="Where you are signed in, and what we keep of you" />
+      <CardBody className="grid gap-5">
+        <Sessions />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" asChild>
+            <a href="/api/account/export.json" download>
+              Export as JSON
+            </a>
+          </Button>
+          <Button variant="outline" asChild>
+            <a href="/api/account/export.zip" download>
+              Export as CSV
+            </a>
+          </Button>
+          <Button variant="outline" className="text-destructive" onClick={() => setDeleting(true)}>
+            Delete account...
+          </Button>
+        </div>
+        {deleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+const SESSIONS_SHOWN = 5;
+
+function Sessions() {
+  const { data, isError } = useQuery(accountSessionsQuery);
+  const [all, setAll] = useState(false);
+  if (isError) return <p className="text-sm text-muted-foreground">Your sessions could not be loaded.</p>;
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-sm font-medium">Signed in</h3>
+      <ul className="grid divide-y divide-border">
+        {(data ?? []).slice(0, all ? undefined : SESSIONS_SHOWN).map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {!all && (data?.length ?? 0) > SESSIONS_SHOWN ? (
+        <div>
+          <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => setAll(true)}>
+            Show all {data?.length}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSessions[number] }) {
+  const [pending, setPending] = useState(false);
+  const end = async () => {
+    setPending(true);
+    try {
+      await endAccountSession(session.id);
+    } catch (error) {
+      setPending(false);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to end the session'), variant: 'destructive' });
+    }
+  };
+  const name = browserOf(session.agent);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 text-sm">
+      <span className="min-w-0">
+        <span className="block truncate">
+          {name}
+          {session.isCurrent ? <span className="text-muted-foreground"> (this one)</span> : null}
+        </span>
+        {session.signedInAt ? (
+          <span className="block text-xs text-muted-foreground">
+            since <DateText date={session.signedInAt} />
+          </span>
+        ) : null}
+      </span>
+      {session.isCurrent ? null : (
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => void end()} aria-label={`End ${name}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** 'Firefox on Windows', as far as the browser says it. */
+function browserOf(agent: string | null): string {
+  if (!agent) return 'A browser';
+  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(agent)?.[0];
+  const named: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+  const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(agent)?.[0]?.replace('Mac OS X', 'macOS');
+  return [browser ? (named[browser] ?? browser) : 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { email, newsletterName } = useUser();
+  const word = email ?? 'delete';
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    try {
+      await deleteAccount(typed.trim());
+      window.location.assign('/');
+    } catch (error) {
+      setPending(false);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to delete the account'), variant: 'destructive' });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete your account?"
+      action={pending ? 'Deleting...' : 'Delete account'}
+      pending={pending}
+      disabled={typed.trim().toLowerCase() !== word.toLowerCase()}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        Your subscription ends now, and your name, address, sessions, requests, searches and reports are erased. This
+        can't be undone.
+      </p>
+      <p>
+        {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with
+        its issues and the sponsorships found in them, as any newsletter that we read; nothing there names you.
+      </p>
+      <Field label={`Type “${word}” to confirm`} required>
+        <Input value={typed} autoComplete="off" disabled={pending} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

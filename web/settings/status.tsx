@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Status as Told } from '../../src/contract/status.ts';
+import { messageOf } from '../data/request.ts';
+import { statusQuery } from '../data/settings.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { Row, Rows } from './rows.tsx';
+
+/** What needs somebody's eye, and the figures by which it is judged. */
+export function Status() {
+  const { data, isPending, error, refetch } = useQuery(statusQuery);
+  if (data) return <StatusCard status={data} />;
+  if (isPending)
+    return (
+      <Loading label="Loading the status">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    );
+  return (
+    <ErrorState
+      title="Failed to Load Status"
+      text={messageOf(error, 'Please check your connection and try again.')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function StatusCard({
+  status: { notices, waiting, verdicts, deadLetters, modelRefusals, tokens, alerts },
+}: {
+  status: Told;
+}) {
+  const dead = deadLetters.reduce((sum, { count }) => sum + count, 0);
+  const issues = verdicts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card className="min-w-0">
+      <CardHead
+        title="Status"
+        hint="The last 24 hours"
+        action={
+          <Badge tone={notices.length ? 'warning' : 'success'}>
+            {notices.length ? `${notices.length} to look at` : 'All well'}
+          </Badge>
+        }
+      />
+      <CardBody className="grid gap-4">
+        {notices.length ? (
+          <ul className="grid gap-2" aria-label="Notices">
+            {notices.map(({ text, since }) => (
+              <li key={text} className="rounded-md border border-border bg-muted/50 px-3 py-2 text-sm">
+                {text}
+                <span className="block text-xs text-muted-foreground">
+                  Since <DateText date={since} format="MMM d, yyyy h:mm a" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Rows>
+          <Row name="Mail waiting">
+            {formatCount(waiting.mails)}
+            {waiting.oldestSeconds === null ? '' : `, the oldest for ${lasting(waiting.oldestSeconds)}`}
+          </Row>
+          <Row name="Issues analysed">
+            {verdicts.length
+              ? verdicts.map(({ analyst, count }) => `${analyst} ${Math.round((count / issues) * 100)}%`).join(', ')
+              : 'None'}
+          </Row>
+          <Row name="Not read by the model">{formatCount(modelRefusals)}</Row>
+          <Row name="Jobs given up">
+            {dead ? deadLetters.map(({ kind, count }) => `${formatCount(count)} ${kind}`).join(', ') : 'None'}
+          </Row>
+          <Row name="Tokens today">
+            {tokens.limit ? `${formatCount(tokens.today)} of ${formatCount(tokens.limit)}` : 'No model'}
+          </Row>
+          <Row name="Notices go to">{alerts.length ? alerts.join(' and ') : 'This page only'}</Row>
+        </Rows>
+      </CardBody>
+    </Card>
+  );
+}
+
+function lasting(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,49 @@
+// Whether the weekly trend report comes by mail: the mail itself links here.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useUser } from '../data/session.ts';
+import { trendReportsQuery } from '../data/trends.ts';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useTrendMail } from '../ui/use-trend-mail.ts';
+
+/** For who runs a newsletter and pays; nothing for others. */
+export function TrendMail() {
+  const { access, newsletterId } = useUser();
+  const allowed = access.isSubscribed && newsletterId !== null;
+  const { data, isError } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
+  const { pending, want } = useTrendMail();
+  if (!allowed) return null;
+  return (
+    <Card>
+      <CardHead
+        title="Weekly trend report"
+        hint={
+          data?.wanted && data.address
+            ? `Sent to ${data.address} every Monday`
+            : 'What moved in newsletters like yours, every Monday'
+        }
+      />
+      <CardBody className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {data ? (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
+          <label className="flex items-center gap-2.5 text-sm">
+            <Switch checked={data.wanted} disabled={pending} onCheckedChange={(on) => void want(on)} />
+            Send it to me by mail
+          </label>
+        ) : isError ? (
+          <p className="text-sm text-muted-foreground">This setting could not be loaded.</p>
+        ) : (
+          <Skeleton className="h-6 w-48" />
+        )}
+        <Link
+          to="/trends/reports"
+          className="inline-flex min-h-6 items-center text-sm text-primary underline-offset-2 hover:underline"
+        >
+          Past reports
+        </Link>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatDate } from '../../ui/format.ts';
+import { useUpgrade } from '../upgrade.tsx';
+
+/** Who has a line is told where it runs. */
+export function Line({ until }: { until: string }) {
+  const upgrade = useUpgrade();
+  return (
+    <p className="text-xs text-muted-foreground">
+      By what was seen until {formatDate(until, 'MMM d', 'UTC')}: the past 14 days are for pro users.{' '}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => upgrade.open({ feature: 'what came in over the past 14 days' })}
+        className="min-h-6 font-medium text-primary hover:underline"
+      >
+        See them
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { PLANS, type PlanName, SAVING_IN_DIALOG } from '../../../src/contract/plans.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { BENEFITS } from './benefits.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** What a subscription is, costs, and the way to pay. */
+export default function PricingDialog({
+  open,
+  feature,
+  onOpenChange,
+}: {
+  open: boolean;
+  /** What was wanted when it opened. */
+  feature?: string | undefined;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [plan, setPlan] = useState<PlanName>('annual');
+  const { pending, begin } = useCheckout();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Upgrade to Premium"
+      description={
+        feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and whom to write to.'
+      }
+    >
+      <ul className="grid gap-1.5">
+        {BENEFITS.map((benefit) => (
+          <li key={benefit} className="flex items-start gap-2 text-sm">
+            <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <PlanChoice plan={plan} saving={SAVING_IN_DIALOG} disabled={pending} onChange={setPlan} />
+      <div className="grid gap-2">
+        <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>
+          {pending ? 'Opening checkout...' : `Continue with ${PLANS[plan].label}`}
+        </Button>
+        <p className="text-center text-xs text-muted-foreground">30-day money-back guarantee. Cancel anytime.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+// The quick tour: six steps, once. Closing it at any point ends it for good.
+import { Handshake, Mail, Megaphone, Newspaper, Rocket, Store } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { PRODUCT_NAME } from '../../../src/contract/names.ts';
+import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
+import { completeTour } from '../../data/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { useUpgrade } from '../upgrade.tsx';
+
+const STEPS = [
+  {
+    icon: Newspaper,
+    title: `Welcome to ${PRODUCT_NAME}`,
+    text: 'We read newsletters as they are sent and find who pays to be in them. Newsletters shows all that we read; the ones closest to yours come with a match in percent.',
+  },
+  {
+    icon: Store,
+    title: 'Your Brand Hitlist',
+    text: 'Brands lists who sponsors newsletters like yours, best fit first. A badge says how well a brand’s audience meets yours.',
+  },
+  {
+    icon: Megaphone,
+    title: 'Every placement, dated',
+    text: 'Sponsorships shows which brand ran what kind of placement where. Filter by any of 13 kinds, or by similarity to one newsletter.',
+  },
+  {
+    icon: Mail,
+    title: 'See it for yourself',
+    text: 'Open a sponsorship to read the passage that was paid for, marked in the email it stood in, and what our confidence rests on.',
+  },
+  {
+    icon: Handshake,
+    title: 'Partner Deals',
+    text: `Tools for newsletters at a discount: over ${OFFERS_WORTH} in exclusive credits, redeemed by members with a subscription.`,
+  },
+  {
+    icon: Rocket,
+    title: 'Pitch while it is fresh',
+    text: 'Free shows you what is 14 days old and older. PRO shows all of it today, with the contact at the brand.',
+  },
+] as const;
+
+export default function QuickTour() {
+  const upgrade = useUpgrade();
+  const [open, setOpen] = useState(true);
+  const [step, setStep] = useState(0);
+  const told = useRef(false);
+
+  const complete = () => {
+    if (told.current) return;
+    told.current = true;
+    completeTour().catch((error: unknown) => {
+      told.current = false;
+      // biome-ignore lint/suspicious/noConsole: nobody can do anything about it here; the tour shows once more another day
+      console.warn('The tour could not be marked as completed', error);
+    });
+  };
+  const finish = () => {
+    setOpen(false);
+    complete();
+  };
+  const toPricing = () => {
+    setOpen(false);
+    // Marked when the pricing dialog is closed, and now: from that dialog one may leave for the payment page.
+    complete();
+    upgrade.open({ closed: complete });
+  };
+
+  const shown = STEPS[step] ?? STEPS[0];
+  const last = step === STEPS.length - 1;
+  const Icon = shown.icon;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) finish();
+      }}
+      title="Quick tour"
+      className="max-w-md"
+    >
+      <div className="grid gap-4">
+        <div className="flex items-center justify-between">
+          <span className="grid size-11 place-items-center rounded-xl bg-accent text-accent-foreground">
+            <Icon className="size-5" aria-hidden />
+          </span>
+          <Badge tone="accent">
+            {step + 1}/{STEPS.length}
+          </Badge>
+        </div>
+        <div aria-live="polite" className="grid min-h-32 content-start gap-1.5">
+          <h3 className="text-lg font-semibold tracking-tight">{shown.title}</h3>
+          <p className="leading-relaxed text-muted-foreground">{shown.text}</p>
+        </div>
+        <div aria-hidden className="flex gap-1.5">
+          {STEPS.map(({ title }, nth) => (
+            <span key={title} className={`h-1 flex-1 rounded-full ${nth <= step ? 'bg-primary' : 'bg-muted'}`} />
+          ))}
+        </div>
+        <DialogFoot>
+          {last ? (
+            <>
+              <Button variant="outline" onClick={finish}>
+                Start for free
+              </Button>
+              <Button onClick={toPricing}>Upgrade to PRO</Button>
+            </>
+          ) : (
+            <>
+              {step > 0 ? (
+                <Button variant="ghost" onClick={() => setStep(step - 1)}>
+                  Back
+                </Button>
+              ) : null}
+              <Button onClick={() => setStep(step + 1)}>Next</Button>
+            </>
+          )}
+        </DialogFoot>
+      </div>
+    </Dialog>
+  );
+}

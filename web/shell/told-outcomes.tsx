@@ -1,0 +1,27 @@
+// Tells a member that something they said is wrong has been looked at.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { ownReportsQuery } from '../data/curation.ts';
+
+export default function ToldOutcomes() {
+  const { pathname } = useLocation();
+  const { data } = useQuery(ownReportsQuery);
+  const unseen = data?.newOutcomes ?? 0;
+  if (unseen === 0 || pathname === '/my-reports') return null;
+  const [newest] = data?.reports.filter(({ isNew }) => isNew) ?? [];
+  return (
+    <p
+      role="status"
+      className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-b border-border bg-accent px-3 py-2 text-sm text-accent-foreground sm:px-6"
+    >
+      <span>
+        {unseen === 1 && newest
+          ? `We looked at what you told us about ${newest.label}.`
+          : `We looked at ${unseen} things that you told us.`}
+      </span>
+      <Link to="/my-reports" className="inline-flex min-h-6 items-center font-medium underline underline-offset-4">
+        See what came of it
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+// What an admin can do to a sponsorship: put it right, say that it is none, take that back.
+import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { changeSponsorship, judgeSponsorship } from '../data/curation.ts';
+import { messageOf } from '../data/request.ts';
+import type { SponsorshipDetail } from '../data/shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
+
+export default function CurateSponsorship({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+  const { id, verdict, brand, newsletter, placementType, updatedAt } = sponsorship;
+  const [editing, setEditing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const act = async (title: string, send: () => Promise<unknown>) => {
+    setPending(true);
+    try {
+      await send();
+      toast({ title });
+    } catch (refused) {
+      toast({ title: 'Not saved', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verdict === null ? (
+        <Button
+          variant="outline"
+          disabled={pending}
+          onClick={() => void act('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed' }))}
+        >
+          <CircleCheck aria-hidden />
+          Confirm
+        </Button>
+      ) : null}
+      <Button variant="outline" aria-haspopup="dialog" disabled={pending} onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      {verdict === 'rejected' ? (
+        <Button
+          variant="outline"
+          disabled={pending}
+          onClick={() => void act('Restored', () => judgeSponsorship(id, 'restore'))}
+        >
+          <RotateCcw aria-hidden />
+          Restore
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          disabled={pending}
+          onClick={() => void act('It counts no more', () => judgeSponsorship(id, 'reject'))}
+        >
+          <Ban aria-hidden />
+          Not a sponsorship
+        </Button>
+      )}
+      {editing ? (
+        <Suspense fallback={null}>
+          <SponsorshipForm
+            sponsorship={{
+              brandName: brand.name,
+              placementType,
+              newsletterId: newsletter.id,
+              newsletterName: newsletter.name,
+              updatedAt,
+            }}
+            onSave={async (change) => {
+              if (change) await changeSponsorship(id, change);
+              toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
+              setEditing(false);
+            }}
+            onRefused={(error) =>
+              toast({
+                title: 'Error updating sponsorship',
+                description: messageOf(error, 'Please try again.'),
+                variant: 'destructive',
+              })
+            }
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// What a claim rests on: the advertisement itself, set like one, the words that disclose it apart, and why it was judged one.
+import type { SponsorshipDetail } from '../data/shapes.ts';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+
+const ANALYSTS: Record<string, string> = {
+  rules: 'Built-in rules',
+  learned: 'Built-in analyst',
+  openai: 'Language model',
+  person: 'A person',
+};
+
+export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+  const { evidence, textContent } = sponsorship;
+  if (!evidence && !textContent) return null;
+  return (
+    <Card className="min-w-0">
+      <CardHead title="What this rests on" />
+      <CardBody className="grid gap-3 text-sm">
+        {evidence?.reason ? <p className="first-letter:uppercase">{evidence.reason}.</p> : null}
+        {evidence ? <Ad evidence={evidence} /> : <p className="whitespace-pre-line">{textContent}</p>}
+        {evidence ? (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
+            {evidence.disclosure.length > 0 ? (
+              <>
+                <dt className="text-muted-foreground">Disclosed as</dt>
+                <dd>{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</dd>
+              </>
+            ) : null}
+            {evidence.linkDomains.length > 0 ? (
+              <>
+                <dt className="text-muted-foreground">Links to</dt>
+                <dd>{evidence.linkDomains.join(', ')}</dd>
+              </>
+            ) : null}
+            <dt className="text-muted-foreground">Found by</dt>
+            <dd>
+              {ANALYSTS[evidence.analyst] ?? evidence.analyst} ({evidence.version})
+            </dd>
+          </dl>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Claims from before the ad was kept have their quote. */
+function Ad({ evidence }: { evidence: NonNullable<SponsorshipDetail['evidence']> }) {
+  const { ad, quote } = evidence;
+  if (!ad && !quote) return null;
+  return (
+    <blockquote className="grid gap-1.5 rounded-md border-l-2 border-primary bg-muted px-3 py-2">
+      {ad ? (
+        <>
+          {ad.headline ? <p className="font-semibold">{ad.headline}</p> : null}
+          {ad.body ? <p className="whitespace-pre-line">{ad.body}</p> : null}
+          {ad.call ? <p className="font-medium text-primary">{ad.call}</p> : null}
+        </>
+      ) : (
+        <p className="whitespace-pre-line">{quote}</p>
+      )}
+    </blockquote>
+  );
+}

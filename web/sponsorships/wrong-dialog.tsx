@@ -1,0 +1,69 @@
+// 'This is wrong': a member says what; a person looks at it, and the member is told what came of it.
+import { useState } from 'react';
+import { reportWrong, type WrongReport } from '../data/curation.ts';
+import { messageOf } from '../data/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { WRONG_LABELS } from '../ui/wrongs.ts';
+
+export default function WrongDialog({ id, brand, onClose }: { id: string; brand: string; onClose: () => void }) {
+  const [what, setWhat] = useState<WrongReport['what'] | null>(null);
+  const [note, setNote] = useState('');
+  const [pending, setPending] = useState(false);
+  const send = async () => {
+    if (!what) return;
+    setPending(true);
+    try {
+      await reportWrong(id, what, note.trim());
+      toast({ title: 'Thank you', description: 'A person looks at it, and we tell you what comes of it.' });
+      onClose();
+    } catch (refused) {
+      toast({ title: 'Not sent', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="What is wrong?"
+      description={`About this sponsorship of ${brand}.`}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">What is wrong</legend>
+        {Object.entries(WRONG_LABELS).map(([value, label]) => (
+          <label key={value} className="flex min-h-8 items-center gap-2 rounded-sm px-1 text-sm hover:bg-muted/60">
+            <input
+              type="radio"
+              name="what"
+              value={value}
+              checked={what === value}
+              onChange={() => setWhat(value as WrongReport['what'])}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Field label="What would be right?">
+        <Textarea
+          rows={3}
+          maxLength={1000}
+          value={note}
+          disabled={pending}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <DialogFoot>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={pending || !what} onClick={() => void send()}>
+          {pending ? 'Sending...' : 'Send'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+// What moves, drawn: on the page of trends and in each weekly report.
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
+import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
+import { dayName } from '../plots/columns.ts';
+import { Bars, Mix } from '../plots/late.tsx';
+import type { Column } from '../plots/shapes.ts';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const KINDS = 4;
+
+export default function Figures({ figures, by }: { figures: TrendFigures; by: 'week' | 'month' | 'quarter' }) {
+  const { periods, placements, channels } = figures;
+  const columns = (valuesAt: (nth: number) => number[]): Column[] =>
+    periods.map(({ start, issues, partial }, nth) => ({
+      name: by === 'week' ? dayName(start) : dayName(start, 'MMM yyyy'),
+      title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${dayName(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
+      values: valuesAt(nth),
+      note: `${issues} ${issues === 1 ? 'issue' : 'issues'} received${partial ? ', not all of it seen yet' : ''}`,
+      unseen: issues === 0,
+    }));
+  // Told of: the last one that is over, as the server compares.
+  const at = periods.findLastIndex(({ partial }) => !partial);
+  const [whole, before] = [periods[at], periods[at - 1]];
+  const told = whole
+    ? by === 'week'
+      ? `the week of ${dayName(whole.start)}`
+      : by === 'month'
+        ? dayName(whole.start, 'MMM yyyy')
+        : `the quarter from ${dayName(whole.start, 'MMM yyyy')}`
+    : `the last ${by}`;
+  const most = placements.slice(0, KINDS);
+  const rest = placements.slice(KINDS);
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Card className="min-w-0">
+        <CardHead title="Sponsorships" hint={`We have ${figures.coverage.text}`} />
+        <CardBody>
+          <Bars
+            label={`Sponsorships by ${by} and placement`}
+            unit={['sponsorship', 'sponsorships']}
+            series={[
+              ...most.map(({ placementType }) => ({ label: placementLabel(placementType) })),
+              ...(rest.length > 0 ? [{ label: 'Other' }] : []),
+            ]}
+            columns={columns((nth) => [
+              ...most.map(({ counts }) => counts[nth] ?? 0),
+              ...(rest.length > 0 ? [rest.reduce((sum, { counts }) => sum + (counts[nth] ?? 0), 0)] : []),
+            ])}
+            unseenLabel="no issue received: not seen"
+          />
+        </CardBody>
+      </Card>
+      <Card className="min-w-0">
+        <CardHead title="Brands" hint="Those that bought, and those never seen before in these newsletters" />
+        <CardBody>
+          <Bars
+            label={`Brands by ${by}`}
+            unit={['brand', 'brands']}
+            series={[{ label: 'Seen before' }, { label: 'New sponsors' }]}
+            columns={columns((nth) => {
+              const { brands = 0, newBrands = 0 } = periods[nth] ?? {};
+              return [brands - newBrands, newBrands];
+            })}
+            unseenLabel="no issue received: not seen"
+          />
+        </CardBody>
+      </Card>
+      <Movers
+        title="Rising"
+        hint={`More placements in ${told} than in the ${by} before`}
+        told={told}
+        movers={figures.rising}
+        none={`${brandsOf(whole?.brands)} bought in ${told}: none of them more than in the ${by} before, where it had bought then too.`}
+      />
+      <Movers
+        title="Leaving"
+        hint={`Fewer placements in ${told} than in the ${by} before`}
+        told={told}
+        movers={figures.leaving}
+        none={`${brandsOf(before?.brands)} bought in the ${by} before: all of them as often in ${told}.`}
+      />
+      <Movers
+        title="New sponsors"
+        hint={`Seen in these newsletters for the first time in ${told}`}
+        told={told}
+        movers={figures.fresh}
+        none={`${brandsOf(whole?.brands)} bought in ${told}: all had been seen in these newsletters before.`}
+      />
+      <Card className="min-w-0">
+        <CardHead title="Channels" hint="Of the whole time shown" />
+        <CardBody>
+          {channels.length > 0 ? (
+            <Mix
+              label="Channels"
+              parts={channels.map(({ channel, counts }) => ({
+                label: CHANNEL_LABELS[channel],
+                count: counts.reduce((sum, count) => sum + count, 0),
+              }))}
+            />
+          ) : (
+            <p className="text-sm text-muted-foreground">Nothing was bought.</p>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+const brandsOf = (count = 0) => `${count} ${count === 1 ? 'brand' : 'brands'}`;
+
+function Movers({
+  title,
+  hint,
+  movers,
+  none,
+  told,
+}: {
+  title: string;
+  hint: string;
+  movers: Mover[];
+  none: string;
+  told: string;
+}) {
+  return (
+    <Card className="min-w-0">
+      <CardHead title={title} hint={hint} />
+      {movers.length === 0 ? (
+        <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">{none}</p>
+      ) : (
+        <ul className="border-t border-border">
+          {movers.map(({ brand, now, before, newsletters }) => (
+            <li key={brand.id} className="border-t border-border first:border-t-0">
+              <Link
+                to={`/brands/${brand.id}`}
+                className="flex min-h-10 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
+              >
+                <Logo name={brand.name} url={brand.logoUrl} />
+                <span className="min-w-0 flex-1 truncate text-sm font-medium">{brand.name}</span>
+                <span className="text-right text-xs text-muted-foreground tabular-nums">
+                  {before} → <span className="font-semibold text-foreground">{now}</span>
+                  <span className="sr-only"> placements</span>
+                  {newsletters > 0 ? (
+                    <span className="block">
+                      in {newsletters} {newsletters === 1 ? 'newsletter' : 'newsletters'}
+                    </span>
+                  ) : (
+                    <span className="block">none in {told}</span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

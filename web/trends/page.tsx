@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { trendsQuery } from '../data/trends.ts';
+import { Line } from '../shell/billing/line.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+
+// Apart from both pages that show it: what two pages share would be part of every first load.
+const Figures = lazy(() => import('./figures.tsx'));
+
+const DEFAULTS = { scope: 'near', by: 'week' };
+const SCOPES = [
+  { value: 'near', label: 'Newsletters like mine' },
+  { value: 'all', label: 'All newsletters' },
+];
+const SPANS = [
+  { value: 'week', label: 'By week' },
+  { value: 'month', label: 'By month' },
+  { value: 'quarter', label: 'By quarter' },
+];
+
+export default function TrendsPage() {
+  const { newsletterId } = useUser();
+  const { change, ...given } = useSearchState(DEFAULTS);
+  // Who runs no newsletter has none near it.
+  const scope = newsletterId === null || given.scope === 'all' ? 'all' : 'near';
+  const by = given.by === 'month' || given.by === 'quarter' ? given.by : 'week';
+  const { data, error, isPlaceholderData, refetch } = useQuery(trendsQuery(scope, by));
+  return (
+    <>
+      <PageHead
+        title="Trends"
+        subtitle={
+          data
+            ? `What moves in ${data.newsletters} ${scope === 'near' ? 'newsletters like yours' : 'newsletters'}`
+            : ' '
+        }
+        actions={
+          <Button asChild variant="outline">
+            <Link to="/trends/reports">Weekly reports</Link>
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-wrap gap-x-4 gap-y-1">
+        {newsletterId === null ? null : (
+          <Chips
+            label="Which newsletters"
+            value={scope}
+            options={SCOPES}
+            onChange={(next) => change({ scope: next })}
+          />
+        )}
+        <Chips label="By what time" value={by} options={SPANS} onChange={(next) => change({ by: next })} />
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title="Failed to Load Trends"
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading label="Loading trends">
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </div>
+        </Loading>
+      ) : data.periods.every(({ issues }) => issues === 0) ? (
+        <EmptyState
+          title="Nothing to tell yet"
+          text={
+            scope === 'near'
+              ? 'No issue of a newsletter like yours was received in this time.'
+              : 'No issue was received in this time.'
+          }
+          action={
+            scope === 'near' ? (
+              <Button variant="outline" onClick={() => change({ scope: 'all' })}>
+                Show all newsletters
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'grid gap-3 opacity-70' : 'grid gap-3'}>
+          {data.until ? <Line until={data.until} /> : null}
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Figures figures={data} by={by} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { messageOf } from '../data/request.ts';
+import { trendReportQuery } from '../data/trends.ts';
+import { weekOverName } from '../plots/columns.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { usePage } from '../shell/use-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+
+// Apart from both pages that show it: what two pages share would be part of every first load.
+const Figures = lazy(() => import('./figures.tsx'));
+
+export default function TrendReportPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(trendReportQuery(id));
+  usePage(data && weekOverName(data.week));
+  return (
+    <>
+      <BackLink to="/trends/reports">Back to Weekly Reports</BackLink>
+      {data ? (
+        <>
+          <PageHead title={weekOverName(data.week)} subtitle={`For ${data.newsletter}`} />
+          <div className="grid gap-4">
+            <Card>
+              <CardHead title="In short" />
+              <CardBody>
+                <ul className="grid list-disc gap-1 pl-5 text-sm">
+                  {data.sentences.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              </CardBody>
+            </Card>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <Figures figures={data.figures} by="week" />
+            </Suspense>
+          </div>
+        </>
+      ) : error ? (
+        <>
+          <h1 className="sr-only">Weekly trend report</h1>
+          <ErrorState title="Report not found" text={messageOf(error, 'Please check your connection and try again.')} />
+        </>
+      ) : (
+        <Loading label="Loading the report">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// The weekly reports so far, and whether they come by mail.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { trendReportsQuery } from '../data/trends.ts';
+import { weekOverName } from '../plots/columns.ts';
+import { PremiumGate } from '../shell/billing/premium-gate.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { useTrendMail } from '../ui/use-trend-mail.ts';
+
+export default function TrendReportsPage() {
+  const { access } = useUser();
+  return (
+    <>
+      <BackLink to="/trends">Back to Trends</BackLink>
+      <PageHead
+        title="Weekly trend reports"
+        subtitle="Every Monday: what moved in newsletters like yours, each sentence with its number."
+      />
+      <PremiumGate allowed={access.isSubscribed} feature="weekly trend reports" sample={<Sample />}>
+        <Reports />
+      </PremiumGate>
+    </>
+  );
+}
+
+const Sample = () => (
+  <Card>
+    <CardHead title="Week of the example" hint="12 sponsorships, 3 new sponsors" />
+  </Card>
+);
+
+function Reports() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(trendReportsQuery(page));
+  const { pending, want } = useTrendMail();
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load the reports"
+        text={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading the reports">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  return (
+    <Card>
+      <CardHead
+        title="By mail"
+        hint={
+          data.wanted && data.address
+            ? `Sent every Monday to ${data.address}; each mail can be unsubscribed with one click.`
+            : 'Every Monday, when the week is over. You can end it with one click.'
+        }
+        action={
+          <Button
+            variant={data.wanted ? 'outline' : 'primary'}
+            disabled={pending}
+            onClick={() => void want(!data.wanted)}
+          >
+            {data.wanted ? 'Stop sending it' : 'Send it to me'}
+          </Button>
+        }
+      />
+      {data.reports.length === 0 ? (
+        <EmptyState title="No report yet" text="The first is made when this week is over." />
+      ) : (
+        <ul className="border-t border-border">
+          {data.reports.map(({ id, week, first }) => (
+            <li key={id} className="border-t border-border first:border-t-0">
+              <Link to={`/trends/reports/${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-muted/60">
+                <span className="block text-sm font-medium">{weekOverName(week)}</span>
+                <span className="block text-sm text-muted-foreground">{first}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.totalPages > 1 ? (
+        <div className="border-t border-border px-4 py-2.5">
+          <Pager page={data.page} pages={data.totalPages} onPage={setPage} label="Pages of reports" />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+// What is wrong about a brand, made right (admin): name, site, logo, the company it belongs to, a contact by hand. Only what was changed is sent.
+import { useState } from 'react';
+import type { BrandChange } from '../data/curation.ts';
+import { BrandPicker, type Choice } from './brand-picker.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { useForm } from './form.ts';
+import { Input } from './input.tsx';
+
+export interface BrandBefore {
+  id: string;
+  name: string;
+  website: string | null;
+  updatedAt: string;
+  logoUrl?: string | null;
+  company?: Choice | null;
+  contactName?: string | null | undefined;
+  contactTitle?: string | null | undefined;
+  contactEmail?: string | null | undefined;
+}
+
+/** @param onSave gets null where nothing was changed; what it throws is told by `onRefused`. */
+export default function BrandForm({
+  brand,
+  onSave,
+  onRefused,
+  onClose,
+}: {
+  brand: BrandBefore;
+  onSave: (change: BrandChange | null) => Promise<void>;
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+}) {
+  const [company, setCompany] = useState<Choice | null>(brand.company ?? null);
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('./curation-schemas.ts').then(({ brandChangesTo }) => brandChangesTo(brand)),
+    extra: () => ({ companyId: company?.id ?? '' }),
+    send: onSave,
+    refused: onRefused,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Edit ${brand.name}`}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+        <Field label="Name" required error={errors.name}>
+          <Input name="name" defaultValue={brand.name} maxLength={200} disabled={pending} />
+        </Field>
+        <Field label="Website" hint="Empty: none is shown." error={errors.website}>
+          <Input name="website" type="url" defaultValue={brand.website ?? ''} disabled={pending} />
+        </Field>
+        <Field label="Logo URL" hint="Empty: the one that its site shows." error={errors.logoUrl}>
+          <Input name="logoUrl" type="url" defaultValue={ownLogo(brand.logoUrl)} disabled={pending} />
+        </Field>
+        <BrandPicker
+          label="A product of"
+          chosen={company}
+          except={brand.id}
+          none="A company of its own"
+          onChoose={setCompany}
+        />
+        <fieldset className="grid gap-3.5 border-t border-border pt-3">
+          <legend className="sr-only">Contact</legend>
+          <p className="text-xs text-muted-foreground">
+            A contact entered here is shown as entered by you, and is never looked for again.
+          </p>
+          <Field label="Contact's e-mail" error={errors.contactEmail ?? errors.contact}>
+            <Input name="contactEmail" type="email" defaultValue={brand.contactEmail ?? ''} disabled={pending} />
+          </Field>
+          <Field label="Contact's name" error={errors.contactName}>
+            <Input name="contactName" defaultValue={brand.contactName ?? ''} maxLength={200} disabled={pending} />
+          </Field>
+          <Field label="Contact's title" error={errors.contactTitle}>
+            <Input name="contactTitle" defaultValue={brand.contactTitle ?? ''} maxLength={200} disabled={pending} />
+          </Field>
+        </fieldset>
+        <DialogFoot>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A logo that we keep has an address of ours, which nobody typed. */
+const ownLogo = (url: string | null | undefined) => (url && !url.startsWith('/') ? url : '');

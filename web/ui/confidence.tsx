@@ -1,0 +1,47 @@
+// How sure we are of a claim: the number, always; below the line the word as well, since a colour alone tells nothing.
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
+import { cn } from './cn.ts';
+
+/** @param percent null: a person recorded it. @param compact without the bar, where there is little room. */
+export function Confidence({
+  percent,
+  compact = false,
+  className,
+}: {
+  percent: number | null;
+  compact?: boolean;
+  className?: string;
+}) {
+  if (percent === null)
+    return (
+      <span className={cn('text-xs text-muted-foreground', className)} title="Recorded by a person">
+        by hand
+      </span>
+    );
+  const unsure = percent < UNSURE_BELOW;
+  return (
+    <span
+      className={cn('inline-flex items-center gap-1.5 text-xs whitespace-nowrap tabular-nums', className)}
+      title={unsure ? `We are not sure: ${percent}% confidence` : `${percent}% confidence`}
+    >
+      {compact ? null : (
+        <span
+          aria-hidden
+          className={cn(
+            'relative block h-1.5 w-6 overflow-hidden rounded-full',
+            unsure ? 'border border-dashed border-muted-foreground' : 'bg-muted-foreground/25',
+          )}
+        >
+          <span
+            className={cn('absolute inset-y-0 left-0', unsure ? 'bg-transparent' : 'bg-muted-foreground')}
+            ref={(bar) => void bar?.style.setProperty('width', `${percent}%`)}
+          />
+        </span>
+      )}
+      <span className={cn(unsure ? 'text-foreground' : 'text-muted-foreground')}>
+        {percent}%<span className="sr-only"> confidence</span>
+      </span>
+      {unsure ? <span className="rounded-sm border border-dashed border-muted-foreground px-1">unsure</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+// A mail in a frame that runs nothing (its own policy: src/api/mail-frame), opened at the evidence, as wide as there is room. The frame is of our own
+// origin and without scripts: its document is measured, scaled and scrolled from here.
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+/** No smaller: what is left of the width is scrolled to. */
+const SCALE_MIN = 0.35;
+/** Pixels above the evidence that stay in sight. */
+const ABOVE = 96;
+
+/** @param popups whether links may open (admins). */
+export function MailFrame({
+  path,
+  imagesBlocked,
+  popups,
+  height,
+}: {
+  path: string;
+  imagesBlocked: boolean;
+  popups: boolean;
+  height: string;
+}) {
+  const [images, setImages] = useState(false);
+  const [full, setFull] = useState(false);
+  const [scale, setScale] = useState(1);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const measure = useCallback(() => setScale(fitted(frame.current, full)), [full]);
+
+  useEffect(() => {
+    measure();
+    const watched = new ResizeObserver(measure);
+    if (frame.current) watched.observe(frame.current);
+    return () => watched.disconnect();
+  }, [measure]);
+
+  return (
+    <div className="grid gap-2">
+      {imagesBlocked && !images ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-muted px-3 py-1.5 text-xs text-muted-foreground">
+          <span>Images are not loaded, so that the sender doesn't learn of your visit.</span>
+          <Button variant="outline" size="sm" onClick={() => setImages(true)}>
+            Load images
+          </Button>
+        </div>
+      ) : null}
+      {scale < 1 || full ? (
+        <div className="flex items-center justify-between gap-2 text-xs text-muted-foreground">
+          <span>
+            {full ? 'Full size: scroll sideways for the rest.' : `Scaled to fit, ${Math.round(scale * 100)}%`}
+          </span>
+          <Button variant="outline" size="sm" aria-pressed={full} onClick={() => setFull(!full)}>
+            {full ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+            {full ? 'Fit to width' : 'Full size'}
+          </Button>
+        </div>
+      ) : null}
+      <iframe
+        ref={frame}
+        title="E-mail"
+        src={`${path}?images=${images ? 1 : 0}`}
+        sandbox={popups ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
+        onLoad={() => {
+          measure();
+          toEvidence(frame.current);
+        }}
+        className={cn('w-full rounded-md border border-border bg-white', height)}
+      />
+    </div>
+  );
+}
+
+/** Scales the mail down to the frame's width, unless it is wanted in full. @returns the scale in force. */
+function fitted(frame: HTMLIFrameElement | null, full: boolean): number {
+  const page = frame?.contentDocument;
+  const body = page?.body;
+  if (!frame || !body) return 1;
+  const before = body.style.zoom;
+  body.style.zoom = '1';
+  const room = page.documentElement.clientWidth;
+  // A mail's width is that of its widest table, which may not shrink with its words.
+  const wide = Math.max(body.scrollWidth, page.documentElement.scrollWidth);
+  const scale = full || room === 0 || wide <= room + 1 ? 1 : Math.max(SCALE_MIN, room / wide);
+  body.style.zoom = String(scale);
+  if (before !== body.style.zoom) toEvidence(frame);
+  return scale;
+}
+
+function toEvidence(frame: HTMLIFrameElement | null): void {
+  const page = frame?.contentDocument;
+  const mark = page?.querySelector('mark[data-evidence]');
+  if (!page || !mark || !frame?.contentWindow) return;
+  const top = Math.max(0, mark.getBoundingClientRect().top + frame.contentWindow.scrollY - ABOVE);
+  // At a mail's end there is nothing below to scroll into sight: the frame's own lower half may be out of the window.
+  const { scrollHeight, clientHeight } = page.documentElement;
+  const missing = top + clientHeight - scrollHeight;
+  if (missing > 0) page.documentElement.style.paddingBottom = `${missing}px`;
+  frame.contentWindow.scrollTo({ top });
+}

@@ -1,0 +1,33 @@
+// What is asked for where an admin adds a newsletter: its fields, each by its input.
+import type { ReactElement } from 'react';
+import { IMPORT_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
+import { Field } from './field.tsx';
+import { Input, Textarea } from './input.tsx';
+
+interface Props {
+  errors: Partial<Record<string, string>>;
+  disabled: boolean;
+  /** What is known already. */
+  given?: Partial<Record<NewsletterField, string>>;
+}
+
+export function NewsletterInputs({ errors, disabled, given = {} }: Props) {
+  const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
+    name: <Input name="name" defaultValue={given.name} maxLength={200} disabled={disabled} />,
+    website: (
+      <Input
+        name="website"
+        type="url"
+        placeholder="https://example.com"
+        defaultValue={given.website}
+        disabled={disabled}
+      />
+    ),
+    description: <Textarea name="description" rows={3} maxLength={5000} disabled={disabled} />,
+  };
+  return NEWSLETTER_FIELDS.map((field) => (
+    <Field key={field} label={IMPORT_LABELS[field]} required error={errors[field]}>
+      {inputs[field]}
+    </Field>
+  ));
+}

@@ -1,0 +1,26 @@
+import type { DealPatternShown } from '../../src/contract/pitch.ts';
+import { DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
+import { Badge, type Tone } from './badge.tsx';
+import { formatDate } from './format.ts';
+
+const TONES: Record<DealState, Tone> = {
+  new: 'accent',
+  testing: 'accent',
+  renewing: 'success',
+  returning: 'success',
+  one_and_done: 'outline',
+  lapsed: 'warning',
+};
+
+export const StateBadge = ({ state }: { state: DealState }) => (
+  <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
+);
+
+/** 'Bought 4 times, every 14 days; due around Nov 30'. @param pattern of a brand's dealings with one newsletter. */
+export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPatternShown): string {
+  const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
+  const gap = usualGapDays ? `, every ${Math.max(1, Math.round(usualGapDays))} days` : '';
+  if (dueAt && state !== 'lapsed' && state !== 'one_and_done')
+    return `${bought}${gap}; due around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
+  return `${bought}${gap}; last on ${formatDate(last, 'MMM d', 'UTC')}`;
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { PitchItem } from '../../src/contract/pitch.ts';
+
+/** What a score is made of, each factor with its share in points; closed at first. */
+export function Factors({
+  factors,
+  score,
+  name,
+  open = false,
+}: {
+  factors: PitchItem['factors'];
+  score: number;
+  name: string;
+  open?: boolean;
+}) {
+  const most = Math.max(1, ...factors.map(({ share }) => Math.abs(share)));
+  return (
+    <details open={open} className="text-xs">
+      <summary className="inline-flex min-h-6 items-center text-muted-foreground hover:text-foreground">
+        <span className="underline underline-offset-2">Why {Math.round(score)} of 100</span>
+        <span className="sr-only">: {name}</span>
+      </summary>
+      <table className="mt-1 w-full">
+        <caption className="sr-only">What the score of {name} is made of</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Factor</th>
+            <th scope="col">What we saw</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factors.map(({ name: key, label, share, text }) => (
+            <tr key={key} className="border-t border-border align-top">
+              <th scope="row" className="py-1 pr-3 text-left font-medium">
+                {label}
+                <span className="mt-0.5 block h-1 rounded-xs bg-muted" aria-hidden>
+                  <span
+                    className={`block h-1 rounded-xs ${share < 0 ? 'bg-destructive' : 'bg-plot-1'}`}
+                    ref={(bar) => void bar?.style.setProperty('width', `${(Math.abs(share) / most) * 100}%`)}
+                  />
+                </span>
+              </th>
+              <td className="py-1 pr-3 text-muted-foreground">{text}</td>
+              <td className="w-px py-1 text-right whitespace-nowrap tabular-nums">
+                {share > 0 ? '+' : share < 0 ? '−' : ''}
+                {Math.abs(share).toFixed(1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Link to="/how-we-rank" className="inline-flex min-h-6 items-center text-primary hover:underline">
+        How we rank
+      </Link>
+    </details>
+  );
+}

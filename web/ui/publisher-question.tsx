@@ -1,0 +1,35 @@
+// 'We track 2 newsletters of axios.com: A, B. Is yours one of them?'
+import type { ReactNode } from 'react';
+import type { SamePublisher } from '../../src/contract/newsletters.ts';
+import { Button } from './button.tsx';
+
+/** Takes the place of a form's buttons until it is answered. @param one what stands for each newsletter: a link to it, or a button that chooses it. */
+export function PublisherQuestion({
+  found,
+  pending,
+  one,
+  onAdd,
+}: {
+  found: SamePublisher;
+  pending: boolean;
+  one: (newsletter: SamePublisher['newsletters'][number]) => ReactNode;
+  onAdd: () => void;
+}) {
+  return (
+    <section
+      role="status"
+      aria-label="Newsletters of this publisher"
+      className="grid gap-2.5 rounded-md border border-primary/50 bg-primary/8 px-3.5 py-3 text-sm"
+    >
+      <p>{found.message}. Is yours one of them?</p>
+      <div className="flex flex-wrap gap-2">
+        {found.newsletters.map((newsletter) => (
+          <span key={newsletter.id}>{one(newsletter)}</span>
+        ))}
+        <Button size="sm" disabled={pending} onClick={onAdd} ref={(button) => button?.focus()}>
+          No, add mine
+        </Button>
+      </div>
+    </section>
+  );
+}

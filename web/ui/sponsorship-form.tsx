@@ -1,0 +1,97 @@
+// A sponsorship put right (admin): its brand, its placement, its newsletter. A change confirms it, and no analyst changes it back.
+import { useQuery } from '@tanstack/react-query';
+import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
+import type { SponsorshipChange } from '../data/curation.ts';
+import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { useForm } from './form.ts';
+import { Input, Select } from './input.tsx';
+
+export interface SponsorshipBefore {
+  brandName: string;
+  placementType: string;
+  newsletterId: string;
+  newsletterName: string;
+  updatedAt?: string;
+}
+
+export default function SponsorshipForm({
+  sponsorship,
+  title = 'Edit Sponsorship',
+  staysInNewsletter = false,
+  onSave,
+  onRefused,
+  onClose,
+}: {
+  sponsorship: SponsorshipBefore;
+  title?: string;
+  /** Its newsletter can't be changed: it is a mail's. */
+  staysInNewsletter?: boolean;
+  onSave: (change: SponsorshipChange | null) => Promise<void>;
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+}) {
+  const { brandName, placementType, newsletterId, newsletterName } = sponsorship;
+  const { data: newsletters } = useQuery(newsletterOptionsQuery);
+  const offered = newsletters ?? [{ id: newsletterId, name: newsletterName }];
+  const { errors, pending, onSubmit } = useForm({
+    schema: () => import('./curation-schemas.ts').then(({ sponsorshipChangesTo }) => sponsorshipChangesTo(sponsorship)),
+    send: onSave,
+    refused: onRefused,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description="What you say here stays, whatever an analysis says later."
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
+        <Field
+          label="Brand"
+          required
+          hint="A name that nobody has becomes a brand."
+          error={errors.brandName ?? errors.brandId}
+        >
+          <Input name="brandName" defaultValue={brandName} maxLength={200} disabled={pending} />
+        </Field>
+        <Field label="Placement type" required error={errors.placementType}>
+          <Select name="placementType" defaultValue={placementType} disabled={pending}>
+            {PLACEMENT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {PLACEMENT_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {staysInNewsletter ? null : (
+          <Field label="Newsletter" required error={errors.newsletterId}>
+            <Select
+              key={offered.length}
+              name="newsletterId"
+              defaultValue={newsletterId}
+              disabled={pending}
+              className="w-full"
+            >
+              {offered.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <DialogFoot>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

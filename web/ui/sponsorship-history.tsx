@@ -1,0 +1,138 @@
+// The sponsorships of one brand, or of one newsletter, newest first: a chart by month, a table, and what stands behind a placement's badge.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { SponsorshipOfBrand } from '../data/shapes.ts';
+import { Button } from './button.tsx';
+import { Card, CardHead } from './card.tsx';
+import { Confidence } from './confidence.tsx';
+import type { CapturedContent } from './content-dialog.tsx';
+import { DateText } from './date-text.tsx';
+import { Logo } from './logo.tsx';
+import { PlacementBadge } from './placement-badge.tsx';
+import { Table, Td, Th, Tr } from './table.tsx';
+
+const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
+
+/** A sponsorship as seen from one of its two ends; `other` is who stands at the far one. */
+export interface HistoryRow
+  extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
+  other: { path: string; name: string; logoUrl: string | null };
+}
+
+interface Props {
+  /** Whose history it is. A brand's names newsletters after the placement, a newsletter's its brands before. */
+  of: { brand: string } | { newsletter: string };
+  /** Sponsorships by month, drawn. */
+  chart: ReactNode;
+  rows: HistoryRow[];
+  /** Stands in the table's place: nothing here yet, still loading, failed. */
+  instead?: ReactNode;
+  headAction?: ReactNode;
+  pager?: ReactNode;
+  busy?: boolean;
+  className?: string;
+}
+
+export function SponsorshipHistory({ of, chart, rows, instead, headAction, pager, busy = false, className }: Props) {
+  const [shown, setShown] = useState<CapturedContent | null>(null);
+  const show = ({ other, placementType, detectedAt, textContent, confidence }: HistoryRow) =>
+    setShown({
+      ...('brand' in of
+        ? { brand: of.brand, newsletter: other.name }
+        : { brand: other.name, newsletter: of.newsletter }),
+      placementType,
+      detectedAt,
+      textContent,
+      confidence,
+    });
+  return (
+    <Card className={`@container min-w-0 overflow-hidden ${className ?? ''}`} aria-busy={busy}>
+      <CardHead title="Sponsorship History" action={headAction} />
+      {chart}
+      {instead ?? <Rows rows={rows} otherFirst={'newsletter' in of} onShow={show} />}
+      {pager ? <div className="border-t border-border px-4 py-2.5">{pager}</div> : null}
+      {shown ? (
+        <Suspense fallback={null}>
+          <ContentDialog shown={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+interface RowsProps {
+  rows: HistoryRow[];
+  otherFirst: boolean;
+  onShow: (row: HistoryRow) => void;
+}
+
+/** Where there is little room confidence stands under the date, and the date is the way to the details. */
+function Rows({ rows, otherFirst, onShow }: RowsProps) {
+  return (
+    <Table label="Sponsorship History">
+      <thead>
+        <tr>
+          {otherFirst ? <Th>Brand</Th> : null}
+          <Th>Placement Type</Th>
+          {otherFirst ? null : <Th>Newsletter</Th>}
+          <Th className="text-right @max-xl:pr-4">Date</Th>
+          <Th className="hidden text-right @xl:table-cell">Confidence</Th>
+          <Th className="hidden text-right @xl:table-cell">Actions</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            {otherFirst ? <OtherCell other={row.other} /> : null}
+            <Td className="whitespace-nowrap">
+              <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
+            </Td>
+            {otherFirst ? null : <OtherCell other={row.other} />}
+            <DetailCells row={row} />
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OtherCell({ other: { path, name, logoUrl } }: Pick<HistoryRow, 'other'>) {
+  return (
+    <Td className="w-full max-w-0">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Logo name={name} url={logoUrl} />
+        <Link to={path} className="line-clamp-2 min-w-0 leading-5 font-medium hover:underline">
+          {name}
+        </Link>
+      </div>
+    </Td>
+  );
+}
+
+function DetailCells({ row: { id, other, detectedAt, confidence } }: { row: HistoryRow }) {
+  const path = `/sponsorships/${id}`;
+  return (
+    <>
+      <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums @max-xl:pr-4">
+        <Link to={path} className="inline-block leading-6 underline underline-offset-2 @xl:hidden">
+          <span className="sr-only">View details: {other.name}, </span>
+          <DateText date={detectedAt} format="brief" />
+        </Link>
+        <span className="hidden @xl:inline">
+          <DateText date={detectedAt} />
+        </span>
+        <Confidence percent={confidence} compact className="flex justify-end @xl:hidden" />
+      </Td>
+      <Td className="hidden w-px text-right tabular-nums @xl:table-cell">
+        <Confidence percent={confidence} />
+      </Td>
+      <Td className="hidden w-px text-right @xl:table-cell">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={path} aria-label={`View Details: ${other.name}`}>
+            View Details
+          </Link>
+        </Button>
+      </Td>
+    </>
+  );
+}

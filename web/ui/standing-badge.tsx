@@ -1,0 +1,26 @@
+import type { SPONSORSHIP_STANDINGS } from '../../src/contract/standing.ts';
+import { Badge } from './badge.tsx';
+
+type Standing = (typeof SPONSORSHIP_STANDINGS)[number];
+
+const SAID: Record<Exclude<Standing, 'trusted'>, { label: string; title: string }> = {
+  provisional: {
+    label: 'Provisional',
+    title: 'A member made this newsletter: it counts for nobody else until it is confirmed',
+  },
+  unfamiliar: {
+    label: 'Unfamiliar sender',
+    title: 'Its newsletter does not know who wrote it: it counts for nobody until the sender is confirmed',
+  },
+};
+
+/** Marks what doesn't count for others; nothing for what does. */
+export function StandingBadge({ standing }: { standing: Standing | undefined }) {
+  if (!standing || standing === 'trusted') return null;
+  const { label, title } = SAID[standing];
+  return (
+    <Badge tone="warning" title={title}>
+      {label}
+    </Badge>
+  );
+}

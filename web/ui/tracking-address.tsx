@@ -1,0 +1,17 @@
+import { CopyButton } from './copy-button.tsx';
+import { toast } from './toast.tsx';
+
+/** The address by which a newsletter is subscribed to, whole and to be copied. */
+export function TrackingAddress({ address }: { address: string }) {
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-muted py-1 pr-1 pl-3">
+      <span className="min-w-0 flex-1 font-mono text-xs break-all">{address}</span>
+      <CopyButton
+        value={address}
+        label="Copy the tracking address"
+        iconOnly
+        onCopied={() => toast({ title: 'Email copied', description: 'Use this email to subscribe to the newsletter.' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../data/request.ts';
+
+/** Changes to a list whose answer is the list as it stands then: it takes the place of what is kept under `queryKey`. */
+export function useListChange<List>(queryKey: QueryKey) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  /** @returns whether it was done; otherwise `refusal` says why. */
+  const send = async (change: Promise<List>): Promise<boolean> => {
+    setPending(true);
+    try {
+      client.setQueryData(queryKey, await change);
+      setRefusal(undefined);
+      return true;
+    } catch (refused) {
+      setRefusal(messageOf(refused, 'Please try again.'));
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, refusal, refuse: setRefusal, send };
+}

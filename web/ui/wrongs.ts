@@ -1,0 +1,7 @@
+/** What can be wrong with a sponsorship, in a member's words. */
+export const WRONG_LABELS = {
+  not_a_sponsor: 'This is not a sponsor',
+  wrong_brand: 'The brand is wrong',
+  wrong_type: 'The placement type is wrong',
+  wrong_site: 'The website is wrong',
+} as const;
