@@ -59,6 +59,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...NODE_TESTS, 'test/e2e/**'],
           globalSetup: ['test/support/stand-ins.ts'],
           setupFiles: ['test/support/quiet.ts'],
+          // What passes at the second try is told as flaky.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of files are one.
@@ -91,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: NODE_TESTS,
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

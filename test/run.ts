@@ -33,7 +33,8 @@ const one = (code: number): Outcome => ({ passed: code === 0 ? 1 : 0, failed: co
 
 async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
-  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const reporters = ['dot', 'json', './test/support/flaky-reporter.ts'].map((name) => `--reporter=${name}`);
+  const code = await run(bin('vitest'), ['run', ...reporters, `--outputFile.json=${file}`]);
   if (!existsSync(file)) return one(code || 1);
   const told = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
