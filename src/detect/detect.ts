@@ -5,7 +5,7 @@ import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analys
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
 import type { Part } from './naming/together.ts';
-import { isJoint, namingOf } from './naming.ts';
+import { isJoint, type Namer, namingOf } from './naming.ts';
 
 export interface Detection {
   claims: GroundedClaim[];
@@ -26,12 +26,23 @@ export interface Detection {
   };
 }
 
+/** What people have said of names, which no mail tells. */
+export interface Known {
+  /** Of these keys (domain/brand/name `brandKey`) those that a person gave to one brand, as its name or as another way of writing it. */
+  companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+const NOTHING_KNOWN: Known = { companies: async () => new Set() };
+
 /** Finds the sponsors of one issue. @throws what the analyst throws (a model's vendor that fails); never for an odd mail. */
-export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<Detection> {
+export async function detectSponsors(analyst: Analyst, issue: Issue, known: Known = NOTHING_KNOWN): Promise<Detection> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = ground(issue, answer);
+  const naming = namingOf(issue);
+  const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
+  const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
   const kept = merged(
-    named(issue, claims, (claim, reason) => {
+    named(issue, { claims, naming, companies }, (claim, reason) => {
       dropped.push({ reason, claim });
       counts[reason] = (counts[reason] ?? 0) + 1;
     }),
@@ -55,13 +66,14 @@ export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<De
 
 function named(
   issue: Issue,
-  claims: GroundedClaim[],
+  { claims, naming, companies }: { claims: GroundedClaim[]; naming: Namer; companies: ReadonlySet<string> },
   drop: (claim: GroundedClaim, reason: DropReason) => void,
 ): GroundedClaim[] {
-  const naming = namingOf(issue);
   const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
   return claims.flatMap((claim) => {
-    const parts = naming.together(claim);
+    const parts = naming.together(claim, companies);
+    // A person's word: nothing of the name is to be found out.
+    if (parts?.length === 1) return parts.map((whole) => ({ ...claim, ...whole, nameWeight: 1 }));
     if (parts)
       return parts
         .filter(({ brand }) => brandKey(brand) === brandKey(claim.brand) || !claimed.has(brandKey(brand)))

@@ -11,7 +11,7 @@ import type { Block } from './blocks.ts';
 import { followedBy, formsOf, properStretches, type Written, writtenIn } from './naming/forms.ts';
 import { isCommon, isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from './naming/junk.ts';
 import { isPerson } from './naming/people.ts';
-import { namedTogether, type Part } from './naming/together.ts';
+import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
 export interface Naming {
   /** The name to show. */
@@ -29,14 +29,18 @@ const NEIGHBOURS = 2;
 export interface Namer {
   /** Whom a claim is about, as the mail writes it. */
   name(claim: GroundedClaim): Naming | NoName;
-  /** The sponsors that a claim's name joins; null where it is one. */
-  together(claim: GroundedClaim): Part[] | null;
+  /** Under which keys a person may have called one brand what a claim's name joins. */
+  jointKeys(claim: GroundedClaim): string[];
+  /** The sponsors that a claim's name joins; null where it is one. @param companies those of `jointKeys` that are one brand. */
+  together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
 }
 
 /** Reads a mail once; the answer names any number of its claims. */
 export function namingOf(issue: Issue): Namer {
   const all = writtenIn(issue.blocks);
-  const together = (claim: GroundedClaim) => namedTogether(claim, { blocks: adOf(issue.blocks, claim), all });
+  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
+  const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
+    namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const ad = writtenIn(adOf(issue.blocks, claim));
     const found = advertiser(claim, { all, ad });
@@ -47,7 +51,7 @@ export function namingOf(issue: Issue): Namer {
     const named = spelled(whole(found.name, claim.domain, all), all);
     return isOwnLetter(named.name, issue) ? 'own' : { ...named, sureTo: found.sureTo };
   };
-  return { name, together };
+  return { name, jointKeys, together };
 }
 
 const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {

@@ -26,6 +26,14 @@ export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
     (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other
   ) known)`;
 
+/** Of these keys those that a person gave to one brand: as an alias, or as the name of a brand that was made or named by hand. */
+export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select alias as key from brand_aliases where alias = any(${arrayOf(keys)}) and brand_id is not null
+    union select normalized_name from brands where normalized_name = any(${arrayOf(keys)}) and (by_hand or name_source = 'person')`);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** A text array as one parameter: the driver would spread a plain one. */
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

@@ -137,6 +137,26 @@ describe('one brand', () => {
     expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
   });
 
+  it('that joins two is split, until a person says that the two are one company, however it is joined', async () => {
+    const newsletterId = await letter();
+    const ad = { by: 'Tallowmere and Dunhope', site: 'hopsvia.io', says: 'Two houses at once.' };
+    const names = async (emailId: string) => {
+      const { rows } = await db.execute<{ id: string; name: string }>(
+        sql`select b.id, b.name from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${emailId} order by b.name`,
+      );
+      return rows;
+    };
+    expect((await names(await take(newsletterId, ad))).map(({ name }) => name)).toEqual(['Dunhope', 'Tallowmere']);
+    const company = await world.add.brand({
+      name: 'Dunhope Tallowmere Trading',
+      normalizedName: 'dunhopetallowmeretrading',
+    });
+    await db
+      .insert(brandAliases)
+      .values({ alias: 'tallowmeredunhope', name: 'Tallowmere & Dunhope', brandId: company.id, source: 'person' });
+    expect((await names(await take(newsletterId, ad))).map(({ id }) => id)).toEqual([company.id]);
+  });
+
   it('of the same site as another is suggested for merging, not merged', async () => {
     const newsletterId = await letter();
     const one = await storedIn(

@@ -1,6 +1,6 @@
 // Two sponsors that one disclosure names together ('brought to you by Acme and Beta') are two; one company whose name has an 'and' in it ('Marks and Spencer')
-// is one. What tells them apart, the surest first: the table of companies that write themselves so, a site or a link of the whole, a link or a logo of each, names
-// that are known by themselves, and last how the disclosure joins them: 'and' joins two, '&' alone is as often part of a name.
+// is one. What tells them apart, the surest first: what a person called one brand, the table of companies that write themselves so, a site or a link of the whole, a
+// link or a logo of each, names that are known by themselves, and last how the disclosure joins them: 'and' joins two, '&' alone is as often part of a name.
 import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -36,14 +36,38 @@ interface Ad {
   blocks: readonly Block[];
   /** Of the whole mail. */
   all: Written;
+  /** Keys (`brandKey`) that a person gave to one brand. */
+  companies: ReadonlySet<string>;
 }
 
-/** @returns the sponsors that a claim's name joins, in the order in which they are named, each with a site only where a link is its own; null where it is one. */
-export function namedTogether(claim: GroundedClaim, { blocks, all }: Ad): Part[] | null {
+/** The keys under which a person may have said that what a claim's name joins is one brand; none where it joins nothing. */
+export function jointKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
+  const joint = listIn(claim, blocks) ?? claim.brand;
+  return isJoining(partsOf(joint)) ? waysToJoin(joint).map(brandKey) : [];
+}
+
+/** As it stands, with '&' and with 'and'. */
+const waysToJoin = (joint: string) => [
+  joint,
+  joint.replaceAll(IN_WORDS_EACH, ' & '),
+  joint.replaceAll(/\s[&+]\s/gu, ' and '),
+];
+const IN_WORDS_EACH = /\s(?:and|und|et|y)\s/gu;
+
+const isJoining = (names: readonly string[]) =>
+  names.length >= 2 && names.length <= PARTS_MAX && names.every((name) => isName(name));
+
+/**
+ * @returns the sponsors that a claim's name joins, in the order in which they are named, each with a site only where a link is its own; the whole alone where a
+ * person called one brand so; null where it is one.
+ */
+export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: Ad): Part[] | null {
   const disclosed = listIn(claim, blocks);
   const joint = disclosed ?? claim.brand;
   const names = partsOf(joint);
-  if (names.length < 2 || names.length > PARTS_MAX || !names.every(isName)) return null;
+  if (!isJoining(names)) return null;
+  const called = waysToJoin(joint).find((way) => companies.has(brandKey(way)));
+  if (called) return [{ brand: called, site: claim.site, domain: claim.domain }];
   if (JOINT_COMPANIES.has(jointKey(joint))) return null;
   const ways = blocks.flatMap(waysOf);
   if (ways.some(({ link }) => link?.domain && strengthOf(joint, link.domain) >= 2)) return null;
