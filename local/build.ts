@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { APP, bundle, MAIL_DOOR, modulesOf, ROOT, VECTORIZE } from './bundle.ts';
+import { firstLoads } from './first-load.ts';
 
 const SOURCES = [
   'src',
@@ -25,9 +26,12 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ];
+const WEB_OUT = join(ROOT, 'dist/web');
 const STAMP = join(ROOT, 'dist/built-from');
 /** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
 const BUDGET_KB = 800;
+/** The gzip budget of the JavaScript that a cold load of any page begins with, in KB; what comes after it (dialogs, plots) is a chunk of its own. */
+const FIRST_LOAD_KB = 120;
 
 const run = promisify(execFile);
 
@@ -40,6 +44,11 @@ export async function build(): Promise<boolean> {
   await bundle(APP);
   const size = workerSize();
   if (size > BUDGET_KB) throw new Error(`The Worker is ${size} KB gzip; its budget is ${BUDGET_KB} KB`);
+  for (const { path, kilobytes } of firstLoads(WEB_OUT))
+    if (kilobytes > FIRST_LOAD_KB)
+      throw new Error(
+        `${path} begins with ${kilobytes.toFixed(1)} KB of JavaScript, gzip; its budget is ${FIRST_LOAD_KB} KB`,
+      );
   writeFileSync(STAMP, sources);
   return true;
 }
@@ -86,6 +95,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const built = await build();
     console.log(built ? `Built in ${((performance.now() - began) / 1000).toFixed(1)} s` : 'Nothing has changed');
     console.log(`Worker: ${workerSize()} KB gzip of ${BUDGET_KB}`);
+    const [largest] = firstLoads(WEB_OUT).toSorted((a, b) => b.kilobytes - a.kilobytes);
+    console.log(
+      `JavaScript of a first load: at most ${largest?.kilobytes.toFixed(1)} KB gzip (${largest?.path}) of ${FIRST_LOAD_KB}`,
+    );
     const { startupTime } = await import('./startup-time.ts');
     console.log(`Worker start-up: ${await startupTime()} ms to its first answer, beyond an empty Worker's`);
   } catch (error) {

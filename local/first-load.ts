@@ -1,5 +1,7 @@
 // What a cold load asks for: few files, and those of the page at hand from the head on, beside the scripts instead of after them.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachOf } from './module-reach.ts';
@@ -43,6 +45,20 @@ export function firstLoad(root: string): Plugin {
       },
     },
   };
+}
+
+/** @param out folder of the built web files. @returns KB of JavaScript, gzip, that a cold load of each page begins with. */
+export function firstLoads(out: string): { path: string; kilobytes: number }[] {
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;
+  const sum = (files: string[]) => files.reduce((all, file) => all + size(file), 0);
+  const always = sum([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+  const table = /\{"\/":\[.*?\]\}/.exec(html)?.[0];
+  if (!table) throw new Error(`${out}/index.html holds no table of pages`);
+  return Object.entries(JSON.parse(table) as Record<string, string[]>).map(([path, [, ...files]]) => ({
+    path,
+    kilobytes: always + sum(files),
+  }));
 }
 
 function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): string[] {

@@ -15,12 +15,13 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { BrandFacts, Calendar } from './calendar.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 import { History } from './history.tsx';
 
 const Curate = lazy(() => import('./curate.tsx'));
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const DEFAULTS = {};
 
@@ -62,12 +63,16 @@ function Profile({ id }: { id: string }) {
       <Head brand={data.brand} total={data.pagination.total} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Calendar id={id} />
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <Calendar id={id} />
+          </Suspense>
           <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
         </div>
         <div className="grid grid-cols-1 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />
-          <BrandFacts id={id} name={data.brand.name} />
+          <Suspense fallback={null}>
+            <BrandFacts id={id} name={data.brand.name} />
+          </Suspense>
         </div>
       </div>
     </>

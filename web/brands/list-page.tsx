@@ -14,14 +14,16 @@ import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BrandFilters, FILTERS, NO_FILTERS } from './filters.tsx';
-import { BrandTable, ColumnChoice } from './table.tsx';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
+// The cards come first; the table's code with the table.
+const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
+const ColumnChoice = lazy(() => import('./table.tsx').then((module) => ({ default: module.ColumnChoice })));
 
 const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },
@@ -89,7 +91,11 @@ export default function BrandsPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
-          {table ? <ColumnChoice columns={asked.columns} onChange={(columns) => change({ columns })} /> : null}
+          {table ? (
+            <Suspense fallback={null}>
+              <ColumnChoice columns={asked.columns} onChange={(columns) => change({ columns })} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
       <BrandFilters asked={asked} onChange={change} />
@@ -115,13 +121,15 @@ export default function BrandsPage() {
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
           {table ? (
-            <BrandTable
-              brands={data.brands}
-              columns={asked.columns}
-              sortBy={sortBy}
-              sortOrder={brandsAsked(asked).sortOrder}
-              onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
-            />
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <BrandTable
+                brands={data.brands}
+                columns={asked.columns}
+                sortBy={sortBy}
+                sortOrder={brandsAsked(asked).sortOrder}
+                onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
+              />
+            </Suspense>
           ) : (
             <div className={GRID}>
               {data.brands.map((brand) => (

@@ -11,7 +11,6 @@ import type {
   linkHostList,
   ReviewDecision,
   ReviewItem,
-  ReviewList,
   SponsorshipChange,
   WrongReport,
 } from '../../src/contract/curation.ts';
@@ -23,18 +22,6 @@ export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, Sponsorship
 export type AuditEntry = z.infer<typeof auditEntry>;
 type AliasList = z.infer<typeof brandAliasList>;
 type LinkHostList = z.infer<typeof linkHostList>;
-
-/** So many are asked for at once; more are fetched before the last is decided. */
-export const REVIEW_PAGE = 50;
-
-/** @param kind one kind of what waits; the empty text for all. The server chooses: what is asked for may lie behind the first page of all. */
-export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
-  queryOptions({
-    queryKey: ['review', 'items', kind],
-    queryFn: ({ signal }) =>
-      request<ReviewList>(`/api/review?page=1&limit=${REVIEW_PAGE}${kind && `&kind=${kind}`}`, { signal }),
-    staleTime: 0,
-  });
 
 export async function decideReview(id: string, decision: ReviewDecision): Promise<void> {
   await request(`/api/review/${id}`, { method: 'POST', json: decision });

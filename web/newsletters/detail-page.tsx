@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
 import { History } from './history.tsx';
-import { ReportCard } from './report-card.tsx';
 import { SimilarNewsletters } from './similar.tsx';
 
+const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ default: module.ReportCard })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
@@ -36,7 +36,11 @@ export default function NewsletterPage() {
             </div>
             <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
-              {access.canCurate ? <ReportCard newsletter={data} /> : null}
+              {access.canCurate ? (
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <ReportCard newsletter={data} />
+                </Suspense>
+              ) : null}
             </div>
           </div>
         </>

@@ -2,16 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  decideReview,
-  REVIEW_PAGE,
-  type ReviewDecision,
-  type ReviewItem,
-  reviewQuery,
-  undoReview,
-} from '../data/curation.ts';
+import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
+import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,17 +1,15 @@
 // The account in its owner's hands: where it is signed in, a copy of what is in it, and its end.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
-import { accountSessionsQuery, deleteAccount, endAccountSession } from '../data/account.ts';
+import { accountSessionsQuery, endAccountSession } from '../data/account.ts';
 import { messageOf } from '../data/request.ts';
-import { useUser } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 export function OwnAccount() {
   const [deleting, setDeleting] = useState(false);
@@ -35,7 +33,11 @@ export function OwnAccount() {
             Delete account...
           </Button>
         </div>
-        {deleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
+        {deleting ? (
+          <Suspense fallback={null}>
+            <DeleteDialog onClose={() => setDeleting(false)} />
+          </Suspense>
+        ) : null}
       </CardBody>
     </Card>
   );
@@ -107,46 +109,4 @@ function browserOf(agent: string | null): string {
   const named: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
   const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(agent)?.[0]?.replace('Mac OS X', 'macOS');
   return [browser ? (named[browser] ?? browser) : 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
-}
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { email, newsletterName } = useUser();
-  const word = email ?? 'delete';
-  const [typed, setTyped] = useState('');
-  const [pending, setPending] = useState(false);
-  const remove = async () => {
-    setPending(true);
-    try {
-      await deleteAccount(typed.trim());
-      window.location.assign('/');
-    } catch (error) {
-      setPending(false);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to delete the account'), variant: 'destructive' });
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="Delete your account?"
-      action={pending ? 'Deleting...' : 'Delete account'}
-      pending={pending}
-      disabled={typed.trim().toLowerCase() !== word.toLowerCase()}
-      onConfirm={() => void remove()}
-    >
-      <p>
-        Your subscription ends now, and your name, address, sessions, requests, searches and reports are erased. This
-        can't be undone.
-      </p>
-      <p>
-        {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with
-        its issues and the sponsorships found in them, as any newsletter that we read; nothing there names you.
-      </p>
-      <Field label={`Type “${word}” to confirm`} required>
-        <Input value={typed} autoComplete="off" disabled={pending} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-    </ConfirmDialog>
-  );
 }

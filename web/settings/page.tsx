@@ -6,9 +6,9 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { Subscription } from './subscription.tsx';
-import { TrendMail } from './trend-mail.tsx';
 
 const AdminTabs = lazy(() => import('./admin-tabs.tsx'));
+const TrendMail = lazy(() => import('./trend-mail.tsx').then((module) => ({ default: module.TrendMail })));
 
 export default function SettingsPage() {
   const { isAdmin } = useUser();
@@ -26,7 +26,9 @@ export default function SettingsPage() {
       ) : (
         <div className="grid max-w-2xl gap-4">
           <Subscription />
-          <TrendMail />
+          <Suspense fallback={null}>
+            <TrendMail />
+          </Suspense>
           <OwnAccount />
         </div>
       )}

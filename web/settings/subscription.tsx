@@ -1,16 +1,16 @@
-import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
-import { isPaying, PLANS, type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
+import { isPaying, PLANS, type PlanName } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
-import { BENEFITS } from '../shell/billing/benefits.ts';
-import { PlanChoice } from '../shell/billing/plan-choice.tsx';
-import { useCheckout, usePortal } from '../shell/billing/use-checkout.ts';
+import { usePortal } from '../shell/billing/use-checkout.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { Row, Rows } from './rows.tsx';
+
+const Offer = lazy(() => import('./offer.tsx'));
 
 /** The plan one has, or those one could have. */
 export function Subscription() {
@@ -21,7 +21,11 @@ export function Subscription() {
       {paying ? <Current user={user} /> : null}
       {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
       {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
-      {!paying && !user.isAdmin ? <Offer /> : null}
+      {!paying && !user.isAdmin ? (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <Offer />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -90,36 +94,5 @@ function PortalButton() {
     <Button variant="outline" className="justify-self-start" disabled={pending} onClick={() => void open()}>
       {pending ? 'Opening...' : 'Manage Billing'}
     </Button>
-  );
-}
-
-function Offer() {
-  const [plan, setPlan] = useState<PlanName>('annual');
-  const { pending, begin } = useCheckout();
-  return (
-    <Card>
-      <CardHead
-        title="Upgrade to Premium"
-        hint={`$4.50/week or $98/year (save ${SAVING_IN_SETTINGS})`}
-        action={<Badge tone="outline">Free plan</Badge>}
-      />
-      <CardBody className="grid gap-4">
-        <ul className="grid gap-1.5">
-          {BENEFITS.map((benefit) => (
-            <li key={benefit} className="flex items-start gap-2 text-sm">
-              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-        <PlanChoice plan={plan} saving={SAVING_IN_SETTINGS} disabled={pending} onChange={setPlan} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>
-            {pending ? 'Opening checkout...' : 'Upgrade Now'}
-          </Button>
-          <p className="text-xs text-muted-foreground">30-day money-back guarantee. Cancel anytime.</p>
-        </div>
-      </CardBody>
-    </Card>
   );
 }

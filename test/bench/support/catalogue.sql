@@ -30,8 +30,8 @@ select 's' || i, e.newsletter_id, 'b' || (1 + floor(:brands * power(random(), 3.
   'Sponsored words of slot ' || i || ', long enough to be a sentence about a product and why one should try it.',
   e.received_at, e.id, 50 + (50 * random())::int, e.received_at
 from generate_series(1, :sponsorships) i join emails e on e.id = 'e' || ((i - 1) / 3 + 1);
-insert into sponsorship_days (scope, day, count)
-select s.scope, (c.detected_at at time zone 'UTC')::date, count(*)
+insert into sponsorship_days (scope, day, count, sure)
+select s.scope, (c.detected_at at time zone 'UTC')::date, count(*), count(*) filter (where sponsorship_sure(c.confidence, c.verdict))
 from sponsorships c
 cross join lateral (values ('all'), ('type:' || c.placement_type), ('channel:' || coalesce(c.channel, 'direct')), ('brand:' || c.brand_id),
   ('newsletter:' || c.newsletter_id)) s (scope)
