@@ -29,6 +29,8 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/store', 'src/contract', 'src/errors.ts'],
     typesOf: ['src/domain'],
     packages: ['drizzle-orm', '@neondatabase/serverless'],
+    // What goes along with the first thing that a request asks (alongside.ts).
+    node: ['node:async_hooks'],
   },
   'src/adapters': {
     ours: ['src/adapters', 'src/contract', 'src/domain', 'src/detect', 'src/errors.ts', 'src/jobs.ts'],

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
 import { logFault, routeOf } from '../log.ts';
-import { isAway } from '../store/db.ts';
+import { isAway, isOutdated } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
 import { ownBilling, publicBilling } from './billing.ts';
@@ -19,7 +19,7 @@ import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
-import { admin, member, sameOrigin, session, signedIn } from './guards.ts';
+import { admin, answeredAnew, member, sameOrigin, session, signedIn } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
@@ -114,6 +114,10 @@ app.use('/api/*', async (c, next) => {
   c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-store');
   c.header('x-content-type-options', 'nosniff');
 });
+app.use(
+  '/api/*',
+  answeredAnew(() => app),
+);
 app.use('/api/*', plainAddress);
 app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
@@ -163,6 +167,8 @@ const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // Thrown away, and answered anew (guards).
+  if (isOutdated(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isAway(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {
       retryAfter: AWAY_SECONDS,

@@ -1,14 +1,28 @@
 // Who may enter: cookie -> session -> Viewer -> Sight, then one guard a group of routes.
+import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { extendSession, findSessionUser } from '../store/sessions.ts';
+import { checking } from '../store/alongside.ts';
+import { extendSession, findSessionUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
+import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
 import { hashOf, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-/** Resolves the viewer; a request without a cookie asks Postgres nothing. Expiry slides, written once a day at most. */
+const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+/** What a session's end slides to. */
+const slidEnd = (user: SessionUser, now: Date) =>
+  Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user.sessionEnds.getTime());
+const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
+
+/**
+ * Resolves the viewer; a request without a cookie asks Postgres nothing. A reading request of a session that this isolate knows begins with what it knows,
+ * and the session is checked in the round trip that asks for the page; what doesn't hold any more is answered anew (`anew` below). Expiry slides, written
+ * once a day at most.
+ */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
   c.set('services', services);
@@ -16,18 +30,45 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
   const sid = id ? await hashOf(id) : null;
+  const known = sid && isReading(c) && !c.env.anew ? recallSession(sid) : undefined;
+  if (sid && known && !isToSlide(known, now)) {
+    const check = sessionCheck(services.db, sid, known, now);
+    enter(c, known);
+    await checking(check, next);
+    check.held ??= (await findSessionUser(services.db, sid, now))?.print === known.print;
+    if (!check.held) {
+      forgetSession(sid);
+      c.env.outdated = true;
+    }
+    return;
+  }
   const user = sid ? await findSessionUser(services.db, sid, now) : null;
-  c.set('user', user);
-  c.set('viewer', viewerOf(user));
-  const slid = Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user?.sessionEnds.getTime() ?? 0);
-  if (id && sid && user && user.sessionExpires.getTime() <= slid - DAY_MS) {
-    await extendSession(services.db, sid, new Date(slid));
+  if (sid && user) rememberSession(sid, user);
+  enter(c, user);
+  if (id && sid && user && isToSlide(user, now)) {
+    await extendSession(services.db, sid, new Date(slidEnd(user, now)));
     setCookie(c, cookie.name, id, cookie.options);
   }
   // A cookie that stands for nobody goes: the pages then answer as to a visitor.
   if (id && !user) deleteCookie(c, cookie.name, cookie.options);
   await next();
 });
+
+function enter(c: Context<AppEnv>, user: SessionUser | null): void {
+  c.set('user', user);
+  c.set('viewer', viewerOf(user));
+}
+
+/** Before everything else of the API: an answer that rests on a session as it no longer stands is thrown away, and the request answered anew. */
+export const answeredAnew = (app: () => Hono<AppEnv>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    if (!c.env.outdated) return;
+    await c.res.body?.cancel();
+    // Its headers with it.
+    c.res = undefined;
+    c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, anew: true }, c.executionCtx);
+  });
 
 /** Anybody with a session. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {

@@ -10,6 +10,9 @@ export interface AppEnv {
     now: Date;
     /** The web build. */
     ASSETS: Fetcher;
+    /** Set where the answer rests on a session as it no longer stands; `anew`: nothing is begun with what was known. */
+    outdated?: boolean;
+    anew?: boolean;
   };
   Variables: {
     services: Services;

@@ -6,6 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alongside, OUTDATED } from './alongside.ts';
 import { neonFetch } from './neon-fetch.ts';
 import * as schema from './schema.ts';
 
@@ -14,7 +15,7 @@ export type Db = NeonHttpDatabase<typeof schema>;
 /** @param endpoint where Neon's HTTP protocol is spoken; null: Neon's own host for the URL. @param took is told how long each request took. */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  neonConfig.fetchFunction = neonFetch((...of) => fetch(...of), took);
+  neonConfig.fetchFunction = alongside(neonFetch((...of) => fetch(...of), took));
   return drizzle(neon(databaseUrl), { schema });
 }
 
@@ -31,6 +32,14 @@ export function duplicateOf(error: unknown): string | null {
 export function breaksReference(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: string }).code === '23503') return true;
+  }
+  return false;
+}
+
+/** True where `error` is a write that was refused because the session it was begun with has changed (alongside.ts). */
+export function isOutdated(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ((at as { code?: string }).code === OUTDATED) return true;
   }
   return false;
 }

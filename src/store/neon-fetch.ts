@@ -24,13 +24,13 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
   };
 }
 
-const SELECT = /^\s*select\b/i;
-/** Selects that lock or change something. */
+const SELECT = /^\s*(?:select|with)\b/i;
+/** Selects that lock or change something, by themselves or in what `with` names. */
 const MORE =
-  /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(/i;
+  /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(|\b(?:insert|update|delete|merge)\b/i;
 
 /** Whether a request of the driver ({query} or {queries}) holds nothing but plain selects. */
-function isReading(body: string): boolean {
+export function isReading(body: string): boolean {
   let posted: { query?: unknown; queries?: { query?: unknown }[] };
   try {
     posted = JSON.parse(body);

@@ -1,6 +1,7 @@
 // Sessions: the cookie holds a random id, the table only its SHA-256.
 import { eq, lte, or, sql } from 'drizzle-orm';
 import type { UserRights } from '../domain/access.ts';
+import type { Check } from './alongside.ts';
 import type { Db } from './db.ts';
 import { newsletters, sessions, users } from './schema.ts';
 
@@ -10,6 +11,8 @@ export interface SessionUser extends UserRow, UserRights {
   sessionExpires: Date;
   /** When it is over, however much it is used. */
   sessionEnds: Date;
+  /** A digest of all of the above as it stands in the tables: another where anything of it has changed. */
+  print: string;
 }
 
 /** What may prove a newsletter to be the user's (domain/access `ownsNewsletter`): they added it, or their verified e-mail is on its domain. */
@@ -18,6 +21,12 @@ const sharesDomain = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
+
+const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const isOpen = (sid: string, now: Date) => {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
+};
 
 /** The user of an unexpired session with what decides about its rights, in one query; null where there is none. */
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
@@ -29,11 +38,12 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
       shares: sharesDomain,
       expire: sessions.expire,
       endsAt: sessions.endsAt,
+      print,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-    .where(sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${now} and ${sessions.endsAt} > ${now}`);
+    .where(isOpen(sid, now));
   if (!row) return null;
   return {
     ...row.user,
@@ -42,7 +52,20 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
     isOnItsDomain: row.shares,
     sessionExpires: row.expire,
     sessionEnds: row.endsAt,
+    print: row.print,
   };
+}
+
+/** Whether a session still stands for what was once read of it; to go along with whatever is asked of the database next. */
+export function sessionCheck(db: Db, sid: string, read: SessionUser, now: Date): Check {
+  const { sql: query, params } = db
+    .select({ print })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
+    .where(isOpen(sid, now))
+    .toSQL();
+  return { query: { query, params: params as string[] }, expected: read.print, held: null, asked: null };
 }
 
 /** Starts a session; `replaces` ends there (rotation at sign-in). One batch. */
