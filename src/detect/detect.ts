@@ -4,6 +4,7 @@ import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
+import { ALONE_TO } from './naming/borne-out.ts';
 import type { Part } from './naming/together.ts';
 import { isJoint, type Namer, namingOf } from './naming.ts';
 
@@ -26,27 +27,29 @@ export interface Detection {
   };
 }
 
-/** What people have said of names, which no mail tells. */
+/** What the catalogue knows of names, which no mail tells. */
 export interface Known {
   /** Of these keys (domain/brand/name `brandKey`) those that a person gave to one brand, as its name or as another way of writing it. */
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these keys those of brands whose site is known, or that a person made, named or confirmed. */
+  somebody(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-const NOTHING_KNOWN: Known = { companies: async () => new Set() };
+const nobody = async () => new Set<string>();
+const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody };
 
 /** Finds the sponsors of one issue. @throws what the analyst throws (a model's vendor that fails); never for an odd mail. */
 export async function detectSponsors(analyst: Analyst, issue: Issue, known: Known = NOTHING_KNOWN): Promise<Detection> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = ground(issue, answer);
-  const naming = namingOf(issue);
+  const naming = namingOf(issue, answer.analyst);
   const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
   const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
-  const kept = merged(
-    named(issue, { claims, naming, companies }, (claim, reason) => {
-      dropped.push({ reason, claim });
-      counts[reason] = (counts[reason] ?? 0) + 1;
-    }),
-  );
+  const told = named(issue, { claims, naming, companies }, (claim, reason) => {
+    dropped.push({ reason, claim });
+    counts[reason] = (counts[reason] ?? 0) + 1;
+  });
+  const kept = merged(await doubted(told, known));
   return {
     claims: kept,
     dropped,
@@ -89,10 +92,21 @@ function named(
     const said = isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       const confidence = Math.min(claim.confidence, said.sureTo);
-      return [{ ...claim, brand: said.name, nameWeight: said.weight, confidence }];
+      return [{ ...claim, brand: said.name, nameWeight: said.weight, confidence, ...(said.alone && { alone: true }) }];
     }
     drop(claim, said === 'own' ? 'brand is the newsletter itself' : 'brand is not a name');
     return [];
+  });
+}
+
+/** What nothing but running words names is unsure, unless the catalogue knows whose name it is. */
+async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
+  const keys = [...new Set(claims.flatMap(({ brand, alone }) => (alone ? [brandKey(brand)] : [])))];
+  const somebody = keys.length > 0 ? await known.somebody(keys) : new Set<string>();
+  return claims.map((claim) => {
+    if (!claim.alone || somebody.has(brandKey(claim.brand))) return claim;
+    const reason = `${claim.ad.reason}; no link, picture or disclosure names ${claim.brand}`;
+    return { ...claim, confidence: Math.min(claim.confidence, ALONE_TO), ad: { ...claim.ad, reason } };
   });
 }
 

@@ -6,11 +6,12 @@ import { KNOWN_SPELLINGS } from '../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold, normalisedName } from '../domain/brand/name.ts';
 import { strengthOf } from '../domain/brand/site.ts';
 import { siteDomain } from '../domain/site/domain.ts';
-import type { GroundedClaim, Issue } from './analyst.ts';
+import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
+import { abbreviates, isBorneOut } from './naming/borne-out.ts';
 import { followedBy, formsOf, properStretches, type Written, writtenIn } from './naming/forms.ts';
 import { isCommon, isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from './naming/junk.ts';
-import { isPerson } from './naming/people.ts';
+import { isPerson, withoutRole } from './naming/people.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
 export interface Naming {
@@ -20,6 +21,8 @@ export interface Naming {
   weight: number;
   /** The claim is no surer than this, in percent: less than 100 where the name itself had to be found out. */
   sureTo: number;
+  /** Nothing but the ad's running words names it: no link, no picture, no words that disclose the ad. */
+  alone?: boolean;
 }
 export type NoName = 'not a name' | 'own';
 
@@ -35,21 +38,31 @@ export interface Namer {
   together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
 }
 
-/** Reads a mail once; the answer names any number of its claims. */
-export function namingOf(issue: Issue): Namer {
+/**
+ * Reads a mail once; the answer names any number of its claims. A language model tells what an ad is about from whose it is, so that its claims need nothing
+ * to bear them out.
+ */
+export function namingOf(issue: Issue, by: AnalystName): Namer {
   const all = writtenIn(issue.blocks);
   const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
-    const ad = writtenIn(adOf(issue.blocks, claim));
-    const found = advertiser(claim, { all, ad });
+    const blocks = adOf(issue.blocks, claim);
+    const found = advertiser(
+      { ...claim, brand: withoutOwn(claim.brand, issue) },
+      {
+        all,
+        ad: writtenIn(blocks),
+        isAlone: (name, confidence) => by !== 'openai' && !isBorneOut(name, { ...claim, confidence }, blocks),
+      },
+    );
     if (!found) return 'not a name';
     if (isOwnLetter(found.name, issue)) return 'own';
     // The bare domain: nothing of it is to be spelled otherwise.
     if (found.name === claim.domain) return { ...found, weight: 0 };
     const named = spelled(whole(found.name, claim.domain, all), all);
-    return isOwnLetter(named.name, issue) ? 'own' : { ...named, sureTo: found.sureTo };
+    return isOwnLetter(named.name, issue) ? 'own' : { ...found, ...named };
   };
   return { name, jointKeys, together };
 }
@@ -64,12 +77,18 @@ const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
 /** A name that only the ad's words around it make likely. */
 const LIKELY = 75;
 
+interface Reading {
+  all: Written;
+  ad: Written;
+  /** Whether nothing but running words names somebody, as sure as an analyst is of them (percent). */
+  isAlone(name: string, confidence: number): boolean;
+}
+
 /** Who it is: as claimed, unless that is nobody's name, or one that only an address spells. Null where nobody can be made out. */
-function advertiser(
-  { brand: claimed, domain, disclosure }: GroundedClaim,
-  { all, ad }: { all: Written; ad: Written },
-): { name: string; sureTo: number } | null {
-  const brand = ownerOf(oneOf(displayName(claimed), domain), domain);
+function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<Naming, 'weight'> | null {
+  const { brand: claimed, domain, disclosure } = claim;
+  const shown = oneOf(withoutRole(displayName(claimed)), domain);
+  const brand = ownerOf(shown, domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
   const disclosed = ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
@@ -85,18 +104,26 @@ function advertiser(
     running ||
     speaker;
   const spelledByAddress = strength > 0 && forms.size === 0;
-  if (!nobody && !spelledByAddress && (strength > 0 || disclosed || !domain)) return { name: brand, sureTo: 100 };
+  if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
   const byDomain = domain ? namedByDomain(ad, domain) : null;
   if (!nobody && !spelledByAddress) {
     // 'Sign in through Okta' in an ad of Tailscale's: who the ad's link names is said in it more than the claimed one is.
     const better = byDomain !== null && mentions(ad, byDomain) > mentions(ad, brand);
-    return { name: better ? byDomain : brand, sureTo: 100 };
+    if (better) return { name: byDomain, sureTo: 100 };
+    // An owner is known for what it makes.
+    const alone = brand === shown && isAlone(brand, claim.confidence);
+    // 'Run Playwright five times as fast', from QA Wolf: whom the ad's link and its words name is likelier than what it is about.
+    if (alone && byDomain) return { name: byDomain, sureTo: LIKELY };
+    return { name: brand, sureTo: 100, ...(alone && { alone }) };
   }
   if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const said = (domain ? sharesBeginning(ad, domain) : null) ?? (domain || nobody ? soldBy(ad) : null);
-  if (said) return { name: said, sureTo: LIKELY };
+  const beginning = domain ? sharesBeginning(ad, domain) : null;
+  if (beginning) return { name: beginning, sureTo: LIKELY };
+  const sold = domain || nobody ? soldBy(ad) : null;
+  // What the analyst was sure of was another name.
+  if (sold) return { name: sold, sureTo: LIKELY, ...(isAlone(sold, 0) && { alone: true }) };
   // Whose ad it is nobody says but its link: the bare domain is an honest name, and a person looks at it.
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
   return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
@@ -197,16 +224,6 @@ function namedByDomain(ad: Written, domain: string): string | null {
   return best?.name ?? null;
 }
 
-/** Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in order, from the first to the last. */
-function abbreviates(domain: string, name: string): boolean {
-  const [short, long] = [domain.replace(/[^a-z0-9]/g, ''), brandKey(name)];
-  if (short.length < 5 || short.length < long.length * 0.6 || short.length > long.length) return false;
-  if (short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
-  let at = 0;
-  for (const letter of long) if (letter === short[at]) at++;
-  return at === short.length;
-}
-
 /** The newsletter itself, its publisher, or a sister letter: its own name and more ('TLDR AI' in TLDR), or its name without what says that it is a letter. */
 function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normalisedName(name);
@@ -220,6 +237,13 @@ function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
     own ||
     (newsletter.domain !== null && (siteDomain(name) === newsletter.domain || isOwnSite(name, newsletter.domain)))
   );
+}
+
+/** 'Acme and The Kiln Letter': whom the letter names beside itself. */
+function withoutOwn(name: string, issue: Issue): string {
+  const parts = name.split(JOINT);
+  const others = parts.filter((part) => !isOwnLetter(part, issue));
+  return others.length === 1 && parts.length > 1 ? (others[0] as string) : name;
 }
 
 /** What a publisher's name is followed by in its letter's. */

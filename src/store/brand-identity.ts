@@ -34,6 +34,16 @@ export async function companiesCalled(db: Db, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Of these keys those of brands that something besides an ad's words vouches for: a site, a person who made or named them or confirmed a claim. */
+export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
+    or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select b.normalized_name as key from brands b where b.normalized_name = any(${arrayOf(keys)}) and ${vouched}
+    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${arrayOf(keys)}) and ${vouched}`);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** A text array as one parameter: the driver would spread a plain one. */
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

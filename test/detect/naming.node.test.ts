@@ -21,7 +21,11 @@ const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** An issue whose ad says just this, and leads there, and an analyst that claims `found` of it: the path of every analyst's claims. */
-async function shownFor({ found, said, site }: Row, newsletter = 'The Kiln Letter') {
+async function shownFor(
+  { found, said, site }: Row,
+  newsletter = 'The Kiln Letter',
+  { analyst = 'rules', known = [] }: { analyst?: 'rules' | 'openai'; known?: string[] } = {},
+) {
   const ad = said
     .split(' / ')
     .map((line) => `<p>${escaped(line)}</p>`)
@@ -47,7 +51,9 @@ async function shownFor({ found, said, site }: Row, newsletter = 'The Kiln Lette
     text,
     blocks,
   };
-  return (await detectSponsors(async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }), issue))
+  const ofThem = async (keys: readonly string[]) => new Set(keys.filter((key) => known.includes(key)));
+  const answer = { analyst, version: '1', claims: [claim], raw: null };
+  return (await detectSponsors(async () => answer, issue, { companies: async () => new Set(), somebody: ofThem }))
     .claims;
 }
 
@@ -178,5 +184,57 @@ describe('what is nobody is not shown under a made-up name', () => {
     ] as const)
       expect(brandKey(one)).toBe(brandKey(other));
     expect(brandKey('Acme')).not.toBe(brandKey('Acme Cloud'));
+  });
+});
+
+describe('a name that nothing but running words bears out', () => {
+  const of = (found: string, said: string, site = 'zvqk.io') => ({ found, said, site, show: '' });
+  const KAFKESS = of('Kafkess', 'Kafkess or MQTT? Why Kafkess is mighty, and when it is not.');
+
+  it('is unsure, and says why', async () => {
+    const [claim] = await shownFor(KAFKESS);
+    expect(claim?.brand).toBe('Kafkess');
+    expect(claim?.confidence).toBeLessThan(60);
+    expect(claim?.ad.reason).toContain('no link, picture or disclosure names Kafkess');
+  });
+
+  it.each([
+    ['the catalogue knows whose name it is', KAFKESS, { known: ['kafkess'] }],
+    ['a language model told it from what the ad is about', KAFKESS, { analyst: 'openai' as const }],
+    ['its site has it in its name', of('Fabel', 'Fabel asks people for you. Try it.', 'makeitfabel.com'), {}],
+    ['its product and its site begin alike', of('InfluxDB', 'Store series in InfluxDB today.', 'influxdata.com'), {}],
+    ['the words that disclose the ad name it', of('Kafkess', 'A message from Kafkess / Run queues with less.'), {}],
+  ])('is believed where %s', async (_, row, context) => {
+    const [claim] = await shownFor(row, undefined, context);
+    expect(claim).toMatchObject({ brand: row.found, confidence: 90 });
+  });
+
+  it('gives way to whom the link and the words of the ad name', async () => {
+    const [claim] = await shownFor(
+      of('Playwrite', 'Run Playwrite five times as fast with Stonewolf.', 'stonewolf.com'),
+    );
+    expect(claim?.brand).toBe('Stonewolf');
+    expect(claim?.confidence).toBeLessThan(90);
+  });
+
+  it('is unsure where it was only found in a sentence that sells', async () => {
+    const [claim] = await shownFor(of('Create', 'Create more. Waynor is the architect who drew it.'));
+    expect(claim?.brand).toBe('Waynor');
+    expect(claim?.confidence).toBeLessThan(60);
+  });
+
+  it('is unsure where it is two names that stand for nobody together', async () => {
+    const [claim] = await shownFor(of('Uberra and Airbed', 'Missed out on Uberra and Airbed? Not again.'));
+    expect(claim?.confidence).toBeLessThan(60);
+  });
+});
+
+describe('of a name with more in it the company is told', () => {
+  it.each([
+    ['Postmill CEO Abhi Asthara', 'Postmill CEO Abhi Asthara speaks. Visit Postmill.', 'postmill.com', 'Postmill'],
+    ['Unicorn CTO', 'Unicorn CTO is for those who lead. Try Unicorn CTO.', 'unicorn-cto.com', 'Unicorn CTO'],
+    ['Scrapery and The Kiln Letter', 'Win with Scrapery and The Kiln Letter.', 'scrapery.com', 'Scrapery'],
+  ])('%s', async (found, said, site, show) => {
+    expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
   });
 });

@@ -5,6 +5,7 @@ import { findSite } from '../../src/flows/brand/find-site.ts';
 import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { brandsVouchedFor } from '../../src/store/brand-identity.ts';
 import { brandAliases, linkHosts } from '../../src/store/curation-tables.ts';
 import { brands, emails, sponsorships } from '../../src/store/schema.ts';
 import { type SitePages, sitesOf } from '../support/sites.ts';
@@ -155,6 +156,22 @@ describe('one brand', () => {
       .insert(brandAliases)
       .values({ alias: 'tallowmeredunhope', name: 'Tallowmere & Dunhope', brandId: company.id, source: 'person' });
     expect((await names(await take(newsletterId, ad))).map(({ id }) => id)).toEqual([company.id]);
+  });
+
+  it('that only words name is sure once its site is known or a person vouched for it', async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      insert into brands (id, name, normalized_name, domain) values ('sited', 'Sited', 'sited', 'sited.test'), ('unsited', 'Unsited', 'unsited', null),
+        ('aliased', 'Aliased', 'aliased', 'aliased.test') returning id`);
+    await db
+      .insert(brandAliases)
+      .values({ alias: 'otherform', name: 'Other Form', brandId: 'aliased', source: 'person' });
+    await world.add.brand({ id: 'made', name: 'Made', normalizedName: 'made', byHand: true });
+    expect(rows).toHaveLength(3);
+    expect([...(await brandsVouchedFor(db, ['sited', 'unsited', 'otherform', 'made', 'unheardof']))].sort()).toEqual([
+      'made',
+      'otherform',
+      'sited',
+    ]);
   });
 
   it('of the same site as another is suggested for merging, not merged', async () => {

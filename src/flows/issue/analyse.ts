@@ -21,7 +21,7 @@ import { AppError, wordsOf } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { holding, LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { companiesCalled } from '../../store/brand-identity.ts';
+import { brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
 import { claimEmail, failEmail, releaseEmail } from '../../store/emails.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, type NewSponsorship, slotsOf } from '../../store/finish-issue.ts';
@@ -119,7 +119,10 @@ async function analyseAlone({ db, files, jobs, analyst }: Needs, claimed: Claime
     slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
     attempt: email.attempts,
   };
-  const found = await detectSponsors(analyst, issue, { companies: (keys) => companiesCalled(db, keys) });
+  const found = await detectSponsors(analyst, issue, {
+    companies: (keys) => companiesCalled(db, keys),
+    somebody: (keys) => brandsVouchedFor(db, keys),
+  });
   if (email.door === 'mail' || email.door === 'webhook')
     await spendTokens(db, email.newsletterId, found.tokens, quotaDay(now));
   const sponsorships = found.claims.map((claim) => ({

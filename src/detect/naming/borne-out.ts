@@ -1,0 +1,69 @@
+// Whether anything but an ad's running words bears a name out. Ads speak of technologies, of people, of companies that aren't theirs ('MQTT vs Kafka', 'the
+// rules that Uber broke'): whose ad it is, its links, its pictures and the words that disclose it say.
+import { UNSURE_BELOW } from '../../contract/confidence.ts';
+import { brandKey, fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { GroundedClaim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { disclosureIn } from '../rules/disclosure.ts';
+
+/** A claim whose name nothing bears out is no surer than this, in percent. */
+export const ALONE_TO = UNSURE_BELOW - 1;
+
+/** The built-in analyst is so sure only of what words say that tell who pays. Percent. */
+const TOLD = 95;
+/** Words of disclosure that name somebody are taken at their word from this weight on: 'powered by' alone is said of technology. */
+const NAMES_FROM = 86;
+
+/** @param name as it is to be shown. @param blocks the ad and what stands right around it. */
+export function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
+  return (
+    claim.confidence >= TOLD ||
+    isDisclosed(name, blocks) ||
+    // Where nothing leads anywhere, nothing speaks against it either.
+    blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
+    [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
+    isPictured(name, blocks) ||
+    isLinked(name, blocks)
+  );
+}
+
+/** 'A message from Acme'. */
+const isDisclosed = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some(({ words }) =>
+    words.split('\n').some((line) => {
+      const found = disclosureIn(line);
+      return found?.kind === 'naming' && found.weight >= NAMES_FROM && brandKey(found.name ?? '') === brandKey(name);
+    }),
+  );
+
+/** So many letters in common are no accident. */
+const SHARED = 5;
+
+/** Less than what makes a domain the brand's site: 'makeitfable.com' of Fable, 'influxdata.com' of InfluxDB, 'dpgr.am' of Deepgram. */
+function isHintedAt(name: string, domain: string): boolean {
+  if (strengthOf(name, domain) > 0 || abbreviates(domain, name)) return true;
+  const [key, label] = [brandKey(name), brandKey((domain.split('.')[0] ?? '').replaceAll('-', ''))];
+  if (key.length < SHARED || label.length < SHARED) return false;
+  return (
+    label.includes(key) || key.startsWith(label) || key.endsWith(label) || label.startsWith(key.slice(0, SHARED + 1))
+  );
+}
+
+/** Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in order, from the first to the last. */
+export function abbreviates(domain: string, name: string): boolean {
+  const [short, long] = [domain.replace(/[^a-z0-9]/g, ''), brandKey(name)];
+  if (short.length < 5 || short.length < long.length * 0.6 || short.length > long.length) return false;
+  if (short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/** A picture's words name it: a logo. */
+export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some(({ images }) => images.some(({ alt }) => ` ${fold(alt)} `.includes(` ${fold(name)} `)));
+
+/** A link says its name and nothing else. */
+const isLinked = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
