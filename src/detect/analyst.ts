@@ -92,6 +92,8 @@ export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
 export interface GroundedClaim extends Claim {
   /** How well the mail bears out the way `brand` is written; set once it is named (see naming). */
   nameWeight?: number;
+  /** The company whose product the brand is, where the ad says so (see naming/relations). */
+  company?: string;
   /** Nothing but the ad's running words names the brand (see naming/borne-out). */
   alone?: boolean;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */

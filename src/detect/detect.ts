@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import type { Part } from './naming/together.ts';
-import { isJoint, type Namer, namingOf } from './naming.ts';
+import { isJoint, type Namer, type Naming, namingOf } from './naming.ts';
 
 export interface Detection {
   claims: GroundedClaim[];
@@ -91,12 +91,30 @@ function named(
         });
     const said = isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
-      const confidence = Math.min(claim.confidence, said.sureTo);
-      return [{ ...claim, brand: said.name, nameWeight: said.weight, confidence, ...(said.alone && { alone: true }) }];
+      return [relatedAs(naming, claim, said)];
     }
     drop(claim, said === 'own' ? 'brand is the newsletter itself' : 'brand is not a name');
     return [];
   });
+}
+
+/** A claim under its name; of an event under its organiser's, with what shows the event as evidence; of a product with its company. */
+function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {
+  const named = {
+    ...claim,
+    brand: said.name,
+    nameWeight: said.weight,
+    confidence: Math.min(claim.confidence, said.sureTo),
+    ...(said.alone && { alone: true }),
+  };
+  if (said.event) {
+    // The event's own site isn't its organiser's.
+    const isOwn = claim.domain !== null && strengthOf(said.name, claim.domain) >= 2;
+    const ad = { ...claim.ad, reason: `${claim.ad.reason}; ${said.name} holds ${said.event}` };
+    return { ...named, ad, ...(!isOwn && { domain: null, site: null }) };
+  }
+  const company = naming.company(named);
+  return company ? { ...named, company } : named;
 }
 
 /** What nothing but running words names is unsure, unless the catalogue knows whose name it is. */

@@ -12,6 +12,7 @@ import { abbreviates, isBorneOut } from './naming/borne-out.ts';
 import { followedBy, formsOf, properStretches, type Written, writtenIn } from './naming/forms.ts';
 import { isCommon, isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from './naming/junk.ts';
 import { isPerson, withoutRole } from './naming/people.ts';
+import { companyOf, organiserOf } from './naming/relations.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
 export interface Naming {
@@ -23,6 +24,8 @@ export interface Naming {
   sureTo: number;
   /** Nothing but the ad's running words names it: no link, no picture, no words that disclose the ad. */
   alone?: boolean;
+  /** The event that was claimed, of which `name` is the organiser. */
+  event?: string;
 }
 export type NoName = 'not a name' | 'own';
 
@@ -32,6 +35,8 @@ const NEIGHBOURS = 2;
 export interface Namer {
   /** Whom a claim is about, as the mail writes it. */
   name(claim: GroundedClaim): Naming | NoName;
+  /** The company whose product a named claim's brand is, where its ad says so. */
+  company(claim: GroundedClaim): string | null;
   /** Under which keys a person may have called one brand what a claim's name joins. */
   jointKeys(claim: GroundedClaim): string[];
   /** The sponsors that a claim's name joins; null where it is one. @param companies those of `jointKeys` that are one brand. */
@@ -61,10 +66,20 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     if (isOwnLetter(found.name, issue)) return 'own';
     // The bare domain: nothing of it is to be spelled otherwise.
     if (found.name === claim.domain) return { ...found, weight: 0 };
+    const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
+    if (organiser) {
+      const held = spelled(organiser, all);
+      const sureTo = found.alone ? LIKELY : found.sureTo;
+      return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
+    }
     const named = spelled(whole(found.name, claim.domain, all), all);
     return isOwnLetter(named.name, issue) ? 'own' : { ...found, ...named };
   };
-  return { name, jointKeys, together };
+  const company = (claim: GroundedClaim) => {
+    const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);
+    return found && !isOwnLetter(found, issue) ? spelled(found, all).name : null;
+  };
+  return { name, company, jointKeys, together };
 }
 
 const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
@@ -73,6 +88,8 @@ const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   while (last + 1 < blocks.length && (blocks[last + 1] as Block).start <= evidence.end) last++;
   return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
 };
+
+const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
 
 /** A name that only the ad's words around it make likely. */
 const LIKELY = 75;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import { linkCompanies, noteCompany } from './brand-companies.ts';
 import {
   adoptBrand,
   arrayOf,
@@ -24,6 +25,8 @@ export interface NewSponsorship {
   /** Of the sponsorship that it is found again as, else a new one. */
   id: string;
   brand: ClaimedBrand;
+  /** The key of the company whose product the ad says it is. */
+  company: string | null;
   /** Where its ad leads, where that isn't the brand's own site. */
   linkDomain: string | null;
   placementType: string;
@@ -99,6 +102,7 @@ export async function finishIssue(
     db.execute(sql`
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
         and verdict is null and edits is null and ${lease}`),
+    ...(mail.trusted ? companies(db, sponsorships, lease) : []),
     ...sponsorships.map((found) => write(db, mail, { ...found, brand: named(found.brand) }, { lease, now })),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, { made, linkDomains }, now) : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
@@ -114,6 +118,14 @@ export async function finishIssue(
   ]);
   const before = new Set(results[1]?.rows.map(({ id }) => id));
   return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
+}
+
+/** Statements: products of the mail and their companies, whichever of the two it brings. */
+function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
+  const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
+  const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
+  if (keys.length === 0) return [];
+  return [...told.map((one) => noteCompany(db, one, lease)), linkCompanies(db, keys, lease)];
 }
 
 /** Statements: what a trusted mail teaches of names and hosts, and what of it a person should see. */

@@ -90,6 +90,10 @@ export const brands = pgTable(
     nameSource: text('name_source', { enum: ['person'] }),
     /** The company whose product it is ('Adobe' of 'Adobe Firefly'). */
     companyId: text('company_id').references((): AnyPgColumn => brands.id, { onDelete: 'set null' }),
+    /** 'person': the company, or that there is none, stays as it is; 'mail': its mails named it. */
+    companySource: text('company_source', { enum: ['person', 'mail'] }),
+    /** The key of the company that its mails name, whether the catalogue has it or not. */
+    companyNamed: text('company_named'),
     logoUrl: text('logo_url'),
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
     /** When its site was last asked for a logo, read or not. */
@@ -126,6 +130,9 @@ export const brands = pgTable(
     index('brands_folded_trgm').using('gin', sql`folded(${t.name}) gin_trgm_ops`),
     index('brands_domain').on(t.domain),
     index('brands_company').on(t.companyId).where(sql`${t.companyId} is not null`),
+    index('brands_company_awaited')
+      .on(t.companyNamed)
+      .where(sql`${t.companyNamed} is not null and ${t.companyId} is null`),
   ],
 );
 

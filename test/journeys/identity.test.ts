@@ -174,6 +174,24 @@ describe('one brand', () => {
     ]);
   });
 
+  it('is linked to its company where a mail says so, whichever of the two comes first; a person’s word stays', async () => {
+    const newsletterId = await letter();
+    const stored = async (by: string, says: string) =>
+      storedIn(await take(newsletterId, { by, site: `${by.toLowerCase()}.com`, says }));
+    const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
+    const product = await stored('Fernpaint', 'Fernpaint, a Hallowmere company, paints for you.');
+    expect(await rowOf(product.brandId)).toMatchObject({ companyId: null, companyNamed: 'hallowmere' });
+    const company = await stored('Hallowmere', 'Hallowmere does it all.');
+    expect(await rowOf(product.brandId)).toMatchObject({ companyId: company.brandId, companySource: 'mail' });
+    const later = await stored('Fernsong', 'Fernsong, a Hallowmere product, sings for you.');
+    expect(await rowOf(later.brandId)).toMatchObject({ companyId: company.brandId, companySource: 'mail' });
+
+    const admin = await world.people.admin();
+    await world.call(`/api/brands/${later.brandId}`, { as: admin.cookie, method: 'PATCH', json: { companyId: null } });
+    await stored('Fernsong', 'Fernsong, a Hallowmere product, sings again.');
+    expect(await rowOf(later.brandId)).toMatchObject({ companyId: null, companySource: 'person' });
+  });
+
   it('of the same site as another is suggested for merging, not merged', async () => {
     const newsletterId = await letter();
     const one = await storedIn(

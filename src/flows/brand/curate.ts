@@ -97,14 +97,14 @@ function siteOf({ website }: BrandChange): Values {
 }
 
 async function companyOf(db: Needs['db'], brand: BrandRow, { companyId }: BrandChange): Promise<Values> {
-  if (companyId === undefined) return {};
-  if (companyId === null) return { companyId };
+  if (companyId === undefined || companyId === brand.companyId) return {};
+  if (companyId === null) return { companyId, companySource: 'person' };
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
   if (!company || company.companyId === brand.id) {
     const message = company ? 'A company cannot belong to its own product' : 'Choose another brand as its company';
     throw new AppError('invalid', message, { details: { companyId: message } });
   }
-  return { companyId };
+  return { companyId, companySource: 'person' };
 }
 
 const SURE = 100;

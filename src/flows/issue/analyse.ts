@@ -9,6 +9,7 @@ import { detectSponsors } from '../../detect/detect.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
+import { brandKey } from '../../domain/brand/name.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { verdictOf } from '../../domain/mail/authentication.ts';
 import { issueKind } from '../../domain/mail/issue-kind.ts';
@@ -200,6 +201,7 @@ function sponsorshipOf(
   return {
     id: crypto.randomUUID(),
     ...claimedBrand(claim.brand, claim.domain),
+    company: claim.company ? brandKey(claim.company) : null,
     placementType: claim.placementType,
     textContent: [claim.ad.headline, claim.ad.body, claim.ad.call].filter(Boolean).join('\n') || claim.quote,
     confidence: Math.round(claim.confidence),

@@ -83,9 +83,9 @@ async function remembering(
     const { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId } = brand;
     const { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt } = brand;
     const named = { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId };
-    const { contactEnteredBy } = brand;
+    const { contactEnteredBy, companySource } = brand;
     const contact = { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt };
-    undo.brand = { id: brand.id, set: { ...named, ...contact, contactEnteredBy } };
+    undo.brand = { id: brand.id, set: { ...named, ...contact, contactEnteredBy, companySource } };
   }
   return undo;
 }

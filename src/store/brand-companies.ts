@@ -1,0 +1,24 @@
+// Products and their companies, as mails tell them: a product remembers the key of the company that its mails name, and is linked to it as soon as the catalogue
+// has a brand of that name. What a person said of a product's company stays.
+import { type SQL, sql } from 'drizzle-orm';
+import { arrayOf, brandIdOf, type ClaimedBrand } from './brand-identity.ts';
+import type { Db } from './db.ts';
+
+/** Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there. */
+export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
+  return db.execute(sql`
+    update brands set company_named = ${company}
+    where id = ${brandIdOf(brand)} and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
+}
+
+/** Statement: products that stand without their company are linked to it, where either is one of these. @param keys of the mail's brands and of companies it names. */
+export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
+  return db.execute(sql`
+    update brands p set company_id = found.id, company_source = 'mail'
+    from (select named.id as product, c.id from brands named
+      join brands c on c.id = coalesce((select a.brand_id from brand_aliases a where a.alias = named.company_named),
+        (select o.id from brands o where o.normalized_name = named.company_named))
+      where named.company_named = any(${arrayOf(keys)}) and named.company_id is null and named.company_source is null
+        and c.id <> named.id and c.company_id is distinct from named.id) found
+    where p.id = found.product and ${when}`);
+}
