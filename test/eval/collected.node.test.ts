@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { linesOf } from './corpus.ts';
+import type { Label } from './score.ts';
+import { lay, pack } from './train/collected.ts';
+
+const ISSUE = `# Harbour Notes 12
+
+Two boats came in, and one stayed.
+
+## Sponsor
+
+Halyard makes rope that holds. **Strong** rope. [Order a metre](https://halyard.example/rope?utm_source=harbour)
+
+Until next week.
+`;
+const EVIDENCE = 'Halyard makes rope that holds.';
+
+function labelledFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'broughtby-collected-'));
+  mkdirSync(join(folder, 'items/harbour-12'), { recursive: true });
+  writeFileSync(join(folder, 'items/harbour-12/source.md'), ISSUE);
+  const sponsor = {
+    brand: 'Halyard',
+    website_domain: 'halyard.example',
+    placement_type: 'primary_native',
+    evidence: EVIDENCE,
+    certainty: 'sure',
+  };
+  writeFileSync(join(folder, 'labels.jsonl'), JSON.stringify({ id: 'harbour-12', sponsors: [sponsor] }));
+  const known = { id: 'harbour-12', newsletter: 'Harbour Notes', repo: 'quay/notes', path: '12.md', format: 'md' };
+  writeFileSync(join(folder, 'manifest.jsonl'), JSON.stringify({ ...known, date: '2026-11-01' }));
+  return folder;
+}
+
+/** A clone in which the issue was changed after it was labelled. */
+function clones(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'broughtby-clones-'));
+  const clone = join(folder, 'quay+notes');
+  mkdirSync(clone);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', clone, '-c', 'user.name=q', '-c', 'user.email=q@quay.example', ...args]);
+  git('init', '-q');
+  for (const text of [ISSUE, ISSUE.replace('Two', 'Three')]) {
+    writeFileSync(join(clone, '12.md'), text);
+    git('add', '.');
+    git('commit', '-q', '-m', 'issue');
+  }
+  return folder;
+}
+
+it('what was collected is laid out again from clones: the bytes that were labelled and the words of each ad', async () => {
+  const collected = await pack([labelledFolder()]);
+  expect(JSON.stringify(collected)).not.toContain('rope that holds');
+  const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+  expect(await lay(collected, clones(), again)).toBe(1);
+  expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
+  const [label] = linesOf<Label>(join(again, 'labels.jsonl'));
+  expect(label?.sponsors).toMatchObject([
+    { brand: 'Halyard', website_domain: 'halyard.example', placement_type: 'primary_native', evidence: EVIDENCE },
+  ]);
+});
+
+it('words that moved within the text are found by their digest, and an issue no clone holds is left out', async () => {
+  const collected = await pack([labelledFolder()]);
+  const [place] = collected[0]?.sponsors[0]?.places ?? [];
+  if (place) place.start += 25;
+  const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+  await lay(collected, clones(), again);
+  expect(linesOf<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
+  const none = mkdtempSync(join(tmpdir(), 'broughtby-none-'));
+  expect(await lay(collected, none, mkdtempSync(join(tmpdir(), 'broughtby-again-')))).toBe(0);
+});

@@ -1,0 +1,175 @@
+// npm run train:collected -- pack DIR...: what was read and labelled in these folders, as test/eval/train/collected.jsonl: where each issue stands in
+// public (repository, commit, path, digest), whose ad was read in it, and at which place of its text. Its words stay where they are.
+// npm run train:collected -- lay REPOSITORIES DIR: the labelled folder made anew from clones of those repositories (a folder of git directories named
+// owner+name or owner/name), for `npm run train` and `npm run train:cv`.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Issue } from '../../../src/detect/analyst.ts';
+import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
+import { fold } from '../../../src/domain/brand/name.ts';
+import { issueOfItem, linesOf, type ManifestLine } from '../corpus.ts';
+import type { Label } from '../score.ts';
+
+const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
+
+type Sponsor = Label['sponsors'][number];
+
+/** Where an ad's words stand in an issue's text: characters from its beginning, and a digest of them to find them by when the text is read otherwise. */
+interface Place {
+  start: number;
+  length: number;
+  digest: string;
+}
+
+interface Collected {
+  id: string;
+  newsletter: string;
+  date: string;
+  repo: string;
+  commit: string;
+  path: string;
+  sha256: string;
+  format: string;
+  sponsors: (Omit<Sponsor, 'evidence'> & { places: Place[] })[];
+  exclude?: string[];
+}
+
+type Manifest = ManifestLine & { format?: string; sha256?: string };
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+const digestOf = (words: string) => sha256(fold(words)).slice(0, 12);
+
+/** Where a quote's words stand: as they are, else in pieces (dots, a stroke or a line's end between them), a piece that markup parts as its block. */
+function placesOf({ text, blocks }: Issue, quote: string): Place[] {
+  const finder = new QuoteFinder(text);
+  const find = (words: string) => {
+    const folded = ` ${fold(words)} `;
+    return finder.find(words) ?? blocks.find((block) => ` ${fold(block.words)} `.includes(folded));
+  };
+  const pieces = find(quote)
+    ? [quote]
+    : quote.split(/\s*(?:\.\.\.|…|\s\/\s|\n)\s*/u).filter((piece) => piece.length >= 5);
+  return pieces.flatMap((piece) => {
+    const at = find(piece);
+    return at ? [{ start: at.start, length: at.end - at.start, digest: digestOf(text.slice(at.start, at.end)) }] : [];
+  });
+}
+
+/** How far words may have moved since their place was written down. */
+const MOVED_MAX = 4_000;
+
+/** The words at a place; null where they aren't there any more. */
+function wordsAt(text: string, { start, length, digest }: Place): string | null {
+  for (let moved = 0; moved <= MOVED_MAX; moved++)
+    for (const from of moved === 0 ? [start] : [start - moved, start + moved]) {
+      if (from < 0) continue;
+      const words = text.slice(from, from + length);
+      if (digestOf(words) === digest) return words;
+    }
+  return null;
+}
+
+/** What was labelled in folders, by id, each text once. */
+export async function pack(directories: readonly string[]): Promise<Collected[]> {
+  const lines = new Map<string, Collected>();
+  for (const directory of directories) {
+    const manifest = new Map(linesOf<Manifest>(join(directory, 'manifest.jsonl')).map((line) => [line.id, line]));
+    for (const label of linesOf<Label>(join(directory, 'labels.jsonl'))) {
+      const known = manifest.get(label.id);
+      if (!known || !existsSync(join(directory, 'items', label.id))) continue;
+      const { issue, bytes } = await issueOfItem(directory, label.id, known.newsletter ?? null);
+      const sponsors = label.sponsors.map(
+        ({ brand, brand_aliases, website_domain, placement_type, alt_types, evidence, certainty }) => {
+          const places = placesOf(issue, evidence ?? '');
+          if (places.length === 0) console.error(`${label.id}: the words for ${brand} aren't found in it`);
+          return { brand, brand_aliases, website_domain, placement_type, alt_types, certainty, places };
+        },
+      );
+      const { newsletter = label.id, date = '', repo = '', commit = '', path = '', format = 'html' } = known;
+      const source = { repo, commit, path, sha256: sha256(bytes), format };
+      lines.set(source.sha256, { id: label.id, newsletter, date, ...source, sponsors, exclude: label.exclude });
+    }
+  }
+  return [...lines.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The git directory of a clone, bare or not; undefined where there is none. */
+function gitDirectoryOf(repositories: string, repo: string): string | undefined {
+  const folders = [repo.replace('/', '+'), repo]
+    .map((name) => join(repositories, name))
+    .filter((name) => existsSync(name));
+  const inside = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  return [...folders, ...inside].find((folder) => existsSync(join(folder, 'HEAD')));
+}
+
+/** The bytes of an issue from its repository: at its commit, else wherever its path held them. @returns null where no clone has them. */
+function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: Collected): Buffer | null {
+  const directory = gitDirectoryOf(repositories, repo);
+  if (!directory) return null;
+  const git = (...args: string[]) => {
+    try {
+      const options = { maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[] };
+      return execFileSync('git', ['--git-dir', directory, ...args], options);
+    } catch {
+      return Buffer.alloc(0);
+    }
+  };
+  const commits = function* () {
+    if (commit) yield commit;
+    yield* git('log', '--all', '--format=%H', '--', path).toString().split('\n').filter(Boolean);
+  };
+  for (const at of commits()) {
+    const bytes = git('show', `${at}:${path}`);
+    if (sha256(bytes) === digest) return bytes;
+  }
+  return null;
+}
+
+/** Writes the labelled folder. @returns how many of the issues the clones still hold. */
+export async function lay(all: readonly Collected[], repositories: string, directory: string): Promise<number> {
+  const labels: string[] = [];
+  const manifest: string[] = [];
+  mkdirSync(directory, { recursive: true });
+  for (const collected of all) {
+    const { id, newsletter, date, repo, commit, path, format, sponsors, exclude } = collected;
+    const bytes = bytesOf(repositories, collected);
+    if (!bytes) {
+      console.error(`${id}: ${repo} ${path} isn't in ${repositories}`);
+      continue;
+    }
+    mkdirSync(join(directory, 'items', id), { recursive: true });
+    writeFileSync(join(directory, 'items', id, `source.${format}`), bytes);
+    const { issue } = await issueOfItem(directory, id, newsletter);
+    const told = sponsors.map(({ places, ...sponsor }) => {
+      const words = places.map((place) => wordsAt(issue.text, place));
+      if (words.includes(null)) console.error(`${id}: the words for ${sponsor.brand} have moved`);
+      return { ...sponsor, evidence: words.filter(Boolean).join(' ... ') };
+    });
+    labels.push(`${JSON.stringify({ id, sponsors: told, exclude })}\n`);
+    manifest.push(
+      `${JSON.stringify({ id, newsletter, repo, commit, path, format, date, sha256: collected.sha256 })}\n`,
+    );
+  }
+  writeFileSync(join(directory, 'labels.jsonl'), labels.join(''));
+  writeFileSync(join(directory, 'manifest.jsonl'), manifest.join(''));
+  return labels.length;
+}
+
+if (import.meta.main) {
+  const [what, ...folders] = process.argv.slice(2);
+  const [repositories, directory] = folders;
+  if (what === 'pack' && repositories) {
+    const all = await pack(folders);
+    writeFileSync(COLLECTED, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    console.log(`${all.length} issues of ${new Set(all.map(({ newsletter }) => newsletter)).size} newsletters`);
+  } else if (what === 'lay' && repositories && directory) {
+    const all = linesOf<Collected>(COLLECTED);
+    console.log(`${await lay(all, repositories, directory)} of ${all.length} issues laid out in ${directory}`);
+  } else {
+    console.error('Usage: npm run train:collected -- pack DIR... | lay REPOSITORIES DIR');
+    process.exit(2);
+  }
+}
