@@ -38,6 +38,7 @@ const NO_NAME =
 export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
   const finder = new QuoteFinder(issue.text);
+  let words: WordsFinder | undefined;
   const everything = namesOf(issue.blocks);
   const seen = domainsSeen(issue);
   const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
@@ -52,7 +53,8 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       continue;
     }
     const expected = issue.blocks[claim.block]?.start ?? 0;
-    const evidence = finder.find(claim.quote, expected) ?? inWordsOf(issue, claim);
+    const evidence =
+      finder.find(claim.quote, expected) ?? (words ??= new WordsFinder(issue.blocks)).find(claim.quote, claim.block);
     if (!evidence) {
       drop('quote not in the mail');
       continue;
@@ -90,14 +92,34 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
   return result;
 }
 
-/** A quote of Markdown-like text as a reader sees it stands for the whole block it is found in. */
-function inWordsOf(issue: Issue, claim: Claim): { start: number; end: number } | null {
-  const from = Math.max(0, claim.block - 1);
-  for (const block of issue.blocks.slice(from, from + 4)) {
-    if (block.words !== block.text && new QuoteFinder(block.words).find(claim.quote))
-      return { start: block.start, end: block.end };
+/** Finds a quote of Markdown-like text as a reader sees it, without its marks: it stands for the blocks that it is found in. */
+class WordsFinder {
+  private readonly blocks: readonly Block[];
+  private readonly finder: QuoteFinder;
+  /** Where each block's words begin among all words. */
+  private readonly starts: number[] = [];
+
+  constructor(blocks: readonly Block[]) {
+    this.blocks = blocks;
+    let words = '';
+    for (const block of blocks) {
+      this.starts.push(words.length);
+      words += `${block.words}\n`;
+    }
+    this.finder = new QuoteFinder(words);
   }
-  return null;
+
+  /** @param near the block in which it is expected. */
+  find(quote: string, near: number): { start: number; end: number } | null {
+    const found = this.finder.find(quote, this.starts[near] ?? 0);
+    if (!found) return null;
+    const touched = this.blocks.filter((block, nth) => {
+      const start = this.starts[nth] as number;
+      return start < found.end && start + block.words.length > found.start;
+    });
+    const [first, last] = [touched[0], touched.at(-1)];
+    return first && last ? { start: first.start, end: last.end } : null;
+  }
 }
 
 const within = (blocks: Block[], span: { start: number; end: number }) =>

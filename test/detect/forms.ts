@@ -44,6 +44,34 @@ const AD = `<p><a href="${SITE}">Glazeworks</a> ships food-safe glazes to any st
 /** What it is, the letter, its sponsors. */
 export const SPONSORED: [string, Letter, string[]][] = [
   [
+    'a media house: content from, a headline behind a tracker, a picture, a button',
+    amid(
+      `<table><tr><td><p>CONTENT FROM: GLAZEWORKS ONE</p><h2><a href="https://kiln.cmail19.com/t/d-l-a/">Glazes and More on Glazeworks One</a></h2><a href="https://kiln.cmail19.com/t/d-l-b/"><img src="x.png" alt=""></a><p>The firing season is in full swing on Glazeworks One. Fire eighty kilns a year and never crack a pot.</p><p><a href="https://kiln.cmail19.com/t/d-l-c/">Learn More</a></p></td></tr></table>`,
+    ),
+    ['Glazeworks One'],
+  ],
+  [
+    'a media house: sponsor content and a stroke, links to its own pages',
+    amid(
+      `<table><tr><td><p>SPONSOR CONTENT | Slipcast University</p><a href="https://kilnletter.example/paid/1"><img src="x.png" alt=""></a><p><a href="https://kilnletter.example/paid/1">Transforming Clay for What's Next</a></p><p>Slipcast University's president reflects on how the school secures a bright future for its students.</p></td></tr></table>`,
+    ),
+    ['Slipcast University'],
+  ],
+  [
+    'an entry that ends in SPONSORED, between others',
+    amid(
+      `<ul><li><a href="https://a.example/1">Slip kit</a> — Casts a mug in a minute.</li><li><a href="${SITE}">Free your shelf from drips</a> — Move your glazes to Glazeworks, a shop built for potters. SPONSORED</li><li><a href="https://b.example/2">Cone chart</a> — All cones on one page.</li></ul>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
+    'a media house: paid for and presented by',
+    amid(
+      `<table><tr><td><p>Paid for and presented by Glazeworks</p><h3><a href="https://x.kilnletter.example/2">How one studio halved its glaze bill</a></h3><p>A studio in Leeds weighed what it brushed away.</p></td></tr></table>`,
+    ),
+    ['Glazeworks'],
+  ],
+  [
     'a headline with a tag',
     amid(
       `<h3><a href="https://tracking.kilnnews.com/CL0/https:%2F%2Fglazeworks.com%2Fx/1/01/abc">Glaze smarter, not harder (Sponsor)</a></h3><p>Studios waste a third of their glaze. Glazeworks measures what you need and ships it in a day. <a href="${SITE}">See how</a></p>`,
@@ -1027,6 +1055,16 @@ export const NOT_SPONSORED: [string, Letter][] = [
     amid(
       `<ul><li><a href="https://a.example/1">Acme partners with Beta</a>: in partnership with Beta, Acme will sell clay.</li></ul>`,
     ),
+  ],
+  [
+    'a place for sponsors that nobody has taken',
+    amid(
+      `<h3>Our sponsor packages</h3><p><a href="https://kilnletter.example/rates">View our sponsor package</a> and tell Kiln Town about yourself.</p>`,
+    ),
+  ],
+  [
+    'content from the archive',
+    amid(`<h3>Content from: our archive</h3><p><a href="https://kilnletter.example/a">Ten kilns of 1990</a></p>`),
   ],
   ['presented at conference', amid(`<p>The paper, presented by Ann Moor at ClayConf, shows that mud dries.</p>`)],
   [

@@ -113,4 +113,18 @@ describe('grounding', () => {
       0,
     );
   });
+
+  it('finds words that Markdown marks up, over several paragraphs and wherever they stand', () => {
+    const text = `# Letter\n\nGood morning.\n\n**Brand0** makes [strong](https://brand0.example/) things.\n\nTry it _today_.\n\nCones, clay and weather.`;
+    const { text: read, blocks } = segment({ html: null, text });
+    const markdown = { ...issue, text: read, blocks };
+    for (const block of [0, 2, 9]) {
+      const quote = 'Brand0 makes strong things. Try it today.';
+      const [claim] = grounded(markdown, claimOf({ quote, block })).claims;
+      expect(read.slice(claim?.evidence.start, claim?.evidence.end)).toBe(
+        '**Brand0** makes [strong](https://brand0.example/) things.\n\nTry it _today_.',
+      );
+    }
+    expect(grounded(markdown, claimOf({ quote: 'Brand0 makes weak things. Try it today.' })).claims).toEqual([]);
+  });
 });

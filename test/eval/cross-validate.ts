@@ -1,5 +1,6 @@
 // npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by newsletter; words, trees, verdict,
-// threshold and cascade are fitted on the other four alone. Intervals are a bootstrap by newsletter. Prints the table of the README.
+// threshold and cascade are fitted on the other four alone. Intervals are a bootstrap by newsletter. Prints the table of the README. --errors: also what
+// the learned analyst said wrong or missed, each issue as the folds without its newsletter read it.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
@@ -106,6 +107,11 @@ function table(title: string, is: (item: Item) => boolean) {
     console.log(line(`learned, the ${known.length} with answers`, known, learned));
     console.log(line(`model, the ${known.length} with answers`, known, model));
   }
+}
+
+if (process.argv.includes('--errors')) {
+  const labels = items.map(({ label }) => label);
+  console.log(score(labels, [...learned.values()], letterOf).errors.join('\n'));
 }
 
 const isHtml = ({ issue }: Item) =>

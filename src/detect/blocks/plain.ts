@@ -13,6 +13,27 @@ const LABELLED_RULE =
 /** Characters of one piece that are looked through for links; longer pieces are broken. */
 const READ_AT_MOST = 20_000;
 
+/** Characters of a line, links aside, that no mail program leaves in one line. */
+const WRAPPED_MAX = 120;
+/** Lines of about this length are what wrapping makes. */
+const WRAPPED = { from: 60, to: 100 };
+
+const lengthOf = (line: string) =>
+  line.length > WRAPPED.from ? line.replace(/https?:\/\/\S+/gi, '').length : line.length;
+
+/** Whether a line's end is a paragraph's: no program wrapped this text. */
+function isUnwrapped(text: string): boolean {
+  // The tags of a table in Markdown stand on lines of their own.
+  if (/<(?:table|td|th)\b/i.test(text)) return false;
+  let [long, wrapped] = [0, 0];
+  for (const line of text.split('\n')) {
+    const length = lengthOf(line);
+    if (length > WRAPPED_MAX) long++;
+    else if (length >= WRAPPED.from && length <= WRAPPED.to) wrapped++;
+  }
+  return long >= 3 && 4 * long > wrapped;
+}
+
 /** Line ends to \n, characters nobody sees away, no trailing spaces, at most two blank lines in a row. */
 export function plainText(raw: string): string {
   return withoutInvisible(raw.replace(/\r\n?|[\f\v]/g, '\n'))
@@ -43,6 +64,8 @@ export function walkText(text: string): Walk {
   let end = 0;
   let lines = 0;
   let list = false;
+  let afterLong = false;
+  const unwrapped = isUnwrapped(text);
 
   function endPiece(level = 0): void {
     if (start < 0) return;
@@ -80,6 +103,9 @@ export function walkText(text: string): Walk {
     const heading = fenced ? null : HEADING.exec(line);
     const labelled = fenced || line.length > 140 ? null : LABELLED_RULE.exec(line);
     const long = start >= 0 && end - start > READ_AT_MOST;
+    const isLong = lengthOf(line) > WRAPPED_MAX;
+    if (unwrapped || isLong || afterLong) endPiece();
+    afterLong = isLong;
     if (long || heading || labelled || (!fenced && ITEM.test(line)) || line.trimStart().startsWith('|')) endPiece();
     if (start < 0) {
       start = from;

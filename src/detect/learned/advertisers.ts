@@ -184,7 +184,7 @@ function phrases({ line, signs, block, links }: BlockReading, text: string, offe
   const anchors = links.map((link) => link.text);
   for (const match of text.slice(0, 400).matchAll(/\S+/gu)) {
     if (!AFTER.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
-    const rest = text.slice(match.index, match.index + 90);
+    const rest = text.slice(match.index, match.index + 90).split('\n')[0] ?? '';
     const name = nameAt(rest.replace(/^the /iu, ''), anchors) ?? nameAt(rest, anchors);
     if (name) offer(name, 'phrase');
     // 'in partnership with The Analog Circle.': the article may be the name's own.

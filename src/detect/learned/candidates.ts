@@ -16,6 +16,7 @@ export const KINDS = [
   'rules',
   'grid',
   'next',
+  'short',
   'run',
   'whole',
 ] as const;
@@ -33,6 +34,9 @@ export interface Candidate {
 }
 
 const CANDIDATES_MAX = 400;
+/** Characters of a line that says whose ad follows, and no more. */
+const LABEL_MAX = 80;
+const ENDS_MAX = 3;
 const SECTION_MAX = 12;
 const CHARS_MAX = 3_000;
 const RULED_MAX = 8;
@@ -66,7 +70,11 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   for (const reader of blocks) {
     if (!reader.marks || ++marks > 120) continue;
     const { block } = reader;
-    add('under', unitFrom(issue.blocks, block.index, isStrong).blocks, reader);
+    const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
+    add('under', under, reader);
+    // Where nothing sets the ad's end off, its last link may be it.
+    if (reader.strong && block.words.length <= LABEL_MAX)
+      for (const part of endingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
     const above = unitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
@@ -103,6 +111,14 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
   );
+}
+
+/** A label's ad up to each of its first links, where more stands beneath. */
+function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
+  const ends = under.flatMap(({ index }, nth) =>
+    nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
+  );
+  return ends.slice(0, ENDS_MAX).map((end) => under.slice(0, end + 1));
 }
 
 /** Sponsors side by side in one block: each is a candidate of its own, whose advertiser is known. */

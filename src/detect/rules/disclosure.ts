@@ -10,6 +10,7 @@ import {
   MARK_LEGEND,
   NAMING,
   NOT_A_NAME,
+  SHOUTED_TAG,
   SPONSOR_CLASS,
   SPONSORS_THIS,
   TAG,
@@ -97,10 +98,13 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (weight >= 86 && line.length <= 90 && (MEANT.test(rest) || isShort(rest)))
       return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
-  const tag = TAG.exec(line);
+  const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
     return {
-      words: tag[0].replace(/[()[\]{}（）【】:]/g, '').trim(),
+      words: tag[0]
+        .replace(EDGES, '')
+        .replace(/[()[\]{}（）【】:]/g, '')
+        .trim(),
       name: null,
       weight: 90,
       kind: 'tag',
@@ -165,8 +169,8 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
 
-/** At the line's own beginning, or after what only decorates it. */
-const startsLine = (line: string, index: number) => /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
+/** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
+const startsLine = (line: string, index: number) => /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
 
 /** Names that stand right after words of disclosure in a quote; for grounding. */
 export function namedByDisclosure(quote: string): string[] {

@@ -39,6 +39,16 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     weight: 92,
   },
   { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
+  // 'CONTENT FROM: X', 'SPONSOR CONTENT | X', 'Paid post – X': a media house's label and the advertiser beside it.
+  { phrase: /^\s*content (?:from|by)\s*[:|]\s*/iu, lead: true, weight: 88 },
+  {
+    phrase:
+      /^\s*(?:sponsor(?:ed)?|partner|paid|branded|promoted|advertiser(?:'|’)?s?) (?:content|post|message|feature|story|program(?:me)?)\s*[|:·–—]\s*/iu,
+    lead: true,
+    weight: 88,
+    title: true,
+  },
+  { phrase: /^\s*paid (?:for )?and (?:presented|posted|created) by\b[:\s]*/iu, lead: true, weight: 88 },
   // 'This newsletter is supported by X'
   {
     phrase:
@@ -183,7 +193,7 @@ export const LABEL =
 const LABEL_CORE =
   /^(?:sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)?|co-?sponsors?|advert(?:s|isement|isements|iser|isers|orial)?|ads?|promoted|anzeigen?|werbung|werbepartner|gesponsert(?:er|es)?|publicit[éà]|sponsorizzat[oaie]|patrocinador(?:es|a)?|patrocinad[oa]s?|publicidade?|publicidad|pubblicità|advertenties?|gesponsord|annonce|annons|annonse|reklama?|реклама|спонсор[ыа]?)$/u;
 const LABEL_FILLER =
-  /^(?:an?|the|our|my|this|today|todays|today’s|today's|week|weeks|week’s|week's|weekly|issue|issues|issue’s|issue's|month|months|month's|month’s|daily|edition|editions|edition's|edition’s|newsletter|newsletter's|newsletter’s|letter|email|e-mail|from|of|by|to|for|with|in|and|is|are|you|brought|presented|made|possible|supported|message|messages|word|words|note|news|update|quick|short|brief|special|featured|feature|content|post|posts|link|links|section|spotlight|corner|time|break|offers?|deals?|thanks|thank|big|many|love|friends|partners?|paid|proud|proudly|valued|awesome|amazing|wonderful|lovely|great|generous|kind|gold|silver|platinum|bronze|main|lead|headline|title|exclusive|premium|community|official|current|new|meet|hear|here|quick|part|part|wir|unser(?:e|er|em|en)?|der|die|das|des|dieser|woche|ausgabe|heute|heutige[rs]?|von|nachricht|le|la|les|notre|nos|de|cette|du|semaine|jour|message|mot|contenu|el|los|las|nuestros?|nuestras?|este|esta|semana|mensaje|contenido|o|os|nossos?|mensagem|conteúdo|il|i|nostri?|questa|settimana|onze|van|deze)$/u;
+  /^(?:an?|the|our|my|this|today|todays|today’s|today's|week|weeks|week’s|week's|weekly|issue|issues|issue’s|issue's|month|months|month's|month’s|daily|edition|editions|edition's|edition’s|newsletter|newsletter's|newsletter’s|letter|email|e-mail|from|of|by|to|for|with|in|and|is|are|you|brought|presented|made|possible|supported|message|messages|word|words|note|news|update|quick|short|brief|special|featured|feature|content|post|posts|link|links|section|spotlight|corner|time|break|offers?|deals?|thanks|thank|big|many|love|friends|partners?|paid|proud|proudly|valued|awesome|amazing|wonderful|lovely|great|generous|kind|gold|silver|platinum|bronze|main|lead|headline|title|exclusive|premium|community|official|current|new|meet|hear|here|quick|part|part|wir|unser(?:e|er|em|en)?|executive|founding|annual|monthly|corporate|supporting|titanium|diamond|principal|presenting|returning|following|below|these|whose|who|make|makes|keep|keeps|continued|continuing|support|it|der|die|das|des|dieser|woche|ausgabe|heute|heutige[rs]?|von|nachricht|le|la|les|notre|nos|de|cette|du|semaine|jour|message|mot|contenu|el|los|las|nuestros?|nuestras?|este|esta|semana|mensaje|contenido|o|os|nossos?|mensagem|conteúdo|il|i|nostri?|questa|settimana|onze|van|deze)$/u;
 const LABEL_WORDS = 9;
 
 /** A label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'. */
@@ -204,6 +214,10 @@ export function isWideLabel(line: string): boolean {
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG =
   /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|pr|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$/iu;
+
+/** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
+export const SHOUTED_TAG =
+  /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
 /** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
@@ -229,7 +243,7 @@ export const MARK_LEGEND =
 
 /** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
 export const ASKING =
-  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|(?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter)|sponsorship (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
+  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|(?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter)|sponsor(?:ship)? (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?|rates?|deck|prospectus)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
 
 /** What an ad asks its reader to do. */
 export const CALL =
