@@ -8,6 +8,7 @@ import type { Block } from './blocks.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Names, names, namesOf } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
+import { WordsFinder } from './ground/words.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
 import { speaksToModel } from './vocabulary/orders.ts';
 
@@ -90,36 +91,6 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
     result.claims.push({ ...rested, ...evidenceOf(issue, rested) });
   }
   return result;
-}
-
-/** Finds a quote of Markdown-like text as a reader sees it, without its marks: it stands for the blocks that it is found in. */
-class WordsFinder {
-  private readonly blocks: readonly Block[];
-  private readonly finder: QuoteFinder;
-  /** Where each block's words begin among all words. */
-  private readonly starts: number[] = [];
-
-  constructor(blocks: readonly Block[]) {
-    this.blocks = blocks;
-    let words = '';
-    for (const block of blocks) {
-      this.starts.push(words.length);
-      words += `${block.words}\n`;
-    }
-    this.finder = new QuoteFinder(words);
-  }
-
-  /** @param near the block in which it is expected. */
-  find(quote: string, near: number): { start: number; end: number } | null {
-    const found = this.finder.find(quote, this.starts[near] ?? 0);
-    if (!found) return null;
-    const touched = this.blocks.filter((block, nth) => {
-      const start = this.starts[nth] as number;
-      return start < found.end && start + block.words.length > found.start;
-    });
-    const [first, last] = [touched[0], touched.at(-1)];
-    return first && last ? { start: first.start, end: last.end } : null;
-  }
 }
 
 const within = (blocks: Block[], span: { start: number; end: number }) =>

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Issue } from '../../../src/detect/analyst.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
+import { WordsFinder } from '../../../src/detect/ground/words.ts';
 import { fold } from '../../../src/domain/brand/name.ts';
 import { issueOfItem, linesOf, type ManifestLine } from '../corpus.ts';
 import type { Label } from '../score.ts';
@@ -42,13 +43,10 @@ type Manifest = ManifestLine & { format?: string; sha256?: string };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const digestOf = (words: string) => sha256(fold(words)).slice(0, 12);
 
-/** Where a quote's words stand: as they are, else in pieces (dots, a stroke or a line's end between them), a piece that markup parts as its block. */
+/** Where a quote's words stand: as they are, else the blocks that a reader sees them in; what is nowhere whole, in pieces. */
 function placesOf({ text, blocks }: Issue, quote: string): Place[] {
-  const finder = new QuoteFinder(text);
-  const find = (words: string) => {
-    const folded = ` ${fold(words)} `;
-    return finder.find(words) ?? blocks.find((block) => ` ${fold(block.words)} `.includes(folded));
-  };
+  const [finder, readers] = [new QuoteFinder(text), new WordsFinder(blocks)];
+  const find = (words: string) => finder.find(words) ?? readers.find(words);
   const pieces = find(quote)
     ? [quote]
     : quote.split(/\s*(?:\.\.\.|…|\s\/\s|\n)\s*/u).filter((piece) => piece.length >= 5);
