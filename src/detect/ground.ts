@@ -39,7 +39,7 @@ const NO_NAME =
 export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
   const finder = new QuoteFinder(issue.text);
-  let words: WordsFinder | undefined;
+  const words = new WordsFinder(issue.blocks);
   const everything = namesOf(issue.blocks);
   const seen = domainsSeen(issue);
   const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
@@ -54,8 +54,7 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       continue;
     }
     const expected = issue.blocks[claim.block]?.start ?? 0;
-    const evidence =
-      finder.find(claim.quote, expected) ?? (words ??= new WordsFinder(issue.blocks)).find(claim.quote, claim.block);
+    const evidence = finder.find(claim.quote, expected) ?? words.find(claim.quote, claim.block);
     if (!evidence) {
       drop('quote not in the mail');
       continue;
