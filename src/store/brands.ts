@@ -123,7 +123,7 @@ export async function findBrand(
 
 /** Statement: a brand's company and its products, as far as they may be seen. */
 function relativesOf(db: Db, id: string, by: Sight) {
-  const isCompany = sql<boolean>`${brands.id} = (select company_id from brands where id = ${id})`;
+  const isCompany = sql<boolean>`coalesce(${brands.id} = (select company_id from brands where id = ${id}), false)`;
   return db
     .select({ id: brands.id, name: brands.name, isCompany })
     .from(brands)

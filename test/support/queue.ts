@@ -1,13 +1,19 @@
-/** A queue that keeps what is sent until a test takes it. */
+import { during } from './unfinished.ts';
+
+const soon = () => new Promise<void>((done) => setTimeout(done, 1));
+
+/** A queue that keeps what is sent until a test takes it; like the platform's, it takes a moment. */
 export class CountingQueue {
   private readonly kept: unknown[] = [];
 
   async send(body: unknown): Promise<QueueSendResponse> {
+    await during('a job that is sent', soon);
     this.kept.push(structuredClone(body));
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } } as QueueSendResponse;
   }
 
   async sendBatch(messages: Iterable<MessageSendRequest<unknown>>): Promise<QueueSendBatchResponse> {
+    await during('jobs that are sent', soon);
     for (const { body } of messages) this.kept.push(structuredClone(body));
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } } as QueueSendBatchResponse;
   }

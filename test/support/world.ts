@@ -13,6 +13,7 @@ import { brands, emails, newsletters, sponsorships, users } from '../../src/stor
 import { startSession } from '../../src/store/sessions.ts';
 import { parseAnswer } from './answers.ts';
 import { CountingQueue } from './queue.ts';
+import { noting, whole } from './unfinished.ts';
 
 const UNLIMITED = {
   RATE_LOGIN: undefined,
@@ -38,6 +39,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
   const bindings = {
     ...(env as unknown as Bindings),
     ...(rateLimits ? {} : UNLIMITED),
+    FILES: noting('FILES', (env as unknown as Bindings).FILES),
     JOBS: jobs,
     MAIL_JOBS: jobs,
     SITE_JOBS: jobs,
@@ -98,14 +100,19 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     });
-    const ctx = createExecutionContext();
-    const response = await app.fetch(
-      request,
-      { services, now: options.now ?? new Date(), ASSETS: bindings.ASSETS },
-      ctx,
-    );
-    await waitOnExecutionContext(ctx);
-    const type = response.headers.get('content-type') ?? '';
+    const answer = async () => {
+      const ctx = createExecutionContext();
+      const answered = await app.fetch(
+        request,
+        { services, now: options.now ?? new Date(), ASSETS: bindings.ASSETS },
+        ctx,
+      );
+      await waitOnExecutionContext(ctx);
+      return answered;
+    };
+    const typeOf = ({ headers }: Response) => headers.get('content-type') ?? '';
+    const response = await whole(`${method} ${path}`, answer, (made) => /^$|json/.test(typeOf(made)));
+    const type = typeOf(response);
     const data = type.includes('application/json') ? await response.clone().json() : null;
     if (data !== null) parseAnswer(method, path, response.status, data);
     return Object.assign(response, { data });
@@ -119,7 +126,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
       if (!next) return done;
       const parsed = job.parse(next);
       if (only && !only.includes(parsed.kind)) continue;
-      await runJob(services, parsed, new Date());
+      await whole(parsed.kind, () => runJob(services, parsed, new Date()));
       done++;
     }
   }

@@ -8,12 +8,21 @@ const utf16 = (text: string, mark: boolean) => {
   return mark ? Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]) : bytes;
 };
 
+/** The same, big end first. */
+const turned = (bytes: Buffer) => Buffer.from(bytes).swap16();
+// No byte of it is NUL in the words themselves, so that nothing but the mark tells.
+const CYRILLIC = '\u0418\u043c\u044f\t\u0421\u0430\u0439\u0442\n\u0410\u043b\u044c\u0444\u0430\t\u0430\n';
+
 const FILES: Record<string, Buffer> = {
   plain: Buffer.from('Name,Site\nHarbor,https://h.example\nHull,https://u.example\n'),
   'semicolons, umlauts in Windows-1252': Buffer.from('Titel;Ort\nGrüße;Zürich\n', 'latin1'),
   'byte order mark, quotes, line feeds in a cell': Buffer.from('\uFEFFName,About\n"A ""b"", c","one\ntwo"\n'),
   'UTF-16 with its mark': utf16('Name\tSite\nAlpha\thttps://a.example\n', true),
   'UTF-16 without': utf16('Name\tSite\nAlpha\thttps://a.example\n', false),
+  'UTF-16 of another alphabet': utf16(CYRILLIC, true),
+  'UTF-16 of another alphabet, big end first': turned(utf16(CYRILLIC, true)),
+  'UTF-16 big end first, without its mark': turned(utf16('Name\tSite\nAlpha\thttps://a.example\n', false)),
+  'a short file of UTF-16': utf16('N\tS\n1\t2\n', true),
   'a declared delimiter': Buffer.from('sep=|\nName|Site\nA,b|https://a.example\n'),
   'blank lines, ragged rows, NULs': Buffer.from('Name,Site,More\n\nA\n,,\nB,b,c,d\n\0C,c\n'),
   'the same header twice, one empty': Buffer.from('Name,Name,,__proto__\n1,2,3,4\n'),
@@ -28,6 +37,14 @@ describe('rows of a CSV file in the browser', () => {
       expect(own.map((row) => Object.entries(row))).toEqual(rows.map((row) => Object.entries(row)));
     });
   }
+
+  it.each([
+    ['little end first', utf16(CYRILLIC, true)],
+    ['big end first', turned(utf16(CYRILLIC, true))],
+  ])('are read by the mark that a file begins with: %s', async (_, bytes) => {
+    const { headers } = readCsv(new Uint8Array(bytes));
+    expect(headers).toEqual(['\u0418\u043c\u044f', '\u0421\u0430\u0439\u0442']);
+  });
 
   it('hold the wanted columns alone', async () => {
     const file = new File(['Name,Secret,Site\nA,x,a\n'], 'list.csv');

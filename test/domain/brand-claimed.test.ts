@@ -1,0 +1,59 @@
+// Under which name and keys a claim's brand is looked up, and whose domain is whose.
+import { describe, expect, it } from 'vitest';
+import { claimedBrand } from '../../src/domain/brand/claimed.ts';
+import { displayName } from '../../src/domain/brand/name.ts';
+
+describe('the brand of a claim', () => {
+  it('that nothing but its link names is kept under the label of its domain, which is its own', () => {
+    expect(claimedBrand('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
+      brand: {
+        name: 'harbor-lane.co.uk',
+        key: 'harborlane',
+        otherKeys: [],
+        domain: 'harbor-lane.co.uk',
+        parts: [],
+      },
+      linkDomain: null,
+    });
+  });
+
+  it('is also known by what its own site is called, but for what it is called already', () => {
+    expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
+    expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
+    expect(claimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
+  });
+
+  it('has no site of its own where its ad leads to somebody else’s, or nowhere', () => {
+    expect(claimedBrand('Tallowmere', 'sendfox.example')).toMatchObject({
+      brand: { key: 'tallowmere', otherKeys: [], domain: null },
+      linkDomain: 'sendfox.example',
+    });
+    expect(claimedBrand('Tallowmere', 'tallowmere.example')).toMatchObject({
+      brand: { domain: 'tallowmere.example' },
+      linkDomain: null,
+    });
+    expect(claimedBrand('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
+  });
+
+  it('may be another that is called by its first or last words, where these are long enough to be a name', () => {
+    expect(claimedBrand('Landmark Credit Union', null).brand.parts).toEqual([
+      'landmark',
+      'creditunion',
+      'landmarkcredit',
+      'union',
+    ]);
+    expect(claimedBrand('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
+    expect(claimedBrand('Tallowmere', null).brand.parts).toEqual([]);
+  });
+});
+
+describe('a name in capitals', () => {
+  it.each([
+    ['TALLOWMERE', 'Tallowmere'],
+    // Nothing that can be spoken, and short ones: these are written so.
+    ['HSBC', 'HSBC'],
+    ['IBM', 'IBM'],
+    ['AXCVBN', 'AXCVBN'],
+    ['Tallow MERE', 'Tallow MERE'],
+  ])('%s is shown as %s', (given, shown) => expect(displayName(given)).toBe(shown));
+});

@@ -1,0 +1,99 @@
+// What the head of a site's page tells: what the site calls itself, and which pictures may be its logo, best first.
+import { describe, expect, it } from 'vitest';
+import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
+import { siteTitles } from '../../src/domain/site/title.ts';
+
+describe('what a site calls itself', () => {
+  it('is its site name, then its title, as one line each', () => {
+    expect(
+      siteTitles(
+        '<html><head><title>Tide \n &amp; Sail</title><meta property="og:site_name" content=" Tide  Letters "></head><body>',
+      ),
+    ).toEqual(['Tide Letters', 'Tide & Sail']);
+    expect(siteTitles('<title>Tide</title>')).toEqual(['Tide']);
+    expect(siteTitles('<meta name="application-name" content="Tide">')).toEqual(['Tide']);
+    expect(siteTitles('<p>Nothing</p>')).toEqual([]);
+  });
+
+  it('is what it says first: later names and titles, other meta and the text of the page are none', () => {
+    expect(
+      siteTitles(
+        '<title>One</title><title>Two</title><meta property="og:site_name" content="First"><meta property="og:site_name" content="Second"><meta property="og:title" content="Other">',
+      ),
+    ).toEqual(['First', 'One']);
+    expect(siteTitles(`<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}<title>In the body</title>`)).toEqual([]);
+    expect(siteTitles('Loose words<title>Tide</title>')).toEqual(['Tide']);
+  });
+
+  it('is cut at three hundred characters, and a page without a body is not read for ever', () => {
+    expect(siteTitles(`<title>${'x'.repeat(400)}</title>`)[0]).toHaveLength(300);
+    const far = (elements: number) => `${'<i></i>'.repeat(elements)}<title>Far</title>`;
+    expect(siteTitles(far(1_000))).toEqual(['Far']);
+    expect(siteTitles(`${'<i></i>\n'.repeat(200_000)}<title>Far</title>`)).toEqual([]);
+  });
+});
+
+describe('the pictures that may be a logo', () => {
+  const of = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://tide.example/about/us');
+  const icon = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${href}" ${more}>`;
+
+  it('are its icons, the one that scales first, then those of phones, then the large before the small, then the picture it is shared with', () => {
+    expect(
+      of(
+        [
+          '<meta property="og:image" content="/shared.jpg">',
+          icon('icon', '/small.png', 'sizes="16x16"'),
+          icon('shortcut icon', '/large.png', 'sizes="96x96"'),
+          icon('icon', '/unsized.png'),
+          icon('apple-touch-icon', '/phone.png'),
+          icon('apple-touch-icon-precomposed', '/phone-large.png', 'sizes="192x192"'),
+          icon('ICON', '/mark.svg'),
+          icon('stylesheet', '/style.css'),
+        ].join(''),
+      ),
+    ).toEqual(
+      [
+        'mark.svg',
+        'phone-large.png',
+        'phone.png',
+        'large.png',
+        'unsized.png',
+        'small.png',
+        'shared.jpg',
+        'favicon.ico',
+      ].map((name) => `https://tide.example/${name}`),
+    );
+  });
+
+  it('are the customary one at least, eight at most, and each once', () => {
+    expect(of('')).toEqual(['https://tide.example/favicon.ico']);
+    expect(of(icon('icon', '/favicon.ico'))).toEqual(['https://tide.example/favicon.ico']);
+    const many = Array.from({ length: 12 }, (_, nth) => icon('icon', `/${nth}.png`, `sizes="${200 - nth}x1"`));
+    expect(of(many.join(''))).toHaveLength(8);
+    expect(of(many.join(''))[7]).toBe('https://tide.example/7.png');
+  });
+
+  it('are addresses of the web alone, as the page means them', () => {
+    expect(of(`${icon('icon', 'data:image/png;base64,AA')}${icon('icon', 'javascript:alert(1)')}`)).toEqual([
+      'https://tide.example/favicon.ico',
+    ]);
+    expect(of(icon('icon', 'mark.png'))[0]).toBe('https://tide.example/about/mark.png');
+    expect(of(`<base href="https://cdn.example/a/">${icon('icon', 'mark.png')}`)).toEqual([
+      'https://cdn.example/a/mark.png',
+      'https://cdn.example/favicon.ico',
+    ]);
+    expect(of('<meta name="og:image:secure_url" content="/s.jpg"><meta property="og:image:width" content="9">')).toEqual([
+      'https://tide.example/s.jpg',
+      'https://tide.example/favicon.ico',
+    ]);
+  });
+
+  it('stand in the head: what the body shows is none', () => {
+    expect(
+      logoCandidates(
+        `<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}${icon('icon', '/late.png')}`,
+        'https://tide.example/',
+      ),
+    ).toEqual(['https://tide.example/favicon.ico']);
+  });
+});

@@ -1,0 +1,176 @@
+// What an administrator writes by hand of brands: what is refused and in which words, what it starts, and what it may take back.
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brandAliases } from '../../src/store/curation-tables.ts';
+import { brands } from '../../src/store/schema.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+let admin = '';
+beforeAll(async () => {
+  admin = (await world.people.admin({ firstName: 'Cora' })).cookie;
+});
+
+const call = (method: string, path: string, json?: unknown, now?: Date) =>
+  world.call(`/api${path}`, { as: admin, method, ...(json === undefined ? {} : { json }), ...(now ? { now } : {}) });
+const edit = (id: string, change: object) => call('PATCH', `/brands/${id}`, change);
+const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
+
+/** What was queued since it was last asked: 'kind of what'. */
+function queued(): string[] {
+  const found: string[] = [];
+  for (let job = world.jobs.take() ?? world.priority.take(); job; job = world.jobs.take() ?? world.priority.take()) {
+    const { kind, what } = job as { kind: string; what?: string };
+    found.push(what ? `${kind} ${what}` : kind);
+  }
+  return found.sort();
+}
+
+describe('a brand’s company', () => {
+  it('is another brand that is there, not its own product, and is taken away by null', async () => {
+    const [product, company, other] = [await add.brand(), await add.brand({ name: 'Mare Group' }), await add.brand()];
+    for (const companyId of ['nobody', product.id]) {
+      const { status, data } = await edit(product.id, { companyId });
+      expect([companyId, status, data.details]).toEqual([
+        companyId,
+        400,
+        { companyId: 'Choose another brand as its company' },
+      ]);
+    }
+    expect((await edit(product.id, { companyId: company.id })).data.company).toEqual({
+      id: company.id,
+      name: 'Mare Group',
+    });
+    const turned = await edit(company.id, { companyId: product.id });
+    expect([turned.status, turned.data.error]).toEqual([400, 'A company cannot belong to its own product']);
+    expect((await edit(other.id, { companyId: company.id })).status).toBe(200);
+    const { products } = (await call('GET', `/brands/${company.id}`)).data;
+    expect(products.map(({ id }: { id: string }) => id).sort()).toEqual([product.id, other.id].sort());
+    expect((await edit(product.id, { companyId: null })).data.company).toBeNull();
+    expect((await rowOf(product.id))?.companyId).toBeNull();
+  });
+});
+
+describe('a brand’s name', () => {
+  it('has a letter or digit, is nobody else’s, and may be written otherwise', async () => {
+    const [brand, taken] = [await add.brand({ name: 'Aster' }), await add.brand({ name: 'Beryl' })];
+    expect((await edit(brand.id, { name: '!!!' })).data.details).toEqual({ name: 'This name has no letter or digit' });
+    const clash = await edit(brand.id, { name: 'BERYL' });
+    expect([clash.status, clash.data.error]).toEqual([
+      409,
+      'Another brand is called so already: Beryl. Merge the two instead.',
+    ]);
+    expect((await edit(brand.id, { name: 'ASTER' })).data.name).toBe('ASTER');
+    expect(await rowOf(brand.id)).toMatchObject({ normalizedName: 'aster', nameSource: 'person' });
+    expect((await rowOf(taken.id))?.name).toBe('Beryl');
+  });
+
+  it('can be written in other ways, which are nobody else’s and can be taken away again', async () => {
+    const [brand, taken] = [await add.brand({ name: 'Cobalt' }), await add.brand({ name: 'Dorado' })];
+    const alias = (name: string) => call('POST', `/brands/${brand.id}/aliases`, { name });
+    expect((await alias('?!')).data.details).toEqual({ name: 'This name has no letter or digit' });
+    const clash = await alias('dorado');
+    expect([clash.status, clash.data.error]).toEqual([409, 'This is another brand: Dorado. Merge the two instead.']);
+    // Its own name in another dress is no other name.
+    expect((await alias('COBALT')).status).toBe(200);
+    expect(await db.select().from(brandAliases).where(eq(brandAliases.brandId, brand.id))).toEqual([]);
+    expect((await alias('Cobalt Labs')).status).toBe(200);
+    const [kept] = await db.select().from(brandAliases).where(eq(brandAliases.brandId, brand.id));
+    const path = `/brands/${brand.id}/aliases/${kept?.alias}`;
+    expect((await call('DELETE', `/brands/${taken.id}/aliases/${kept?.alias}`)).status).toBe(404);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('DELETE', path)).status).toBe(404);
+  });
+});
+
+describe('a change of a brand', () => {
+  it('has looked for what it asks for: with a site logo, audience and contact, with a logo or no site the logo, else nothing', async () => {
+    const brand = await add.brand();
+    queued();
+    const starts = async (change: object) => {
+      expect((await edit(brand.id, change)).status).toBe(200);
+      return queued();
+    };
+    expect(await starts({ name: `Named ${brand.id}` })).toEqual([]);
+    expect(await starts({ website: 'https://ember.example/' })).toEqual(['contact', 'describe brand', 'logo brand']);
+    expect(await rowOf(brand.id)).toMatchObject({ domain: 'ember.example', domainSource: 'person' });
+    expect(await starts({ logoUrl: 'https://ember.example/l.png' })).toEqual(['logo brand']);
+    expect((await rowOf(brand.id))?.logoSource).toBe('person');
+    expect(await starts({ logoUrl: null })).toEqual(['logo brand']);
+    expect((await rowOf(brand.id))?.logoSource).toBeNull();
+    expect(await starts({ website: null })).toEqual(['logo brand']);
+    expect(await rowOf(brand.id)).toMatchObject({ website: null, domain: null, domainSource: 'person' });
+  });
+
+  it('that changes nothing leaves the brand and the log as they are', async () => {
+    const brand = await add.brand({ name: 'Fallow' });
+    const logged = async () => (await call('GET', '/audit-log')).data.total;
+    const before = await logged();
+    expect((await edit(brand.id, { name: 'Fallow' })).status).toBe(200);
+    expect(await logged()).toBe(before);
+    expect((await rowOf(brand.id))?.updatedAt).toEqual(brand.updatedAt);
+  });
+});
+
+describe('a brand that is added', () => {
+  it('is sought a logo, an audience and a contact; one that is known is named instead', async () => {
+    queued();
+    const { status, data } = await call('POST', '/brands', { name: 'Garnet', website: 'https://garnet.example' });
+    expect([status, queued()]).toEqual([201, ['contact', 'describe brand', 'logo brand']]);
+    expect(await rowOf(data.id)).toMatchObject({ domain: 'garnet.example', domainSource: 'person', byHand: true });
+    const again = await call('POST', '/brands', { name: 'The GARNET' });
+    expect([again.status, again.data.error, queued()]).toEqual([409, 'This brand is known already: Garnet', []]);
+  });
+
+  it('by naming whose a sponsorship is, is the one that is known where there is one', async () => {
+    const letter = await add.newsletter();
+    const [wrong, right] = [await add.brand(), await add.brand({ name: 'Hazel' })];
+    const made = await add.sponsorship(letter.id, wrong.id);
+    const named = await call('PATCH', `/sponsorships/${made.id}`, { brandName: 'HAZEL' });
+    expect([named.status, named.data.brand.id]).toEqual([200, right.id]);
+    const anew = await call('PATCH', `/sponsorships/${made.id}`, { brandName: 'Indigo' });
+    expect(anew.data.brand.name).toBe('Indigo');
+    expect([wrong.id, right.id]).not.toContain(anew.data.brand.id);
+  });
+});
+
+describe('a brand that goes', () => {
+  it('is forgotten by the index of audiences, and is sought again when that is taken back', async () => {
+    const brand = await add.brand({ name: 'Juniper' });
+    queued();
+    const { data } = await call('DELETE', `/brands/${brand.id}`);
+    expect(queued()).toEqual(['forget brand']);
+    const undo = () => call('POST', `/brand-removals/${data.id}/undo`);
+    expect((await undo()).data.brand).toEqual({ id: brand.id, name: 'Juniper' });
+    expect(queued()).toEqual(['describe brand', 'logo brand']);
+    const twice = await undo();
+    expect([twice.status, twice.data.error]).toEqual([409, 'This was taken back already']);
+    expect((await call('POST', '/brand-removals/none/undo')).status).toBe(404);
+  });
+
+  it('into another is not merged into itself or nobody, and comes back only while the other is there', async () => {
+    const [from, into] = [await add.brand({ name: 'Kelp' }), await add.brand({ name: 'Larch' })];
+    const merge = (id: string, intoId: string) => call('POST', `/brands/${id}/merge`, { intoId });
+    const itself = await merge(from.id, from.id);
+    expect([itself.status, itself.data.details]).toEqual([400, { intoId: 'Choose another brand' }]);
+    expect((await merge(from.id, 'nobody')).status).toBe(404);
+    expect((await merge('nobody', into.id)).status).toBe(404);
+    const { data } = await merge(from.id, into.id);
+    await call('DELETE', `/brands/${into.id}`);
+    const late = await call('POST', `/brand-removals/${data.id}/undo`);
+    expect([late.status, late.data.error]).toEqual([409, 'Larch was merged or removed since. Take that back first.']);
+  });
+
+  it('comes back to the day thirty, and not where its name is another’s by then', async () => {
+    const [brand, old] = [await add.brand({ name: 'Myrtle' }), await add.brand({ name: 'Nettle' })];
+    const gone = async (id: string, days: number) =>
+      (await call('DELETE', `/brands/${id}`, undefined, daysAgo(days))).data.id;
+    const [recent, long] = [await gone(brand.id, 29.99), await gone(old.id, 30.01)];
+    const late = await call('POST', `/brand-removals/${long}/undo`);
+    expect([late.status, late.data.error]).toEqual([410, 'Merges and removals can be taken back for 30 days']);
+    await call('POST', '/brands', { name: 'Myrtle' });
+    const taken = await call('POST', `/brand-removals/${recent}/undo`);
+    expect([taken.status, taken.data.error]).toEqual([409, 'Another brand is called Myrtle by now']);
+  });
+});

@@ -1,0 +1,87 @@
+// A form that somebody else saved meanwhile: what of it changed is said before anything is written over, and what didn't concern it stands in no way.
+import { describe, expect, it } from 'vitest';
+import { ChangedMeanwhile, saveUnlessChanged } from '../../web/data/meanwhile.ts';
+import { ApiError } from '../../web/data/request.ts';
+
+interface Deal {
+  updatedAt: string;
+  hook: string | null;
+  active: boolean;
+  other: string;
+}
+const BEFORE: Deal = { updatedAt: 'one', hook: 'Half the price', active: true, other: 'x' };
+const stale = () => new ApiError(412, 'precondition_failed', 'Somebody else changed this meanwhile.');
+
+/** Saves over a record that is `now` what it says; `updatedAt` of each try is noted. */
+async function save(now: Deal, error: () => Error = stale) {
+  const tries: string[] = [];
+  const failed = await saveUnlessChanged<Deal>({
+    before: BEFORE,
+    fields: { hook: 'Hook', active: 'Shown' },
+    save: async (updatedAt) => {
+      tries.push(updatedAt);
+      if (updatedAt !== now.updatedAt) throw error();
+    },
+    now: async () => now,
+  }).catch((refused: Error) => refused);
+  return { tries, failed };
+}
+
+describe('a form that is saved', () => {
+  it('is saved at once where nobody changed the record', async () => {
+    expect(await save(BEFORE)).toEqual({ tries: ['one'], failed: undefined });
+  });
+
+  it('is saved over a change that touches none of its fields, on the condition that nothing came after that', async () => {
+    expect(await save({ ...BEFORE, updatedAt: 'two', other: 'y' })).toEqual({
+      tries: ['one', 'two'],
+      failed: undefined,
+    });
+    expect((await save({ ...BEFORE, updatedAt: 'two', hook: 'Half the price' })).failed).toBeUndefined();
+  });
+
+  it.each([
+    [{ hook: 'Free' }, 'Hook is now "Free"'],
+    [{ hook: null }, 'Hook is now empty'],
+    [{ hook: '' }, 'Hook is now empty'],
+    [{ active: false }, 'Shown is now off'],
+    [{ hook: 'Free', active: false }, 'Hook is now "Free"; Shown is now off'],
+    [{ hook: 'x'.repeat(80) }, `Hook is now "${'x'.repeat(80)}"`],
+    [{ hook: 'x'.repeat(81) }, `Hook is now "${'x'.repeat(80)}…"`],
+  ])(
+    'is not saved where one of its fields is %j now: the words say so, and the next try is measured by it',
+    async (change, words) => {
+      const now = { ...BEFORE, updatedAt: 'two', ...change };
+      const { tries, failed } = await save(now);
+      expect(tries).toEqual(['one']);
+      expect(failed).toBeInstanceOf(ChangedMeanwhile);
+      expect(failed).toMatchObject({
+        status: 412,
+        message: `Somebody else changed this meanwhile: ${words}.`,
+        now,
+      });
+    },
+  );
+
+  it('takes an empty field for the same whether it is absent or blank', async () => {
+    const tries: string[] = [];
+    await saveUnlessChanged<{ updatedAt: string; hook: string | null }>({
+      before: { updatedAt: 'one', hook: null },
+      fields: { hook: 'Hook' },
+      save: async (updatedAt) => {
+        tries.push(updatedAt);
+        if (updatedAt === 'one') throw stale();
+      },
+      now: async () => ({ updatedAt: 'two', hook: '' }),
+    });
+    expect(tries).toEqual(['one', 'two']);
+  });
+
+  it('fails as it fails: any other refusal is told as it is, and nothing is tried again', async () => {
+    const refused = new ApiError(400, 'invalid', 'Too long');
+    const elsewhere = { ...BEFORE, updatedAt: 'two' };
+    expect(await save(elsewhere, () => refused)).toEqual({ tries: ['one'], failed: refused });
+    const away = new TypeError('network');
+    expect(await save(elsewhere, () => away)).toEqual({ tries: ['one'], failed: away });
+  });
+});

@@ -1,0 +1,97 @@
+// What a tab keeps of itself: the import that it started, and what led to a sign-up; and how long a report's page waits for its build.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitBuild } from '../../web/report/await-build.ts';
+import { noteSignup } from '../../web/report/note-signup.ts';
+
+let kept: Map<string, string>;
+const full = () => {
+  throw new Error('QuotaExceededError');
+};
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the import that a tab started', () => {
+  /** As a page that is loaded anew reads it. */
+  async function loaded() {
+    vi.resetModules();
+    return await import('../../web/newsletters/running-import.ts');
+  }
+
+  it('is kept until its end was told', async () => {
+    const { setRunningImport } = await loaded();
+    setRunningImport({ id: 'i1', since: 5 });
+    expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([{ id: 'i1', since: 5 }]);
+    setRunningImport(null);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is none where a browser keeps nothing', async () => {
+    vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
+    const { setRunningImport } = await loaded();
+    expect(() => setRunningImport({ id: 'i1', since: 5 })).not.toThrow();
+    expect(() => setRunningImport(null)).not.toThrow();
+  });
+});
+
+describe('what led to a sign-up', () => {
+  it('is kept with the newsletter whose report it was, where there is one', () => {
+    noteSignup('header', 'Tide');
+    expect(Object.fromEntries(kept)).toEqual({
+      signup_source: 'intelligence_report_header',
+      signup_newsletter: 'Tide',
+    });
+    kept.clear();
+    noteSignup('footer', null);
+    expect(Object.fromEntries(kept)).toEqual({ signup_source: 'intelligence_report_footer' });
+  });
+
+  it('stands in nobody’s way where a browser keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', { setItem: full });
+    expect(() => noteSignup('header', 'Tide')).not.toThrow();
+  });
+});
+
+describe('a report that is being built', () => {
+  /** Answers each time it is asked by the next of `statuses`, the last one ever after; 0: nobody answers. */
+  async function waited(statuses: number[]) {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      const status = statuses[Math.min(asked.length, statuses.length) - 1] ?? 0;
+      if (status === 0) throw new TypeError('network');
+      return new Response(status === 200 ? '{"name":"Tide"}' : null, { status });
+    });
+    const shown: unknown[] = [];
+    const done = awaitBuild('a/b', (state) => shown.push(state));
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(asked).toEqual([]);
+    await vi.runAllTimersAsync();
+    await done;
+    return { asked: asked.length, first: asked[0], shown };
+  }
+
+  it('is asked for every two seconds until it is there', async () => {
+    expect(await waited([503, 0, 200])).toEqual({
+      asked: 3,
+      first: '/api/public/report/a%2Fb',
+      shown: [{ state: 'report', report: { name: 'Tide' } }],
+    });
+  });
+
+  it('is given up at once where its link opens nothing, and after a minute where it doesn’t come', async () => {
+    expect(await waited([404])).toMatchObject({ asked: 1, shown: [{ state: 'none' }] });
+    expect(await waited([503])).toMatchObject({ asked: 30, shown: [{ state: 'none' }] });
+  });
+});
