@@ -121,25 +121,20 @@ function put(whole: unknown, [key, ...rest]: Place, value: unknown): unknown {
 /** What fits a schema seldom or never. */
 function wrongFor(schema: Json): unknown[] {
   const { minimum, maximum, maxLength } = schema as Record<string, number | undefined>;
-  const isList = schema.type === 'array';
+  const fit = () => fitting((schema.items ?? {}) as Json);
   return [
     undefined,
     null,
     true,
     -1,
-    1e308,
-    '',
     'x',
-    'a\0b',
-    '\ud800',
-    'x'.repeat(Math.min((maxLength ?? LONG) + 1, LONG)),
-    [],
     [null],
-    {},
     { unknown: 1 },
-    ...(isList ? [Array.from({ length: MANY }, () => fitting((schema.items ?? {}) as Json)), Array(MANY).fill(0)] : []),
-    ...(typeof minimum === 'number' ? [minimum - 1] : []),
-    ...(typeof maximum === 'number' ? [maximum + 1, maximum - 0.5] : []),
+    ...(schema.type === 'string' ? ['', 'a\0b', '\ud800', 'x'.repeat(Math.min((maxLength ?? LONG) + 1, LONG))] : []),
+    ...(schema.type === 'array' ? [[], Array.from({ length: MANY }, fit), Array(MANY).fill(0)] : []),
+    ...(schema.type === 'integer' || schema.type === 'number'
+      ? [1.5, 1e308, (minimum ?? 0) - 1, (maximum ?? 0) + 1]
+      : []),
   ];
 }
 
