@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteWords } from '../../src/domain/audience/site-words.ts';
-import { audienceText } from '../../src/domain/audience/text.ts';
+import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
 <meta name="Description" content="Letters for home bakers who bake sourdough at the weekend.">
@@ -119,5 +119,15 @@ describe('remains of markup', () => {
       'نشرة أسبوعية لمحبي القراءة والكتب',
     ])
       expect(described(null, null, text)).toContain(text.slice(0, 12));
+  });
+});
+
+describe('what a language model is told of an audience', () => {
+  it('has an empty place where a text has no subject or no words', () => {
+    const material = (subject: string | null, text: string | null) =>
+      audienceMaterial({ name: 'Tide', description: '', html: null, texts: [{ subject, text }] });
+    expect(material('Boats', 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: Boats\nSails');
+    expect(material(null, 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: \nSails');
+    expect(material('Boats', null)).toBe('Name: Tide\n\nIssue or advertisement: Boats\n');
   });
 });

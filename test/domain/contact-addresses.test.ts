@@ -25,7 +25,10 @@ describe('an address that a page hides from robots', () => {
 
 describe('a page of a brand', () => {
   it('keeps the words of each of its links', () => {
-    const page = pageLines('<p>See <a href="/press">our <b>press</b>  office</a> and <a href="/x"></a></p>', 'acme.com');
+    const page = pageLines(
+      '<p>See <a href="/press">our <b>press</b>  office</a> and <a href="/x"></a></p>',
+      'acme.com',
+    );
     expect(page.links).toEqual([
       { href: '/press', text: 'our press office' },
       { href: '/x', text: '' },
@@ -34,10 +37,13 @@ describe('a page of a brand', () => {
 
   it('names nobody to write to where its addresses are for other things', () => {
     const found = (address: string) =>
-      contactsOf([{ url: 'https://acme.com/', html: `<p>Sponsorship: <a href="mailto:${address}">${address}</a></p>` }], {
-        name: 'Acme',
-        domain: 'acme.com',
-      } as Parameters<typeof contactsOf>[1]).map(({ email }) => email);
+      contactsOf(
+        [{ url: 'https://acme.com/', html: `<p>Sponsorship: <a href="mailto:${address}">${address}</a></p>` }],
+        {
+          name: 'Acme',
+          domain: 'acme.com',
+        } as Parameters<typeof contactsOf>[1],
+      ).map(({ email }) => email);
     expect(found('advertise@acme.com')).toEqual(['advertise@acme.com']);
     for (const other of ['privacy@acme.com', 'noreply@acme.com', 'name@example.com']) expect(found(other)).toEqual([]);
   });

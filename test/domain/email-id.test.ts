@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';
 
 const id = (mail: string, newsletter = 'newsletter-1') => emailIdOf(newsletter, new TextEncoder().encode(mail));
 const base = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\nSubject: s\r\n\r\nBody\r\n';
@@ -41,4 +42,23 @@ describe('an e-mail id', () => {
   it('of a file without headers is that of its whole text', async () => {
     expect(await id('first line\n\nrest')).not.toBe(await id('other line\n\nrest'));
   });
+});
+
+describe('the id of a mail that goes by', () => {
+  const head = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\n\r\n';
+  it.each(['Body\r\n', 'Body\r', 'Body\r\n\r\n', 'Body\n\r', 'Body', 'One\r\nTwo\rThree\r\n', '\r', ''])(
+    'is that of its bytes however it ends and wherever it is cut: %j',
+    async (body) => {
+      const bytes = new TextEncoder().encode(`${head}${body}`);
+      const whole = await emailIdOf('n', bytes);
+      for (const size of [1, 2, 3, bytes.length]) {
+        const stream = new EmailIdStream('n');
+        for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
+        const id = stream.end();
+        // Where lines end in bare returns it says that it can't tell; it never tells another id.
+        if (id !== null) expect([size, id]).toEqual([size, whole]);
+        else expect(body).toMatch(/\r(?!\n)/);
+      }
+    },
+  );
 });

@@ -82,10 +82,9 @@ describe('the pictures that may be a logo', () => {
       'https://cdn.example/a/mark.png',
       'https://cdn.example/favicon.ico',
     ]);
-    expect(of('<meta name="og:image:secure_url" content="/s.jpg"><meta property="og:image:width" content="9">')).toEqual([
-      'https://tide.example/s.jpg',
-      'https://tide.example/favicon.ico',
-    ]);
+    expect(
+      of('<meta name="og:image:secure_url" content="/s.jpg"><meta property="og:image:width" content="9">'),
+    ).toEqual(['https://tide.example/s.jpg', 'https://tide.example/favicon.ico']);
   });
 
   it('stand in the head: what the body shows is none', () => {
