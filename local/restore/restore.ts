@@ -37,13 +37,13 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   });
 }
 
-/** What triggers keep, as migrations 0001, 0011 and 0014 say it: pages of different moments don't add up. */
+/** What triggers keep, as migrations 0001, 0011, 0014 and 0016 say it: pages of different moments don't add up. */
 export const COUNTED_ANEW = [
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
   'delete from sponsorship_days',
-  `insert into sponsorship_days (scope, day, count)
-   select s.scope, (c.detected_at at time zone 'UTC')::date, count(*)::int from sponsorships c
+  `insert into sponsorship_days (scope, day, count, sure)
+   select s.scope, (c.detected_at at time zone 'UTC')::date, count(*)::int, (count(*) filter (where sponsorship_sure(c.confidence, c.verdict)))::int from sponsorships c
    cross join lateral (values ('all'), ('type:' || c.placement_type), ('brand:' || c.brand_id), ('newsletter:' || c.newsletter_id),
      ('channel:' || coalesce(c.channel, 'direct'))) as s (scope)
    where c.counts group by 1, 2`,

@@ -2,7 +2,7 @@
 // as one transaction): whether what is known of a session from an earlier request is still so. Whoever began with what was known must not release
 // anything, and can't write anything, before the check is answered; so nothing is taken on trust, and a page is one round trip instead of two.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isReading } from './neon-fetch.ts';
+import { changesNothing } from './neon-fetch.ts';
 
 interface NeonQuery {
   query: string;
@@ -33,7 +33,7 @@ export function alongside(ask: typeof fetch): typeof fetch {
     const check = checks.getStore();
     if (!check || check.held) return ask(url, init);
     const body = String(init?.body ?? '');
-    if (!isReading(body)) {
+    if (!changesNothing(body)) {
       await check.asked;
       if (check.held === null) await askWith(check, { url, init, queries: [] }, ask);
       if (!check.held) return Response.json({ message: 'The session has changed', code: OUTDATED }, { status: 400 });

@@ -24,22 +24,36 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
   };
 }
 
-const SELECT = /^\s*(?:select|with)\b/i;
-/** Selects that lock or change something, by themselves or in what `with` names. */
+const SELECT = /^\s*select\b/i;
+/** Selects that lock or change something. */
 const MORE =
-  /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(|\b(?:insert|update|delete|merge)\b/i;
+  /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(/i;
+const WITH = /^\s*with\b/i;
+const CHANGES = /\b(?:insert|update|delete|merge)\b/i;
 
-/** Whether a request of the driver ({query} or {queries}) holds nothing but plain selects. */
-export function isReading(body: string): boolean {
-  let posted: { query?: unknown; queries?: { query?: unknown }[] };
+/** The statements of a request of the driver ({query} or {queries}); none where it is no such request. */
+function statementsOf(body: string): string[] {
   try {
-    posted = JSON.parse(body);
+    const posted = JSON.parse(body) as { query?: unknown; queries?: { query?: unknown }[] };
+    return (posted.queries ?? [posted]).map(({ query }) => String(query));
   } catch {
-    return false;
+    return [];
   }
-  const queries = posted.queries ?? [posted];
+}
+
+const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
+
+/** Whether a request holds nothing but plain selects, which are short. */
+function isReading(body: string): boolean {
+  const statements = statementsOf(body);
+  return statements.length > 0 && statements.every(isSelect);
+}
+
+/** Whether a request changes nothing: selects, and what `with` begins where nothing in it writes. */
+export function changesNothing(body: string): boolean {
+  const statements = statementsOf(body);
   return (
-    queries.length > 0 &&
-    queries.every(({ query }) => typeof query === 'string' && SELECT.test(query) && !MORE.test(query))
+    statements.length > 0 &&
+    statements.every((query) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query)))
   );
 }

@@ -321,13 +321,23 @@ describe('what administrators are told without looking', () => {
     ['night-late', night(ago(2), null), night(ago(2, 1), null)],
     [
       'backup-late',
-      { lastBackup: { begunAt: ago(2), endedAt: null } },
-      { lastBackup: { begunAt: ago(2, 1), endedAt: null } },
+      { lastBackup: { begunAt: ago(2), endedAt: null, resumed: 0 } },
+      { lastBackup: { begunAt: ago(2, 1), endedAt: null, resumed: 0 } },
     ],
     [
       'backup-late',
-      { lastBackup: { begunAt: ago(30), endedAt: ago(28) } },
-      { lastBackup: { begunAt: ago(30), endedAt: ago(28, 1) } },
+      { lastBackup: { begunAt: ago(30), endedAt: ago(28), resumed: 1 } },
+      { lastBackup: { begunAt: ago(30), endedAt: ago(28, 1), resumed: 1 } },
+    ],
+    [
+      'backup-resumed',
+      { lastBackup: { begunAt: ago(1), endedAt: now, resumed: 0 } },
+      { lastBackup: { begunAt: ago(1), endedAt: now, resumed: 1 } },
+    ],
+    [
+      'backup-resumed',
+      { lastBackup: { begunAt: ago(26), endedAt: ago(25), resumed: 2 } },
+      { lastBackup: { begunAt: ago(26, -1), endedAt: ago(25), resumed: 2 } },
     ],
   ])('%s begins exactly where it is said to', (name, before, from) => {
     expect(told(before)).toEqual([]);

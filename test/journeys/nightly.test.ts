@@ -1,4 +1,5 @@
 // What the night does, and that one failing step stops no other.
+import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
@@ -7,8 +8,10 @@ import {
   lastBackupOf,
   listBackups,
   openBackup,
+  resumeBackup,
   startBackup,
 } from '../../src/flows/operations/backup.ts';
+import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import type { Job } from '../../src/jobs.ts';
@@ -179,6 +182,51 @@ describe('the nightly run', () => {
     await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
     await continueBackup(services, { name: 'gone', slice: 7 }, new Date());
     expect(await listBackups(services)).toHaveLength(data.length);
+  });
+
+  it('goes on in the same night where its job died, and says so', async () => {
+    const { services } = world;
+    const bounds = { atOnceBytes: 0, sliceBytes: 1 };
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    await services.files.remove([FILE_KEYS.lastBackup]);
+    expect(await resumeBackup(services, minutes(0), bounds)).toBe(0);
+    const begun = await startBackup(services, new Date(), bounds);
+    while (world.jobs.take());
+    // Nothing is sent while its last sign is young.
+    expect(await resumeBackup(services, minutes(5), bounds)).toBe(1);
+    expect(jobsOf('backup')).toEqual([]);
+    await runEveryFiveMinutes(services, minutes(20));
+    expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
+    expect(await lastBackupOf(services)).toMatchObject({ name: begun.name, endedAt: null, resumed: 1 });
+    await runEveryFiveMinutes(services, minutes(25));
+    expect(jobsOf('backup')).toHaveLength(1);
+    await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, minutes(26));
+    expect(await lastBackupOf(services)).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
+    expect((await listBackups(services)).find(({ name }) => name === begun.name)?.complete).toBe(true);
+    const { watchOver } = await import('../../src/flows/operations/watch.ts');
+    await watchOver(services, minutes(27));
+    const { rows } = await world.db.execute(sql`select text from notices where name = 'backup-resumed'`);
+    expect(rows).toEqual([{ text: 'The last backup stood still and was taken up again, once; it is whole.' }]);
+  });
+
+  it('is begun again where not even its first slice was kept', async () => {
+    const { services } = world;
+    const files = {
+      ...services.files,
+      put: async (key: string, ...of: [never, never]) => {
+        if (key.startsWith('backups/')) throw new Error('killed');
+        return services.files.put(key, ...of);
+      },
+    };
+    await expect(startBackup({ ...services, files }, new Date(), { atOnceBytes: 0, sliceBytes: 1 })).rejects.toThrow(
+      'killed',
+    );
+    const lost = (await lastBackupOf(services))?.name;
+    const later = new Date(Date.now() + 20 * 60_000);
+    expect(await resumeBackup(services, later)).toBe(1);
+    const last = await lastBackupOf(services);
+    expect(last?.name).not.toBe(lost);
+    expect(last).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
   });
 
   it('is shown unfinished where it was cut off', async () => {

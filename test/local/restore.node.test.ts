@@ -68,6 +68,8 @@ async function* each(lines: string[]) {
 beforeAll(async () => {
   source = await migrated();
   tables = (await fillEveryTable(source)).filter((table) => !LEFT_OUT.includes(table));
+  // Sure enough to be counted.
+  await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
   // What triggers keep agrees with what it counts, as it does in every database but a made one.
   for (const query of COUNTED_ANEW) await source.query({ query, params: [] });
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => source });
@@ -96,6 +98,14 @@ describe('a backup', () => {
         expect(after).toEqual(before);
         for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
         expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
+        // Totals and plots read what is sure.
+        const sure = async (query: string) => (await target.query({ query, params: [] })).rows[0]?.[0];
+        expect(await sure("select coalesce(sum(sure), 0)::text from sponsorship_days where scope = 'all'")).toBe(
+          await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
+        );
+        expect(
+          await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
+        ).not.toBe('0');
         // Triggers and references hold again: both refuse or follow as ever.
         await expect(
           target.query({ query: "update sponsorships set brand_id = 'nobody'", params: [] }),

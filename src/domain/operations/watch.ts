@@ -7,9 +7,9 @@ export interface Watched {
   modelRefusals: number;
   tokensToday: number;
   tokensLimit: number;
+  /** When the newest backup was begun and when it was whole, and how often it stood still and was taken up again; null before the first. */
+  lastBackup: { begunAt: Date; endedAt: Date | null; resumed: number } | null;
   /** null before the first. */
-  /** When the newest backup was begun and when it was whole; null before the first. */
-  lastBackup: { begunAt: Date; endedAt: Date | null } | null;
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
 
@@ -61,6 +61,11 @@ export function watch(seen: Watched, now: Date): { name: string; text: string | 
       lastNight?.endedAt
         ? 'The nightly run has not begun for more than 26 hours.'
         : 'The nightly run was cut off before its end.',
+    ),
+    when(
+      'backup-resumed',
+      Boolean(lastBackup && lastBackup.resumed > 0 && now.getTime() - lastBackup.begunAt.getTime() < NIGHT_EVERY_MS),
+      `The last backup stood still and was taken up again, ${lastBackup?.resumed === 1 ? 'once' : `${lastBackup?.resumed} times`}; it is ${lastBackup?.endedAt ? 'whole' : 'not whole yet'}.`,
     ),
     when(
       'backup-late',

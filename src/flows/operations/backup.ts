@@ -31,6 +31,11 @@ const SLICE_BYTES = 12 * 1024 * 1024;
 /** One that isn't whole by then won't be. */
 const UNFINISHED_MS = 2 * 86_400_000;
 
+/** One whose newest slice is older stands still: its job died. Slices follow each other within minutes, retries of the queue too. */
+const SILENT_MS = 15 * 60_000;
+/** So often it is taken up again; then it is late, and administrators are told so. */
+const RESUMES_MAX = 12;
+
 /** What a backup's first line says of it. */
 export interface BackupHead {
   backup: 1;
@@ -55,16 +60,16 @@ const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYT
 
 /**
  * Begins a backup. A small one is whole afterwards; of a large one the first slice is, and the queue goes on with it.
- * @param bounds for tests.
+ * @param bounds for tests. @param resumed how often the one that this one takes the place of was taken up again.
  */
-export async function startBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<Backup> {
+export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
   // Two of one millisecond are two.
   const name = `${now.toISOString().replaceAll(':', '-').slice(0, 23)}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
   const tables = await tablesOf(db);
   const atOnce = (await sizeOf(db, tables)) <= bounds.atOnceBytes;
   const head: BackupHead = { backup: 1, takenAt: now.toISOString(), moment: atOnce ? 'one' : 'pages' };
-  const begun = { name, begunAt: now.toISOString(), endedAt: null };
+  const begun = { name, begunAt: now.toISOString(), endedAt: null, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(begun), { contentType: 'application/json' });
   const first = `${JSON.stringify(head)}\n`;
   const [firstTable] = await referringFirst(db, tables);
@@ -73,6 +78,33 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS): 
   const { size } = await keep(services, name, 0, slice);
   await goOn(services, name, 0, slice.facts, now);
   return { name, createdAt: isoOf(now), size, complete: slice.facts.next === null };
+}
+
+/**
+ * Every five minutes: the newest backup goes on where its job died, or is begun again where not even its first slice was kept.
+ * @returns 1 while one is under way, 0 where nothing is to do.
+ */
+export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<number> {
+  const { files, jobs } = services;
+  const last = await lastBackupOf(services);
+  if (!last || last.endedAt || last.resumed >= RESUMES_MAX) return 0;
+  if (now.getTime() - Date.parse(last.begunAt) > UNFINISHED_MS) return 0;
+  const slices = await allOf(files, FILE_KEYS.backup(`${last.name}/`));
+  const newest = slices.at(-1);
+  const lastSign = Math.max(Date.parse(last.lookedAt || last.begunAt), newest?.uploaded.getTime() ?? 0);
+  if (now.getTime() - lastSign < SILENT_MS) return 1;
+  const resumed = last.resumed + 1;
+  if (!newest) {
+    await startBackup(services, now, bounds, resumed);
+    return 1;
+  }
+  const again = { ...last, resumed, lookedAt: now.toISOString() };
+  await files.put(FILE_KEYS.lastBackup, JSON.stringify(again), { contentType: 'application/json' });
+  // The end itself may be what was lost.
+  if (readFacts(newest.facts).next === null)
+    await goOn(services, last.name, slices.length - 1, readFacts(newest.facts), now);
+  else await jobs.send([{ kind: 'backup', name: last.name, slice: slices.length }]);
+  return 1;
 }
 
 /** The next slice of a backup, and the job for the one behind it. Nothing where the backup was removed meanwhile. */
@@ -194,7 +226,16 @@ async function allOf(files: Needs['files'], prefix: string) {
   }
 }
 
-const lastBackup = z.object({ name: z.string(), begunAt: z.string(), endedAt: z.string().nullable() }).nullable();
+const lastBackup = z
+  .object({
+    name: z.string(),
+    begunAt: z.string(),
+    endedAt: z.string().nullable(),
+    /** How often it stood still and was taken up again, and when it was last begun or taken up. */
+    resumed: z.number().default(0),
+    lookedAt: z.string().default(''),
+  })
+  .nullable();
 export type LastBackup = z.infer<typeof lastBackup>;
 
 /** The newest that was begun; null before the first. */

@@ -8,6 +8,7 @@ import { resumeImports } from '../newsletter/import.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
+import { resumeBackup } from './backup.ts';
 import { watchOver } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
@@ -21,6 +22,7 @@ const STEPS: ((services: Needs, now: Date) => Promise<number>)[] = [
   queueStalePatterns,
   queueDueScores,
   queueDueReports,
+  resumeBackup,
   watchOver,
 ];
 

@@ -19,6 +19,7 @@ export async function watchOver(services: Needs, now: Date): Promise<number> {
       lastBackup: begun && {
         begunAt: new Date(begun.begunAt),
         endedAt: begun.endedAt ? new Date(begun.endedAt) : null,
+        resumed: begun.resumed,
       },
       oldestSeconds: seen.waiting.oldestSeconds,
       verdicts: seen.verdicts.reduce((sum, { count }) => sum + count, 0),

@@ -52,4 +52,6 @@ process.on('message', async (order: Order) => {
   }
   process.send?.('done');
 });
+// Whoever started it is gone.
+process.on('disconnect', () => void laptop.stop().finally(() => process.exit(1)));
 process.send?.('ready');
