@@ -37,7 +37,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   });
 }
 
-/** What triggers keep, as migrations 0001, 0011, 0014 and 0016 say it: pages of different moments don't add up. */
+/** What triggers keep, as migrations 0001, 0011, 0014, 0016 and 'recent' say it: pages of different moments don't add up. */
 export const COUNTED_ANEW = [
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
@@ -47,6 +47,10 @@ export const COUNTED_ANEW = [
    cross join lateral (values ('all'), ('type:' || c.placement_type), ('brand:' || c.brand_id), ('newsletter:' || c.newsletter_id),
      ('channel:' || coalesce(c.channel, 'direct'))) as s (scope)
    where c.counts group by 1, 2`,
+  'delete from claim_days',
+  `insert into claim_days (day, analyst, count, unsure)
+   select (created_at at time zone 'UTC')::date, coalesce(raw_data->>'analyst', 'by hand'), count(*)::int, (count(*) filter (where claim_unsure(confidence, verdict)))::int
+   from sponsorships group by 1, 2`,
   'delete from brand_kinds',
   `insert into brand_kinds (brand_id, kind, count, first_at)
    select c.brand_id, k.kind, count(*)::int, min(c.detected_at) from sponsorships c

@@ -1,6 +1,6 @@
 // A member's dashboard beside 'Pitch next', and the admin's intake.
 import { Hono } from 'hono';
-import { COUNTS_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
+import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/pitch.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
@@ -71,7 +71,7 @@ export const adminIntake = new Hono<AppEnv>().get('/intake', async (c) => {
   const today = Math.floor(now.getTime() / DAY_MS);
   const days = Array.from({ length: INTAKE_DAYS }, (_, i) => dayOf(new Date((today - INTAKE_DAYS + 1 + i) * DAY_MS)));
   const since = new Date(`${days[0]}T00:00:00Z`);
-  const read = await readIntake(services.db, since, UNSURE_BELOW, now);
+  const read = await readIntake(services.db, since, now);
   const byDay = new Map(read?.days.map((day) => [day.day, day]));
   const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
   const analysts = read?.analysts ?? [];

@@ -3,14 +3,11 @@
 // an index, and begins only where those before it leave the page unfilled. Backwards, and by keys that all have, it is one segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
-import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { isRecentKept, recentDays } from './brand-recent.ts';
 import { containing, folded } from './db.ts';
 import { brands } from './schema.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
-
-/** 'N recent sponsorships' counts this many days. */
-const RECENT_DAYS = 30;
 
 /** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */
 export interface Vantage {
@@ -24,14 +21,6 @@ export interface Vantage {
 export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
   sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
     where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/** The days that 'recent' means: the last 30, the same for everybody; a line hides the newest of them. */
-export function recentDays(by: Sight, now: Date): SQL {
-  const since = dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
-  return by.line ? sql`day >= ${since} and day < ${dayOf(by.line)}` : sql`day >= ${since}`;
-}
 
 /** What every statement below rests on. */
 interface Asked {
@@ -165,19 +154,25 @@ function bestFirst(asked: Asked): Segment[] | null {
       { from: fitOf(asked), where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
       { from: sql`${brands}`, where: noFit(asked), order: newest },
     ];
-  if (query.sortBy === 'recent')
+  if (query.sortBy === 'recent') {
+    const order = sql`busy.count desc, ${brands.id} desc`;
+    // Kept as an index in this order; added up where what is kept is of other days.
     return [
       {
-        from: sql`busy join ${brands} on ${brands.id} = substr(busy.scope, 7)`,
-        where: sql`busy.count > 0`,
-        order: sql`busy.count desc, ${brands.id} desc`,
+        from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
+        where: sql`(select yes from kept) and busy.reach = ${reachOf(by)} and busy.count > 0`,
+        order,
       },
+      { from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`, where: sql`busy.count > 0`, order },
       {
         from: sql`${brands}`,
-        where: sql`not exists (select 1 from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)} and sure > 0)`,
+        where: sql`not case when (select yes from kept)
+          then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
+          else exists (select 1 from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)} and sure > 0) end`,
         order: sql`${brands.id} desc`,
       },
     ];
+  }
   return null;
 }
 
@@ -210,7 +205,9 @@ export function brandPage(asked: Asked): SQL {
   }
   if (query.sortBy === 'recent')
     lead.push(
-      sql`busy as materialized (select scope, sum(sure) as count from sponsorship_days where ${recentDays(asked.by, asked.now)} and scope like 'brand:%' group by scope)`,
+      sql`kept as materialized (select ${isRecentKept(asked.by, asked.now)} as yes)`,
+      sql`busy as materialized (select substr(scope, 7) as brand_id, sum(sure) as count from sponsorship_days
+        where not (select yes from kept) and ${recentDays(asked.by, asked.now)} and scope like 'brand:%' group by scope)`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
   segments.forEach((segment, nth) => {

@@ -121,8 +121,8 @@ interface Head {
 
 const GAPS = 20;
 
-/** What came in: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent. */
-export async function readIntake(db: Db, since: Date, unsureBelow: number, now: Date) {
+/** @param since the beginning of a day (UTC). What came in: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent. */
+export async function readIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
   const { rows } = await db.execute<{
     days: { day: string; sponsored: number; unsponsored: number; noIssue: number; waiting: number; failed: number }[];
@@ -147,7 +147,7 @@ export async function readIntake(db: Db, since: Date, unsureBelow: number, now: 
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
-        select coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count from sponsorships where created_at >= ${since} group by 1) a) as analysts,
-      (select count(*)::int from sponsorships where created_at >= ${since} and verdict is null and confidence < ${unsureBelow}) as unsure`);
+        select analyst, sum(count)::int as count from claim_days where day >= ${since.toISOString().slice(0, 10)} group by 1 having sum(count) > 0) a) as analysts,
+      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${since.toISOString().slice(0, 10)}) as unsure`);
   return rows[0];
 }

@@ -3,7 +3,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-export const LEFT_OUT = ['sessions', 'migrations_applied'];
+/** Signs of who is there, what belongs to the schema, and what is kept by the day alone and made anew every day. */
+export const LEFT_OUT = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
 
 export interface Table {
   name: string;

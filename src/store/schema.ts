@@ -197,7 +197,7 @@ export const emails = pgTable(
     index('emails_sender_row').on(t.senderId, t.receivedAt),
     // What stands behind the key is there so that a filtered walk or count reads the index alone.
     index('emails_newsletter').on(t.newsletterId, t.receivedAt, t.id, t.processingStatus, t.kind, t.senderStanding),
-    index('emails_received').on(t.receivedAt, t.id, t.processingStatus),
+    index('emails_received').on(t.receivedAt, t.id, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
     index('emails_sender').on(t.senderEmail, t.newsletterId),
@@ -288,7 +288,7 @@ export const sponsorships = pgTable(
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
     index('sponsorships_detected').on(t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
-    index('sponsorships_newsletter').on(t.newsletterId, t.counts, t.detectedAt, t.id),
+    index('sponsorships_newsletter').on(t.newsletterId, t.counts, t.detectedAt, t.id, t.placementType),
     index('sponsorships_brand').on(
       t.brandId,
       t.counts,
@@ -330,6 +330,39 @@ export const brandKinds = pgTable(
     primaryKey({ columns: [t.brandId, t.kind] }),
     index('brand_kinds_kind').on(t.kind, t.brandId, t.firstAt).where(sql`${t.count} > 0`),
   ],
+);
+
+/**
+ * How often a brand was seen in the days that 'recent' means, as far as that counts: kept by the triggers of sponsorship_days, made anew where the days move
+ * on (store/brand-recent.ts). 'all' of them, and those that lie 'past' a line.
+ */
+export const brandRecent = pgTable(
+  'brand_recent',
+  {
+    reach: text('reach', { enum: ['all', 'past'] }).notNull(),
+    brandId: text('brand_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reach, t.brandId] }), index('brand_recent_most').on(t.reach, t.count, t.brandId)],
+);
+
+/** Which days brand_recent counts: from `since` on, before `until`. Where they aren't today's, nobody reads it. */
+export const brandRecentDays = pgTable('brand_recent_days', {
+  reach: text('reach', { enum: ['all', 'past'] }).primaryKey(),
+  since: date('since').notNull(),
+  until: date('until').notNull(),
+});
+
+/** How many claims were made a day (UTC, by when they were written) and by whom, and how many of them are unsure and unjudged (triggers). */
+export const claimDays = pgTable(
+  'claim_days',
+  {
+    day: date('day').notNull(),
+    analyst: text('analyst').notNull(),
+    count: integer('count').notNull(),
+    unsure: integer('unsure').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.analyst] })],
 );
 
 /** What trends of the whole catalogue were last found to be (flows/trends/read). */
@@ -680,7 +713,7 @@ export const dealPatterns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.newsletterId, t.reach, t.brandId] }),
-    index('patterns_brand').on(t.brandId, t.reach, t.newsletterId),
+    index('patterns_brand').on(t.brandId, t.reach, t.newsletterId, t.lastAt),
   ],
 );
 

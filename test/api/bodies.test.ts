@@ -1,4 +1,5 @@
 // Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and forms are bounded as they stream.
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';
 
@@ -135,6 +136,46 @@ describe('an admin', () => {
       ['one.eml', 'duplicate'],
       ['a "second" one.eml', 'completed'],
     ]);
+  });
+
+  it('uploads a file that lies in memory once: what has come is copied to its place, and its pieces are let go', async () => {
+    const lines = Array.from({ length: 3000 }, (_, n) => `Line ${n} of a long letter, unlike every other one.`).join(
+      '\r\n',
+    );
+    const raw = new TextEncoder().encode(
+      `From: a@letters.test\r\nTo: ${TO}\r\nSubject: Long\r\nMessage-ID: <long@letters.test>\r\n\r\n${lines}\r\n`,
+    );
+    // One piece of memory for all pieces: whoever keeps them has the last one many times.
+    const piece = new Uint8Array(1024);
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (at === raw.length) return controller.close();
+          const length = Math.min(piece.length, raw.length - at);
+          piece.set(raw.subarray(at, at + length));
+          at += length;
+          controller.enqueue(piece.subarray(0, length));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const upload = (stream: ReadableStream, length: number) =>
+      world.call('/api/emails/upload/file?name=long.eml', {
+        as: who.admin ?? null,
+        body: stream,
+        headers: { 'content-type': 'application/octet-stream', 'content-length': String(length) },
+      });
+    const { data } = await upload(body, raw.length);
+    expect(data.results[0]).toMatchObject({ status: 'completed', error: null });
+    const { rows } = await world.db.execute<{ raw_key: string }>(
+      sql`select raw_key from emails where id = ${data.results[0].emailId}`,
+    );
+    expect(await world.services.files.bytes(rows[0]?.raw_key ?? '')).toEqual(raw);
+    for (const length of [raw.length - 1, raw.length + 1]) {
+      at = 0;
+      expect((await upload(new Blob([raw]).stream(), length)).status).toBe(400);
+    }
   });
 
   it('is told that a body is too large as soon as it is, with or without a declared length', async () => {

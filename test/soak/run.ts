@@ -1,11 +1,12 @@
 // npm run soak -- [--seconds 60] [--seed 1]: people and mail over a whole laptop edition, started by this command over a folder that is thrown away, while
 // its parts fail: the model lies, hangs and is down; the database is shut down and opened again, and does what it is told while its answer is lost; the
-// whole process group is killed (-9) and started again over the same data. A round has each once and takes about a minute; the kill ends it, so that what
-// is left then has a start to be found by, and a short run needn't wait for leases to run out. Fails where anything else goes wrong than what a fault
+// whole process group is killed (-9) and started again over the same data. A round has each once and takes about a minute. The kill ends the first round and
+// the last, so that what is left then has a start to be found by, and a short run needn't wait for leases to run out; between them one process lives through
+// all other faults, and its memory is judged: after its warm-up it must be flat (memory.ts). Fails there, and where anything else goes wrong than what a fault
 // excuses (503 with Retry-After and 451 while the database is in trouble, no answer while the process is dead), where a mail that was answered 250 has
 // not ended exactly once, as completed or as an error with a reason, or where a total is not what it counts.
 // Not injected: a file store that refuses and lost or doubled jobs (both are inside workerd; `npm run faults` does that to the flows), a single consumer
-// killed. Memory is printed and judged by nobody: workerd on the laptop grows with what it has done. The edition's log is printed where it failed.
+// killed. The edition's log is printed where it failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { isTaken, portOf } from '../../local/ports.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { seeded } from '../linear/texts.ts';
 import { mailOf } from './mails.ts';
+import { memoryVerdict, type Sample } from './memory.ts';
 import { type Manner, startModel } from './model.ts';
 import { openPost } from './post.ts';
 import { logTo, startEdition } from './running.ts';
@@ -35,6 +37,7 @@ const BOUND_SECONDS = 12 * 60;
 /** A mail that isn't taken so long after the last fault isn't taken at all. */
 const GIVE_UP_MS = 60_000;
 const SHOWN = 20;
+const SAMPLE_MS = 5_000;
 
 const draw = seeded(seed);
 const between = (least: number, most: number) => least + draw() * (most - least);
@@ -67,6 +70,12 @@ const cookies = {
 };
 const windows = openWindows();
 const memory = [edition.memory()];
+const samples: Sample[] = [];
+let lifetime = 0;
+const sampling = setInterval(() => {
+  const megabytes = edition.memory();
+  if (megabytes !== null) samples.push({ lifetime, at: Date.now(), megabytes, mails: sent.size });
+}, SAMPLE_MS);
 let on = true;
 let giveUp = Number.POSITIVE_INFINITY;
 
@@ -116,18 +125,24 @@ const ROUND = [
     async () => {
       memory.push(edition.memory());
       await edition.kill();
+      lifetime++;
       edition = await startEdition(where);
     },
   ],
 ] as const;
 const began = Date.now();
-do {
-  const others = ROUND.slice(0, -1).sort(() => draw() - 0.5);
-  for (const [fault, work] of [...others, ...ROUND.slice(-1)]) {
+const isOver = () => Date.now() - began >= seconds * 1000;
+for (let round = 0; ; round++) {
+  const faults: (typeof ROUND)[number][] = ROUND.slice(0, -1).sort(() => draw() - 0.5);
+  for (const [fault, work] of faults) {
     await sleep(between(1_000, 3_000));
     await windows.during(fault, work);
   }
-} while (Date.now() - began < seconds * 1000);
+  const [fault, kill] = ROUND[ROUND.length - 1] as (typeof ROUND)[number];
+  const last = isOver();
+  if (round === 0 || last) await windows.during(fault, kill);
+  if (last) break;
+}
 await sleep(between(3_000, 5_000));
 on = false;
 giveUp = Date.now() + GIVE_UP_MS;
@@ -147,6 +162,9 @@ for (const refusal of post.refusals)
     wrong.push(`SMTP answered ${refusal.answer} though nothing was injected that excuses it`);
 for (const id of sent) if (!post.kept.has(id)) wrong.push(`${id} was never taken`);
 memory.push(edition.memory());
+clearInterval(sampling);
+const flatness = memoryVerdict(samples);
+if (flatness.wrong) wrong.push(flatness.wrong);
 await edition.stop();
 await model.stop();
 post.close();
@@ -169,6 +187,7 @@ const table: [string, string][] = [
   ['workerd at the start', inMb(memory[0])],
   ['workerd before each kill', memory.slice(1, -1).map(inMb).join(', ')],
   ['workerd at the end', inMb(memory.at(-1))],
+  ['memory of its longest life', flatness.told],
   ['wrong', String(wrong.length)],
 ];
 for (const [what, figure] of table) console.log(`${what.padEnd(30)}${figure}`);

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../src/contract/brands.ts';
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { type Sight, sightOf } from '../../src/domain/access.ts';
+import { keepRecent } from '../../src/flows/operations/keep-recent.ts';
 import { brandIds, listBrands } from '../../src/store/brands.ts';
 import { visibleBrands, visibleSponsorships } from '../../src/store/visible.ts';
 import { createWorld } from '../support/world.ts';
@@ -37,7 +39,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const down = query.sortOrder === 'desc' ? sql`desc` : sql`asc`;
   const reach = by.line ? 'past' : 'all';
   const until = by.line ? by.line.toISOString().slice(0, 10) : '9999-12-31';
-  const recent = sql`(select coalesce(sum(d.count), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= '2026-10-22' and d.day < ${until})`;
+  const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= '2026-10-22' and d.day < ${until})`;
   const key = {
     pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
     fit: sql`coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
@@ -75,30 +77,119 @@ const FILTERS: [string, Partial<BrandsQuery>][] = [
   ['a newsletter', { seenIn: 'n2' }],
 ];
 
-describe.each([
+/** Every page and the total are those of the plain sentence. */
+async function holdsPlainly(query: BrandsQuery, by: Sight): Promise<void> {
+  const expected = await plainly(query, by);
+  const got: string[] = [];
+  for (let page = 1; page <= Math.ceil(expected.length / 40) + 1; page++) {
+    const { rows, total } = await listBrands(db, { ...query, page }, vantage, by, now);
+    expect(total).toBe(expected.length);
+    got.push(...rows.map(({ id }) => id));
+  }
+  expect(got).toEqual(expected);
+  expect(await brandIds(db, { ...query, page: 3, limit: 5 }, vantage, by, now)).toEqual(expected);
+}
+
+const PEOPLE: [string, Sight][] = [
   ['a free member', viewer('free', null)],
   ['a free member with a newsletter of its own', viewer('free', 'n1')],
   ['a subscriber', viewer('subscriber', 'n1')],
   ['an admin', viewer('admin', null)],
-] as [string, Sight][])('the hitlist of %s', (_, by) => {
+];
+
+describe.each(PEOPLE)('the hitlist of %s', (_, by) => {
   for (const sortBy of SORTS) {
     for (const sortOrder of ['desc', 'asc'] as const) {
       for (const scope of ['all', 'relevant'] as const) {
         it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total are those of the plain sentence`, async () => {
           for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : FILTERS) {
-            const query = { page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery;
-            const expected = await plainly(query, by);
-            const got: string[] = [];
-            for (let page = 1; page <= Math.ceil(expected.length / 40) + 1; page++) {
-              const { rows, total } = await listBrands(db, { ...query, page }, vantage, by, now);
-              expect(total).toBe(expected.length);
-              got.push(...rows.map(({ id }) => id));
-            }
-            expect(got).toEqual(expected);
-            expect(await brandIds(db, { ...query, page: 3, limit: 5 }, vantage, by, now)).toEqual(expected);
+            await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery, by);
           }
         });
       }
     }
   }
+});
+
+describe('what is kept of the days that recent means', () => {
+  const kept = async () =>
+    (
+      await db.execute<{ reach: string; brand: string; count: number }>(sql`
+      select reach, brand_id as brand, count from brand_recent where count <> 0 order by 1, 2`)
+    ).rows;
+  /** Added up from the sponsorships themselves. */
+  const plain = async () =>
+    (
+      await db.execute<{ reach: string; brand: string; count: number }>(sql`
+      select r.reach, s.brand_id as brand, count(*)::int as count from (values ('all', '9999-12-31'::date), ('past', '2026-11-07'::date)) r (reach, until)
+      join sponsorships s on (s.detected_at at time zone 'UTC')::date >= '2026-10-22' and (s.detected_at at time zone 'UTC')::date < r.until
+      where s.counts and sponsorship_sure(s.confidence, s.verdict) group by 1, 2 order by 1, 2`)
+    ).rows;
+
+  it('is made once a day, and followed by what is written', async () => {
+    expect(await keepRecent({ db }, now)).toBe(2);
+    expect(await keepRecent({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
+    expect((await kept()).length).toBeGreaterThan(20);
+    expect(await kept()).toEqual(await plain());
+    await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
+      select 'new' || i, 'n3', 'b' || (100 + i % 15), 'hero', ${now}::timestamptz - (i % 40) * interval '1 day', 50 + i % 30 from generate_series(1, 200) i`);
+    expect(await kept()).toEqual(await plain());
+    await db.execute(
+      sql`update sponsorships set confidence = 100 - confidence, detected_at = detected_at - interval '3 days' where id like 'new%'`,
+    );
+    await db.execute(sql`update sponsorships set brand_id = 'b7' where id like 'new1%'`);
+    await db.execute(sql`update sponsorships set verdict = 'rejected' where id like 'new2%'`);
+    expect(await kept()).toEqual(await plain());
+    await db.execute(sql`delete from sponsorships where id like 'new%' and id > 'new5'`);
+    expect(await kept()).toEqual(await plain());
+  });
+
+  it.each(PEOPLE)('orders the pages of %s as adding up would', async (_, by) => {
+    // The sums say so themselves: what is not in them is not shown where it would be without them.
+    for (const scope of ['all', 'relevant'] as const)
+      for (const [, filter] of FILTERS)
+        await holdsPlainly(
+          { page: 1, limit: 40, sortBy: 'recent', sortOrder: 'desc', scope, ...filter } as BrandsQuery,
+          by,
+        );
+  });
+
+  it('is what pages are read from, on its own day alone', async () => {
+    const [, by] = PEOPLE[2] as [string, Sight];
+    const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
+    const first = await brandIds(db, query, vantage, by, now);
+    const rare = (await kept()).filter(({ reach }) => reach === 'all').toSorted((a, b) => a.count - b.count)[0]?.brand;
+    expect(first[0]).not.toBe(rare);
+    await db.execute(sql`update brand_recent set count = count + 1000 where reach = 'all' and brand_id = ${rare}`);
+    expect((await brandIds(db, query, vantage, by, now))[0]).toBe(rare);
+    const tomorrow = new Date('2026-11-22T00:00:01Z');
+    expect((await brandIds(db, query, vantage, by, tomorrow)).length).toBe(first.length);
+    expect(await keepRecent({ db }, tomorrow)).toBe(2);
+    expect(await keepRecent({ db }, now)).toBe(2);
+    expect(await kept()).toEqual(await plain());
+  });
+});
+
+describe('what is kept of who made the claims of a day', () => {
+  it('is what counting would say', async () => {
+    const same = async () => {
+      const { rows } = await db.execute(sql`
+        with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count,
+          (count(*) filter (where verdict is null and confidence < ${UNSURE_BELOW}))::int as unsure from sponsorships group by 1, 2)
+        select * from plain full join (select * from claim_days where count <> 0 or unsure <> 0) kept using (day, analyst)
+        where (plain.count, plain.unsure) is distinct from (kept.count, kept.unsure)`);
+      expect(rows).toEqual([]);
+    };
+    await same();
+    await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence, created_at, raw_data)
+      select 'c' || i, 'n3', 'b3', 'hero', now(), 40 + i, now() - i * interval '5 hours', jsonb_build_object('analyst', (array['rules', 'learned'])[1 + i % 2]) from generate_series(1, 50) i`);
+    await same();
+    await db.execute(sql`update sponsorships set verdict = 'confirmed' where id like 'c1%'`);
+    await db.execute(
+      sql`update sponsorships set raw_data = '{"analyst": "openai"}', confidence = 30 where id like 'c2%'`,
+    );
+    await same();
+    await db.execute(sql`delete from sponsorships where id like 'c%' and id < 'c30'`);
+    await same();
+  });
 });

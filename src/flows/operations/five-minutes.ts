@@ -9,6 +9,7 @@ import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { resumeBackup } from './backup.ts';
+import { keepRecent } from './keep-recent.ts';
 import { watchOver } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
@@ -16,6 +17,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alert
 /** Mail first; what administrators should know comes last, after what was mended. */
 const STEPS: ((services: Needs, now: Date) => Promise<number>)[] = [
   requeueStranded,
+  keepRecent,
   requeueHeld,
   resumeImports,
   requeueUndescribed,

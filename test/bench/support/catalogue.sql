@@ -40,6 +40,9 @@ insert into brand_kinds (brand_id, kind, count, first_at)
 select c.brand_id, k.kind, count(*), min(c.detected_at) from sponsorships c
 cross join lateral (values ('type:' || c.placement_type), ('channel:' || coalesce(c.channel, 'direct'))) k (kind)
 where c.counts group by 1, 2;
+insert into claim_days (day, analyst, count, unsure)
+select (created_at at time zone 'UTC')::date, coalesce(raw_data->>'analyst', 'by hand'), count(*), count(*) filter (where claim_unsure(confidence, verdict))
+from sponsorships group by 1, 2;
 update brands b set first_seen_at = f.at, sponsored = true
 from (select brand_id, min(detected_at) at from sponsorships where counts group by 1) f where f.brand_id = b.id;
 alter table sponsorships enable trigger user;

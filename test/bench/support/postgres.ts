@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAt } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
+import { keepRecent } from '../../../src/flows/operations/keep-recent.ts';
 import { buildPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { connectTo, forEach } from './derive.ts';
 
@@ -64,6 +65,13 @@ async function runningPort(data: string): Promise<number | null> {
   return answers ? port : null;
 }
 
+/** What the five-minute run keeps by the day. */
+async function asOfToday(address: string): Promise<void> {
+  const { db, close } = await connectTo(address);
+  await keepRecent({ db }, new Date());
+  await close();
+}
+
 /** Starts it. @returns how a database of a size is reached (filled when it isn't yet, migrated when the schema has changed), and its end. */
 export async function startPostgres() {
   const bin = binaries();
@@ -102,7 +110,10 @@ export async function startPostgres() {
     if (existsSync(mark) && readFileSync(mark, 'utf8') === made) {
       // As in production: what is new in the schema comes to the rows that are there.
       const migrated = await migrateAt(address(name)).catch((error: Error) => error.message);
-      if (typeof migrated !== 'string') return address(name);
+      if (typeof migrated !== 'string') {
+        await asOfToday(address(name));
+        return address(name);
+      }
       console.log(`${name} is filled anew: ${migrated}`);
     }
     const began = Date.now();
@@ -119,6 +130,7 @@ export async function startPostgres() {
     const { db, close } = await connectTo(address(name));
     const derived = await forEach(rows.flat() as string[], (id) => buildPatterns({ db }, id, new Date()));
     await close();
+    await asOfToday(address(name));
     await filled.exec('vacuum analyze');
     await filled.close();
     writeFileSync(mark, made);

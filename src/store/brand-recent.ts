@@ -1,0 +1,45 @@
+// How often brands were seen of late. Adding up the days of all brands for each page that is ordered by it would read 50,000 rows; so the sums are kept,
+// by triggers, for the two spans of days that are ever asked for. Both move on at midnight (UTC): then they are made anew, and until that is done whoever
+// asks adds up the days as they stand.
+import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+
+/** 'N recent sponsorships' counts this many days. */
+const RECENT_DAYS = 30;
+const EVER = '9999-12-31';
+/** Whoever writes day counts holds it shared, whoever makes the sums anew alone (migrations, brand_recent_add). */
+const LOCK = 730_019;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const sinceOf = (now: Date) => dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
+
+/** The days that 'recent' means: the last 30, the same for everybody; a line hides the newest of them. */
+export function recentDays(by: Sight, now: Date): SQL {
+  return by.line ? sql`day >= ${sinceOf(now)} and day < ${dayOf(by.line)}` : sql`day >= ${sinceOf(now)}`;
+}
+
+/** Whether brand_recent is of those days. */
+export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
+  sql`exists (select 1 from brand_recent_days where reach = ${by.line ? 'past' : 'all'} and since = ${sinceOf(now)}
+    and until = ${by.line ? dayOf(by.line) : EVER})`;
+
+/** Makes the sums anew where the days have moved on. @param line the free members'. @returns how many spans did. */
+export async function keepRecentSums(db: Db, line: Date, now: Date): Promise<number> {
+  const since = sinceOf(now);
+  const past = dayOf(line);
+  const { rows } = await db.execute<{ kept: number }>(sql`
+    select count(*)::int as kept from brand_recent_days where since = ${since} and until in (${past}, ${EVER})`);
+  if (rows[0]?.kept === 2) return 0;
+  await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(${LOCK})`),
+    db.execute(sql`delete from brand_recent`),
+    db.execute(sql`insert into brand_recent_days (reach, since, until) values ('all', ${since}, ${EVER}), ('past', ${since}, ${past})
+      on conflict (reach) do update set since = excluded.since, until = excluded.until`),
+    db.execute(sql`insert into brand_recent (reach, brand_id, count)
+      select r.reach, substr(d.scope, 7), sum(d.sure)::int from brand_recent_days r
+      join sponsorship_days d on d.day >= r.since and d.day < r.until and d.scope like 'brand:%' group by 1, 2 having sum(d.sure) > 0`),
+  ]);
+  return 2;
+}

@@ -1,0 +1,28 @@
+// The judge of the soak's memory itself.
+import { expect, it } from 'vitest';
+import { memoryVerdict, type Sample } from './memory.ts';
+
+/** A life of `seconds`, sampled every five. */
+const life = (lifetime: number, seconds: number, megabytes: (second: number) => number): Sample[] =>
+  Array.from({ length: seconds / 5 }, (_, n) => ({
+    lifetime,
+    at: n * 5_000,
+    megabytes: megabytes(n * 5),
+    mails: n * 8,
+  }));
+
+it('flat after a warm-up is flat, collections and all', () => {
+  const saw = (second: number) => Math.min(300, 150 + second) + (second % 60);
+  expect(memoryVerdict(life(0, 600, saw))).toMatchObject({ wrong: null });
+});
+
+it('what grows without end is not', () => {
+  expect(memoryVerdict(life(0, 600, (second) => 200 + second * 0.4)).wrong).toContain('not flat');
+});
+
+it('the longest life is judged, and none that is too short to tell', () => {
+  const leak = (second: number) => 200 + second;
+  expect(memoryVerdict(life(0, 120, leak)).wrong).toBeNull();
+  expect(memoryVerdict([...life(0, 120, leak), ...life(1, 480, () => 250)]).wrong).toBeNull();
+  expect(memoryVerdict([...life(0, 300, () => 250), ...life(1, 480, leak)]).wrong).toContain('not flat');
+});
