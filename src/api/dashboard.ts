@@ -5,7 +5,9 @@ import { dashboard, intake } from '../contract/pitch.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
 import { dayOf, later, periodStart } from '../domain/trends/periods.ts';
+import { logFault } from '../log.ts';
 import { noteVisit, readDashboard, readIntake } from '../store/dashboard.ts';
+import { isOutdated } from '../store/db.ts';
 import { answer } from './answer.ts';
 import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
 import type { AppEnv } from './types.ts';
@@ -21,18 +23,28 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
   const until = sight.line ?? now;
   const since = later(periodStart(until, 'week'), 'week', 1 - WEEKS);
   const weeks = Array.from({ length: WEEKS }, (_, i) => dayOf(later(since, 'week', i)));
-  const previous = viewer.userId ? await noteVisit(services.db, viewer.userId, now) : null;
-  const told = previous ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS);
-  // What lay behind the line then, and doesn't now, is as new to a free member as what came since is to others.
-  const changedAfter = new Date(told.getTime() - (now.getTime() - until.getTime()));
   const read = viewer.newsletterId
     ? await readDashboard(
         services.db,
         viewer.newsletterId,
-        { since, until, changedAfter, leadFrom: COUNTS_FROM.patterns },
+        {
+          since,
+          until,
+          leadFrom: COUNTS_FROM.patterns,
+          visit: { userId: viewer.userId, now, firstDays: FIRST_DAYS },
+        },
         sight,
       )
     : undefined;
+  // Nobody waits for it.
+  if (viewer.userId && !read?.noted)
+    c.executionCtx.waitUntil(
+      noteVisit(services.db, viewer.userId, now).catch((error: unknown) => {
+        if (!isOutdated(error)) logFault('a visit was not noted', error);
+      }),
+    );
+  const previous = read?.previous ?? null;
+  const told = previous ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS);
   if (!viewer.newsletterId || !read)
     return answer(c, dashboard, {
       stage: 'no_newsletter',

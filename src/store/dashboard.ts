@@ -18,19 +18,24 @@ import {
 } from './sponsors.ts';
 import { isSure } from './sureness.ts';
 
-const VISIT_PAUSE = '30 minutes';
+const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
+/** Within a visit it is noted so often, so that a page that is looked at again writes nothing. */
+const NOTED_EVERY = sql.raw(`interval '1 minute'`);
 
-/** Notes that a member is here. @returns when its last visit ended; null at the first. A visit ends with half an hour of absence. */
-export async function noteVisit(db: Db, userId: string, now: Date): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: number | null }>(sql`
+/** Notes that a member is here. A visit ends with half an hour of absence. */
+export async function noteVisit(db: Db, userId: string, now: Date): Promise<void> {
+  await db.execute(sql`
     insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
     on conflict (user_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at),
-      started_at = case when excluded.seen_at > v.seen_at + interval '${sql.raw(VISIT_PAUSE)}' then excluded.seen_at else v.started_at end,
-      previous_at = case when excluded.seen_at > v.seen_at + interval '${sql.raw(VISIT_PAUSE)}' then v.seen_at else v.previous_at end
-    returning extract(epoch from previous_at)::float8 as at`);
-  const at = rows[0]?.at ?? null;
-  return at === null ? null : dateOf(at);
+      started_at = case when excluded.seen_at > v.seen_at + ${VISIT_PAUSE} then excluded.seen_at else v.started_at end,
+      previous_at = case when excluded.seen_at > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end`);
 }
+
+/** When the visit before this one ended, as it will stand when this one is noted. */
+const previousVisit = (userId: string | null, now: Date) =>
+  sql`(select case when ${now}::timestamptz > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end from dashboard_visits v where v.user_id = ${userId})`;
+const isNoted = (userId: string | null, now: Date) =>
+  sql`exists (select 1 from dashboard_visits v where v.user_id = ${userId} and v.seen_at > ${now}::timestamptz - ${NOTED_EVERY})`;
 
 /** The newsletters nearest to one, trusted ones alone: `near (id)`. */
 const near = (newsletterId: string) =>
@@ -46,6 +51,10 @@ interface Line {
 }
 
 export interface DashboardFacts {
+  /** When the visit before this one ended; null at the first. */
+  previous: Date | null;
+  /** Whether this visit was noted a moment ago. */
+  noted: boolean;
   stage: PitchStage;
   name: string;
   nearest: number;
@@ -57,28 +66,33 @@ export interface DashboardFacts {
 }
 
 /**
- * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `changedAfter`: what came to sight after it
- * is new; `leadFrom`: the confidence from which a claim counts.
+ * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `leadFrom`: the confidence from which a claim
+ * counts; `visit`: whose; at its first what came to sight in `firstDays` is new, then what came since the last.
  */
 export async function readDashboard(
   db: Db,
   newsletterId: string,
-  from: { since: Date; until: Date; changedAfter: Date; leadFrom: number },
+  from: { since: Date; until: Date; leadFrom: number; visit: { userId: string | null; now: Date; firstDays: number } },
   by: Sight,
 ): Promise<DashboardFacts | undefined> {
+  const { userId, now, firstDays } = from.visit;
+  // What lay behind the line then, and doesn't now, is as new to a free member as what came since is to others.
+  const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
+  const changedAfter = sql`(select at from changed_after)`;
   const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;
   const [rows, head] = (await db.batch([
     sponsorRows(db, newsletterId, from.leadFrom, by),
     db.execute(sql`
       with ${near(newsletterId)},
+      changed_after as materialized (select coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int)) - ${behind} as at),
       recent as materialized (select s.placement_type, to_char(date_trunc('week', s.detected_at at time zone 'UTC'), 'YYYY-MM-DD') as week
         from near join sponsorships s on s.newsletter_id = near.id where s.detected_at >= ${from.since} and ${seen}),
       came as materialized (select to_char(date_trunc('week', e.received_at at time zone 'UTC'), 'YYYY-MM-DD') as week
         from near join emails e on e.newsletter_id = near.id
         where e.received_at >= ${from.since} and e.received_at <= ${from.until} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'),
       new_rows as materialized (select s.id, s.detected_at, s.placement_type, s.brand_id, s.newsletter_id
-        from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${from.changedAfter} and ${seen})
-      select n.name, ${stageOf(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
+        from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${changedAfter} and ${seen})
+      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${stageOf(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
         (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'sponsorships', w.sponsorships, 'issues', w.issues)), '[]'::jsonb)
           from (select week, sum(s)::int as sponsorships, sum(i)::int as issues
             from (select week, 1 as s, 0 as i from recent union all select week, 0, 1 from came) both_kinds group by week) w) as weekly,
@@ -86,7 +100,7 @@ export async function readDashboard(
           from (select placement_type, count(*)::int as n from recent group by 1) p) as placements,
         (select jsonb_build_object('sponsorships', count(*), 'brands', (select count(*) from (select brand_id from new_rows group by brand_id) b
             where not exists (select 1 from near join sponsorships s on s.newsletter_id = near.id
-              where s.brand_id = b.brand_id and s.detected_at <= ${from.changedAfter} and ${seen}))) from new_rows) as changed,
+              where s.brand_id = b.brand_id and s.detected_at <= ${changedAfter} and ${seen}))) from new_rows) as changed,
         (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.detected_at), 'placementType', r.placement_type,
             'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
             'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
@@ -97,6 +111,8 @@ export async function readDashboard(
   const [found] = head.rows;
   if (!found) return undefined;
   return {
+    previous: found.previous === null ? null : dateOf(found.previous),
+    noted: found.noted,
     stage: found.stage,
     name: found.name,
     nearest: found.nearest,
@@ -109,6 +125,8 @@ export async function readDashboard(
 }
 
 interface Head {
+  previous: number | null;
+  noted: boolean;
   stage: PitchStage;
   name: string;
   nearest: number;
