@@ -102,7 +102,7 @@ export async function findBrand(
       .where(and(eq(brands.id, id), visibleBrands(by))),
     historyOfBrand(db, id, page, by),
     totalOf(db, { brandId: id }, by),
-    monthlyCounts(db, `brand:${id}`, by.line, now),
+    monthlyCounts(db, { brandId: id }, by, now),
     relativesOf(db, id, by),
   ]);
   const named = (which: boolean) =>

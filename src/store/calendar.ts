@@ -1,6 +1,7 @@
 // A brand week by week: where it was seen, how it deals with each newsletter, by what placements and channels. Placements are read under the Sight,
 // patterns from what was built for its reach.
 import { sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
@@ -8,6 +9,7 @@ import { dateOf, stateOf } from './patterns.ts';
 import { reachOf } from './pitch-next.ts';
 import { brands, newsletters } from './schema.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
+import { isSure } from './sureness.ts';
 import { visibleBranches, visibleBrands, visibleNewsletters } from './visible.ts';
 
 const NEWSLETTERS = 50;
@@ -51,12 +53,12 @@ export async function readCalendar(
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
   const week = (moment: ReturnType<typeof sql>) =>
     sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch a walk of the brand's index, which holds all that is counted.
+  // Each branch a walk of the brand's index. What is unsure is a row of lists, and counted nowhere.
   const branches = visibleBranches(by).map(
     (
       branch,
     ) => sql`select s.newsletter_id, s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name, s.detected_at
-      from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${branch}`,
+      from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${branch} and ${isSure('s', COUNTS_FROM.counts)}`,
   );
   const { rows } = await db.execute<{
     count: number;

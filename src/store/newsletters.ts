@@ -1,16 +1,15 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
 import { fieldsOf } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
 import type { Sight } from '../domain/access.ts';
+import { ofNewsletter, sureCount } from './day-counts.ts';
 import { containing, type Db, folded, isUnchanged } from './db.ts';
 import { insertWhere, isOnly, isTwin, lockNames, type Named, type NewNewsletterRow } from './newsletter-names.ts';
 import { markReportsStale } from './reports.ts';
 import { brands, emails, newsletterSimilarities, newsletters, sponsorships, users } from './schema.ts';
 import { sponsorshipTotal } from './sponsorship-page.ts';
 import { historyOfNewsletter, monthlyCounts, totalOf } from './sponsorships.ts';
-import { isSure } from './sureness.ts';
-import { shownAudience, shownBrand, unconfirmedBranches, visibleBranches, visibleNewsletters } from './visible.ts';
+import { shownAudience, shownBrand, visibleBranches, visibleNewsletters } from './visible.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
@@ -106,7 +105,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .select({
       ...card,
       match: sql<number | null>`round((${matchOf(by)} * 100)::numeric)::int`,
-      sponsorshipCount: countOf(by),
+      sponsorshipCount: sureCount(ofNewsletter(sql`${newsletters.id}`), null, by),
       lastSponsorshipBrand: last.brandName,
       lastSponsorshipConfidence: last.confidence,
       lastSponsorshipDate: last.detectedAt,
@@ -117,24 +116,6 @@ function cards(db: Db, page: SQL, by: Sight) {
     .leftJoinLateral(last, sql`true`)
     .orderBy(sql`page.nth`)
     .$dynamic();
-}
-
-/** A newsletter's sponsorships under the sight, those that are sure enough to count, from the daily counts. */
-function countOf(by: Sight): SQL<number> {
-  const days = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'newsletter:' || ${newsletters.id})`;
-  const counted = by.line ? upToLine(by.line, by.ownNewsletterId, days) : days;
-  const [unconfirmed] = unconfirmedBranches(by);
-  return unconfirmed
-    ? sql<number>`(${counted} + (select count(*) from sponsorships s where s.newsletter_id = ${newsletters.id} and ${unconfirmed} and ${isSure('s', COUNTS_FROM.counts)}))::int`
-    : sql<number>`(${counted})::int`;
-}
-
-function upToLine(line: Date, own: string | null, days: SQL): SQL {
-  const day = line.toISOString().slice(0, 10);
-  const upTo = sql`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'newsletter:' || ${newsletters.id} and day < ${day})
-    + (select count(*) from sponsorships s where s.newsletter_id = ${newsletters.id} and s.counts and ${isSure('s', COUNTS_FROM.counts)}
-      and s.detected_at >= ${`${day}T00:00:00Z`} and s.detected_at <= ${line}))`;
-  return own ? sql`case when ${newsletters.id} = ${own} then ${days} else ${upTo} end` : upTo;
 }
 
 /** Every newsletter that the sight reaches, compact, by name; for pickers. */
@@ -161,7 +142,7 @@ export async function findNewsletter(db: Db, id: string, history: number, by: Si
       .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
     historyOfNewsletter(db, id, { page: 1, limit: history }, by),
     totalOf(db, { newsletterId: id }, by),
-    monthlyCounts(db, `newsletter:${id}`, by.ownNewsletterId === id ? null : by.line, now),
+    monthlyCounts(db, { newsletterId: id }, by, now),
   ]);
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };
 }

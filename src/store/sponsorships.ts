@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
+import { sureDays } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 import { brands, emails, newsletters, sponsorships } from './schema.ts';
-import { type Filter, type ListKey, nextTables, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
+import { type Filter, type ListKey, nextTables, pageTables, scopeOf, sponsorshipTotal } from './sponsorship-page.ts';
 import { shownBrand, shownSite, visibleSponsorships } from './visible.ts';
 
 const row = {
@@ -89,14 +90,17 @@ export function historyOfBrand(db: Db, brandId: string, page: Page, by: Sight) {
     .orderBy(...newestFirst);
 }
 
-/** Statement: sponsorships a month over the last 12 months, from the daily counts; days from the line on are left out. */
-export function monthlyCounts(db: Db, scope: string, line: Date | null, now: Date) {
+/**
+ * Statement: the sure sponsorships of one brand or newsletter by month (UTC), as far as the sight reaches, of the last twelve months that have any.
+ * @throws where the filter is of more than that.
+ */
+export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
+  const of = scopeOf(filter);
+  if (!of) throw new Error('Months are counted of one scope');
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString().slice(0, 10);
-  const before = line ? sql`day < ${line.toISOString().slice(0, 10)}` : sql`true`;
   return db
     .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
-    .from(sql`sponsorship_days`)
-    .where(sql`scope = ${scope} and day >= ${since} and ${before} and sure > 0`)
+    .from(sql`${sureDays(of, since, by)} days`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }

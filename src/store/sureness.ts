@@ -5,5 +5,5 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Whether a claim counts by its sureness. @param table the alias of sponsorships. @param from percent, one of contract/confidence `COUNTS_FROM`. */
 export function isSure(table: 's' | 'sponsorships', from: number): SQL {
   const at = sql.raw(table);
-  return sql`(${at}.verdict = 'confirmed' or coalesce(${at}.confidence, 100) >= ${from})`;
+  return sql`(${at}.verdict = 'confirmed' or (${at}.verdict is null and coalesce(${at}.confidence, 100) >= ${from}))`;
 }

@@ -22,7 +22,8 @@ function branchesOf(by: Sight, s: SQL): SQL[] {
   return [...countingBranches(by, s), ...unconfirmedBranches(by, s)];
 }
 
-function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
+/** The branches of what counts, over the alias `s`. */
+export function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
   if (!line) return [sql`${s}.counts`];
   const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;
   return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];

@@ -1,0 +1,57 @@
+// Sure sponsorships of a brand or newsletter as a sight reaches them, so that a card, its bars and its list agree to the item. The days kept in
+// sponsorship_days hold what counts for everybody; under a line they hold whole days below the line's own, and what is seen besides is counted by row:
+// the line's day as far as the line, one's own newsletter past it, and what is shown to a newsletter's owner or an admin though it doesn't count.
+import { type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { Sight } from '../domain/access.ts';
+import { isSure } from './sureness.ts';
+import { countingBranches, unconfirmedBranches } from './visible.ts';
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Days of sponsorship_days that a sight reaches whole. @param since 'YYYY-MM-DD', the first of them; null: all. */
+function wholeDays(since: string | null, { line }: Sight): SQL {
+  const from = since ? sql`day >= ${since}` : sql`true`;
+  return line ? sql`${from} and day < ${dayOf(line)}` : from;
+}
+
+/** Conditions on the alias `s`, each the walk of an index: the sure rows that are reached and stand in none of those days. */
+function rowsBeside(since: string | null, by: Sight): SQL[] {
+  const lineDay = by.line && `${dayOf(by.line)}T00:00:00Z`;
+  const counting = lineDay
+    ? countingBranches(by, sql`s`).map((branch) => sql`${branch} and s.detected_at >= ${lineDay}`)
+    : [];
+  const unconfirmed = unconfirmedBranches(by).map((branch) =>
+    since ? sql`${branch} and s.detected_at >= ${`${since}T00:00:00Z`}` : branch,
+  );
+  return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', COUNTS_FROM.counts)}`);
+}
+
+/** Which of a catalogue's sponsorships: what `sponsorship_days.scope` is, and the condition on the alias `s` that means the same. */
+interface Scope {
+  scope: SQL | string;
+  where: SQL;
+}
+
+export const ofNewsletter = (id: SQL): Scope => ({
+  scope: sql`'newsletter:' || ${id}`,
+  where: sql`s.newsletter_id = ${id}`,
+});
+
+/** How many of a scope since that day (null: ever), as an int. */
+export function sureCount({ scope, where }: Scope, since: string | null, by: Sight): SQL<number> {
+  const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)})`;
+  const beside = rowsBeside(since, by).map(
+    (rows) => sql` + (select count(*) from sponsorships s where ${where} and ${rows})`,
+  );
+  return sql<number>`(${kept}${sql.join(beside)})::int`;
+}
+
+/** Days of a scope since one, as `(day, sure)`; a day may come more than once. */
+export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL {
+  const beside = rowsBeside(since, by).map(
+    (rows) =>
+      sql` union all select (s.detected_at at time zone 'UTC')::date, 1 from sponsorships s where ${where} and ${rows}`,
+  );
+  return sql`(select day, sure from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)} and sure > 0${sql.join(beside)})`;
+}
