@@ -65,6 +65,13 @@ export const SPONSORED: [string, Letter, string[]][] = [
     ['Glazeworks'],
   ],
   [
+    'executive sponsors, a line each',
+    amid(
+      `<h3>Executive Sponsors</h3><p>Thanks to following executive sponsors, whose continued support makes this newsletter possible:</p><ul><li><a href="https://glazeworks.com">Glazeworks</a> – Food-safe glazes</li><li><a href="https://slipcast.io">Slipcast</a> – Moulds by mail</li><li><a href="https://conechart.dev">Conechart</a></li></ul>`,
+    ),
+    ['Conechart', 'Glazeworks', 'Slipcast'],
+  ],
+  [
     'a media house: paid for and presented by',
     amid(
       `<table><tr><td><p>Paid for and presented by Glazeworks</p><h3><a href="https://x.kilnletter.example/2">How one studio halved its glaze bill</a></h3><p>A studio in Leeds weighed what it brushed away.</p></td></tr></table>`,

@@ -26,6 +26,13 @@ describe('the built-in analyst', () => {
     // Three hundred letters: a machine that does much else at once takes its time.
   }, 180_000);
 
+  it('believes each line of a list whose label discloses it', async () => {
+    const [, letter, brands] = SPONSORED.find(([what]) => what === 'executive sponsors, a line each') ?? [];
+    expect(await brandsOf(issueOf(letter ?? {}, FORM_SENDER))).toEqual(brands);
+    const { claims } = readForSponsors(issueOf(letter ?? {}, FORM_SENDER));
+    expect(claims.every(({ disclosure }) => disclosure.join().includes('Executive Sponsors'))).toBe(true);
+  });
+
   it('says the same of the same mail', () => {
     const issue = issueOf(SPONSORED[0]?.[1] ?? {}, FORM_SENDER);
     expect(readForSponsors(issue)).toEqual(readForSponsors(issue));

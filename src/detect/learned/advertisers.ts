@@ -122,7 +122,14 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
       offer(match[1] as string, 'capitals');
   }
   spelled(blocks, readers, offer);
-  return [...names.values()];
+  return [...names.values()].filter((name) => !onlyBeginsSentences(name, readers));
+}
+
+/** A word whose capital is its sentence's: nothing but the running text offers it, and it never stands within a sentence. */
+function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
+  if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
+  const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);
+  return often > 1 && (sources.get('capitals') ?? 0) <= often / 2;
 }
 
 /** 'Ours x Acme': who stands beside the publication's own name. */

@@ -37,6 +37,8 @@ const CANDIDATES_MAX = 400;
 /** Characters of a line that says whose ad follows, and no more. */
 const LABEL_MAX = 80;
 const ENDS_MAX = 3;
+/** From here on the rules' claim rests on words that can hardly mean anything else. */
+const SURE_CLAIM = 80;
 const SECTION_MAX = 12;
 const CHARS_MAX = 3_000;
 const RULED_MAX = 8;
@@ -65,6 +67,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
         claim: null,
       });
   };
+  for (const claim of claims) disclosedAbove(claim, blocks);
   const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
   let marks = 0;
   for (const reader of blocks) {
@@ -111,6 +114,16 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
   );
+}
+
+/** One of several under one label: the label's words, which stand above the first, disclose each. */
+function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Claim, blocks: readonly BlockReading[]) {
+  const reader = blocks[block];
+  const [words] = disclosure;
+  if (!reader || !words || own.length > 1 || confidence < SURE_CLAIM || reader.disclosure) return;
+  reader.disclosure = { words, name: null, weight: confidence, kind: 'tag', under: false };
+  reader.marks = true;
+  reader.strong = true;
 }
 
 /** A label's ad up to each of its first links, where more stands beneath. */
