@@ -83,13 +83,16 @@ export async function recordInMail(
   return inserted.rows.length > 0 ? id : null;
 }
 
-/** Takes such a one back, as long as nobody has touched it since. @returns whether it was there. */
+/**
+ * Takes such a one back, as long as nobody has touched it since, and the brand with it that was made for it and that nothing else stands on.
+ * @returns null where it isn't there; else the brand that is gone, null where none is.
+ */
 export async function dropRecorded(
   db: Db,
   id: string,
   since: Date,
   { by, now }: { by: Actor; now: Date },
-): Promise<boolean> {
+): Promise<{ brandId: string | null } | null> {
   const untouched = sql`id = ${id} and updated_at = ${since}`;
   const [, , gone] = await db.batch([
     staleAround(db, id, now),
@@ -97,13 +100,24 @@ export async function dropRecorded(
       insert into audit_log (id, at, user_id, who, action, subject, subject_id, label)
       select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.remove', 'sponsorship', s.id, b.name || ' in ' || n.name
       from (select * from sponsorships where ${untouched}) s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id`),
-    db.execute<{ email_id: string | null }>(sql`delete from sponsorships where ${untouched} returning email_id`),
+    db.execute<{ email_id: string | null; brand_id: string }>(
+      sql`delete from sponsorships where ${untouched} returning email_id, brand_id`,
+    ),
   ]);
-  const emailId = gone.rows[0]?.email_id;
-  if (emailId)
-    await db.execute(sql`
-      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int where id = ${emailId}`);
-  return gone.rows.length > 0;
+  const [row] = gone.rows;
+  if (!row) return null;
+  const [, brand] = await db.batch([
+    db.execute(sql`
+      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int where id = ${row.email_id}`),
+    db.execute<{ id: string }>(sql`
+      delete from brands b where b.id = ${row.brand_id} and b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
+        and not exists (select 1 from sponsorships s where s.brand_id = b.id)
+        and not exists (select 1 from brands p where p.company_id = b.id)
+        and not exists (select 1 from pitch_marks m where m.brand_id = b.id)
+        and not exists (select 1 from brand_removals r where r.into_id = b.id)
+      returning b.id`),
+  ]);
+  return { brandId: brand.rows[0]?.id ?? null };
 }
 
 /** Statement: reports that speak of its newsletter, or of ones like it, are behind. */

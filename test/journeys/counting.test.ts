@@ -52,6 +52,12 @@ describe('a claim below the line', () => {
     expect((await get(`/brands/${brand}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
   });
 
+  it('is in no week, placement or channel of its brand’s calendar', async () => {
+    const calendar = await get(`/brands/${brand}/calendar`, subscriber);
+    expect(calendar.placements.reduce(sumOf, 0)).toBe(SURE);
+    expect(calendar.channels.reduce(sumOf, 0)).toBe(SURE);
+  });
+
   it('what a free member sees and what is hidden from it add up to what a subscriber counts', async () => {
     const [one, all] = [await stats(free), await stats(subscriber)];
     expect(one).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });

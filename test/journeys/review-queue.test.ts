@@ -73,9 +73,21 @@ describe('an ad that nobody could name', () => {
 
     expect((await undo(item)).status).toBe(200);
     expect(await inMail(emailId)).toEqual([]);
+    expect(await db.select().from(brands).where(eq(brands.name, 'Ovenhouse'))).toEqual([]);
     const [row] = await db.select().from(emails).where(eq(emails.id, emailId));
     expect(row?.hasSponsorship).toBe(0);
     expect((await waiting('unread_slot', id)).map((one) => one.id)).toEqual([item?.id]);
+
+    // A brand that was there before, or that something else stands on by now, outlives the undo.
+    const added = await add.brand({ name: 'Stoneoven', byHand: true });
+    await decide(item, { decision: 'edit', sponsorship: { brandId: added.id, placementType: 'hero' } });
+    expect((await undo(item)).status).toBe(200);
+    expect(await db.select().from(brands).where(eq(brands.id, added.id))).toHaveLength(1);
+    await decide(item, { decision: 'edit', sponsorship: { brandName: 'Ovenhouse', placementType: 'hero' } });
+    const [made] = await db.select().from(brands).where(eq(brands.name, 'Ovenhouse'));
+    await add.sponsorship(id, made?.id ?? '');
+    expect((await undo(item)).status).toBe(200);
+    expect(await db.select().from(brands).where(eq(brands.name, 'Ovenhouse'))).toHaveLength(1);
   });
 
   it('a picture without a name waits with its address; said to be no ad, it stays away when the mail is analysed again', async () => {

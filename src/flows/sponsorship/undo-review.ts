@@ -28,7 +28,7 @@ export async function undoReview(services: Needs, id: string, act: Act): Promise
   if (undo?.removalId) await takeBack(services, undo.removalId, act);
   if (undo?.sponsorship) await sponsorshipBack(services, undo.sponsorship, decidedAt, act);
   if (undo?.brand) await brandBack(services, undo.brand, decidedAt, act);
-  if (undo?.made && !(await dropRecorded(services.db, undo.made, decidedAt, act))) throw changedSince();
+  if (undo?.made) await recordedBack(services, undo.made, decidedAt, act);
   if (!(await reopenItem(services.db, item, act))) throw changedSince();
   return item.reason;
 }
@@ -40,6 +40,13 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
     id: (isSender ? senderId : newsletterId) ?? '',
     ...act,
   });
+}
+
+/** What was recorded goes, and the brand that was named for it alone. */
+async function recordedBack({ db, jobs }: Needs, made: string, decidedAt: Date, act: Act) {
+  const dropped = await dropRecorded(db, made, decidedAt, act);
+  if (!dropped) throw changedSince();
+  if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);
 }
 
 async function sponsorshipBack(
