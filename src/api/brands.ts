@@ -35,11 +35,11 @@ export const memberBrands = new Hono<AppEnv>()
   })
   .get('/brands/:id', async (c) => answer(c, brandDetail, await shownBrandOf(c, c.req.param('id'))))
   .get('/brands/:id/sponsorships', query(historyQuery), async (c) => {
-    const { page, limit } = c.req.valid('query');
+    const { page, limit, withProducts } = c.req.valid('query');
     const found = await findBrand(
       c.var.services.db,
       c.req.param('id'),
-      { page, limit },
+      { page, limit, withProducts },
       vantageOf(c.var.viewer),
       c.var.sight,
       c.var.now,

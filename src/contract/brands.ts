@@ -20,6 +20,8 @@ export const brandsQuery = pageQuery(12).extend({
   /** Percent, from which on we are sure of what was seen. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
   hasContact: z.enum(['1']).optional(),
+  /** Products count for their company and aren't listed beside it. */
+  withProducts: z.enum(['1']).optional(),
 });
 export type BrandsQuery = z.infer<typeof brandsQuery>;
 
@@ -90,7 +92,7 @@ export const brandDetail = z.object({
 });
 export type BrandDetail = z.infer<typeof brandDetail>;
 
-/** GET /api/brands/{id}/sponsorships?page&limit=10 */
+/** GET /api/brands/{id}/sponsorships?page&limit=10&withProducts */
 export const brandProfile = z.object({
   brand: brandDetail,
   sponsorships: z.array(sponsorshipOfBrand),

@@ -17,6 +17,7 @@ export const LISTS = {
     seenIn: '',
     confidence: '',
     hasContact: '',
+    withProducts: '',
     /** 'cards' or 'table', and which columns it has: the page's business alone. */
     view: 'cards',
     columns: '',

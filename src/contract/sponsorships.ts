@@ -14,6 +14,8 @@ export const sponsorshipsQuery = pageQuery(20).extend({
   cutoff: z.coerce.number().min(0).max(1).default(RELEVANT),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
+  /** With `brandId`: those of the brand's products are its own. */
+  withProducts: z.enum(['1']).optional(),
   from: moment.optional(),
   to: moment.optional(),
   /** `unsure`: below contract/confidence's line, and nobody has looked; `sure`: the others. */
@@ -23,7 +25,8 @@ export const sponsorshipsQuery = pageQuery(20).extend({
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-export const historyQuery = pageQuery(10);
+/** GET /api/brands/{id}/sponsorships: `withProducts` counts those of the brand's products, in the total and by month too. */
+export const historyQuery = pageQuery(10).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
   id: z.string(),

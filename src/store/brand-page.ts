@@ -22,8 +22,18 @@ export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
   sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
     where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
 
+/** Condition on sponsorship_days: those of a brand, and where it is asked for of its products. */
+export const daysOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>): SQL =>
+  withProducts
+    ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or kin.company_id = ${brands.id}))`
+    : sql`scope = 'brand:' || ${brands.id}`;
+
+/** Whether the sight reaches the brand `company`: a product stands beside its company only where the company can't be seen. */
+const isSeenCompany = ({ line }: Sight): SQL =>
+  line ? sql`company.counts and company.first_seen_at <= ${line}` : sql`company.counts`;
+
 /** What every statement below rests on. */
-interface Asked {
+export interface Asked {
   query: BrandsQuery;
   from: Vantage;
   by: Sight;
@@ -66,6 +76,8 @@ function found({ query, by }: Asked): SQL {
     seenIn && sql`s.newsletter_id = ${seenIn}`,
   ].filter((condition) => condition instanceof Object) as SQL[];
   const conditions = [
+    query.withProducts &&
+      sql`not exists (select 1 from brands company where company.id = ${brands.companyId} and ${isSeenCompany(by)})`,
     search && sql`${folded(brands.name)} like ${containing(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     // What was bought of one kind is kept with the brand, but for what only one's own newsletter shows; two at once are looked up in its history.
@@ -168,7 +180,7 @@ function bestFirst(asked: Asked): Segment[] | null {
         from: sql`${brands}`,
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)} and sure > 0) end`,
+          else exists (select 1 from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)} and sure > 0) end`,
         order: sql`${brands.id} desc`,
       },
     ];
@@ -185,9 +197,19 @@ function orderOf({ query, by, now }: Asked): SQL {
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
     firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
     name: sql`${folded(brands.name)} ${ordered}`,
-    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)}) ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
+}
+
+/** How many each had of late where nothing kept says so, as `(brand_id, count)`: products count for their company where that is asked. */
+function busyBrands({ query, by, now }: Asked): SQL {
+  const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
+  return query.withProducts
+    ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
+        from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)
+        left join brands company on company.id = b.company_id and ${isSeenCompany(by)} group by 1`
+    : sql`select substr(scope, 7) as brand_id, sum(sure) as count ${days} group by scope`;
 }
 
 /** A page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
@@ -205,9 +227,9 @@ export function brandPage(asked: Asked): SQL {
   }
   if (query.sortBy === 'recent')
     lead.push(
-      sql`kept as materialized (select ${isRecentKept(asked.by, asked.now)} as yes)`,
-      sql`busy as materialized (select substr(scope, 7) as brand_id, sum(sure) as count from sponsorship_days
-        where not (select yes from kept) and ${recentDays(asked.by, asked.now)} and scope like 'brand:%' group by scope)`,
+      // What is kept is of each brand alone.
+      sql`kept as materialized (select ${query.withProducts ? sql`false` : isRecentKept(asked.by, asked.now)} as yes)`,
+      sql`busy as materialized (${busyBrands(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
   segments.forEach((segment, nth) => {
@@ -235,7 +257,14 @@ export function brandTotals(asked: Asked) {
   // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
   const seen =
     isNarrowed(asked) && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
-  const total = query.search || condition || query.channel || query.placement || query.seenIn || query.hasContact;
+  const total =
+    query.withProducts ||
+    query.search ||
+    condition ||
+    query.channel ||
+    query.placement ||
+    query.seenIn ||
+    query.hasContact;
   const counted = (where: SQL, more: SQL = sql``) =>
     sql<number>`(select count(*)::int from ${brands} ${near} ${more} where ${where})`;
   return {

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
-import { brandPage, brandTotals, type Vantage } from './brand-page.ts';
+import { type Asked, brandPage, brandTotals, daysOfBrand, type Vantage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { type Db, folded } from './db.ts';
 import type { ReadPitch } from './pitch-next.ts';
@@ -37,13 +37,13 @@ export async function brandIds(db: Db, query: BrandsQuery, from: Vantage, by: Si
 const MOST = 10_000_000;
 
 /** The cards of these brands in this order, as far as they may be seen. */
-export async function brandCards(db: Db, ids: string[], from: Vantage, by: Sight, now: Date) {
+export async function brandCards(db: Db, ids: string[], asked: Asked) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
-  return cards(db, page, { from, by, now }).where(visibleBrands(by));
+  return cards(db, page, asked).where(visibleBrands(asked.by));
 }
 
 /** Statement: cards of the brands on `page` (page_id, nth), in its order. */
-function cards(db: Db, page: SQL, { from, by, now }: { from: Vantage; by: Sight; now: Date }) {
+function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
   // What was built from what lies past the line is all that who has a line may be ranked by.
   const reach = by.line ? 'past' : 'all';
   return db
@@ -53,7 +53,7 @@ function cards(db: Db, page: SQL, { from, by, now }: { from: Vantage; by: Sight;
       website: brands.website,
       logoUrl: brands.logoUrl,
       firstSeenAt: brands.firstSeenAt,
-      recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where scope = 'brand:' || ${brands.id} and ${recentDays(by, now)})`,
+      recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
       fit: sql<
         number | null
       >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`,
@@ -68,15 +68,16 @@ function cards(db: Db, page: SQL, { from, by, now }: { from: Vantage; by: Sight;
     .$dynamic();
 }
 
-/** A brand with its counts and a page of its history, one round trip; undefined where it is missing or hidden. */
+/** A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined where it is missing or hidden. */
 export async function findBrand(
   db: Db,
   id: string,
-  page: { page: number; limit: number },
+  { withProducts, ...page }: { page: number; limit: number; withProducts?: '1' | undefined },
   from: Vantage,
   by: Sight,
   now: Date,
 ) {
+  const of = { brandId: id, withProducts };
   const [[found], rows, [counted], monthly, relatives] = await db.batch([
     db
       .select({
@@ -100,9 +101,9 @@ export async function findBrand(
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
       .where(and(eq(brands.id, id), visibleBrands(by))),
-    historyOfBrand(db, id, page, by),
-    totalOf(db, { brandId: id }, by),
-    monthlyCounts(db, { brandId: id }, by, now),
+    historyOfBrand(db, of, page, by),
+    totalOf(db, of, by),
+    monthlyCounts(db, of, by, now),
     relativesOf(db, id, by),
   ]);
   const named = (which: boolean) =>

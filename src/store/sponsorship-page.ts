@@ -54,13 +54,17 @@ const ofChannel = (channel: Channel): SQL =>
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
 
+/** A brand and its products, as an array. What of them the sight reaches, their sponsorships say. */
+const kinOf = (brandId: string): SQL =>
+  sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
+
 /** Conditions on `s` beside visibility, text and similarity. */
-function plain({ placementType, channel, newsletterId, brandId, from, to, sureness }: Filter): SQL[] {
+function plain({ placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter): SQL[] {
   return [
     placementType && sql`s.placement_type = ${placementType}`,
     channel && sql`${ofChannel(channel)}`,
     newsletterId && sql`s.newsletter_id = ${newsletterId}`,
-    brandId && sql`s.brand_id = ${brandId}`,
+    brandId && (withProducts ? sql`s.brand_id = any(${kinOf(brandId)})` : sql`s.brand_id = ${brandId}`),
     from && sql`s.detected_at >= ${new Date(from)}`,
     to && sql`s.detected_at <= ${new Date(to)}`,
     sureness === 'unsure' && UNSURE,
@@ -114,6 +118,9 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
       newest(sql`from sponsorships s`, sql`not (select yes from few) and ${where} and ${isNamed}`),
     ];
   if (similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${where}`, sql`true`)];
+  const { brandId, withProducts } = filter;
+  if (brandId && withProducts)
+    return [each(sql`(select unnest(${kinOf(brandId)}) as id)`, sql`s.brand_id = i.id and ${where}`, sql`true`)];
   // No index goes up by sureness and down by date: each figure is a walk of its own.
   if (ordered && sortBy === 'confidence' && sortOrder === 'asc')
     return [each(sql`(select generate_series(0, 101) as figure)`, sql`${SURENESS} = i.figure and ${where}`, sql`true`)];
@@ -127,8 +134,19 @@ const candidates = (filter: Filter, by: Sight, enough: number, ordered: boolean,
   );
 
 /** The scope of sponsorship_days that a filter is exactly, and its condition on `s`; null where none is. */
-export function scopeOf(filter: Filter): { scope: string; where: SQL } | null {
-  const { newsletterId, brandId, placementType, channel, search, similarTo, from, to, sureness = 'all' } = filter;
+export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
+  const {
+    newsletterId,
+    brandId,
+    withProducts,
+    placementType,
+    channel,
+    search,
+    similarTo,
+    from,
+    to,
+    sureness = 'all',
+  } = filter;
   const narrow = [
     newsletterId,
     brandId,
@@ -140,20 +158,31 @@ export function scopeOf(filter: Filter): { scope: string; where: SQL } | null {
     to,
     sureness !== 'all',
   ].filter(Boolean).length;
-  if (narrow === 0) return { scope: 'all', where: sql`true` };
+  if (narrow === 0) return { scope: sql`'all'`, where: sql`true` };
   if (narrow > 1) return null;
-  if (newsletterId) return { scope: `newsletter:${newsletterId}`, where: sql`s.newsletter_id = ${newsletterId}` };
-  if (brandId) return { scope: `brand:${brandId}`, where: sql`s.brand_id = ${brandId}` };
-  if (placementType) return { scope: `type:${placementType}`, where: sql`s.placement_type = ${placementType}` };
-  if (channel) return { scope: `channel:${channel}`, where: ofChannel(channel) };
+  if (newsletterId)
+    return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
+  if (brandId) return ofBrandScope(brandId, withProducts === '1');
+  if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
+  if (channel) return { scope: sql`${`channel:${channel}`}`, where: ofChannel(channel) };
   return null;
+}
+
+/** What `sponsorship_days.scope` is, and the condition on `s` that means the same. */
+export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
+  if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
+  const kin = kinOf(brandId);
+  return {
+    scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
+    where: sql`s.brand_id = any(${kin})`,
+  };
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
 
 /** How many of a scope are visible in its days up to the line, on the line's own day, and past it. Days count what counts; what doesn't is added. @param which on `s`: of which of them. */
-function parts(at: { scope: string; where: SQL }, by: Sight, which: SQL = sql`true`) {
+function parts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
   const { line, ownNewsletterId } = by;
   const before = line ? sql`and day < ${dayOf(line)}` : sql``;
   const count = (where: SQL) => sql`(select count(*) from sponsorships s where ${at.where} and ${which} and ${where})`;
@@ -183,7 +212,7 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
 /** How many sponsorships the sight reaches that are sure enough to be counted: what totals say, beside lists that show the others too. */
 export function sponsorshipsCounted(by: Sight): SQL<number> {
   const { before, lineDay, own, extra } = parts(
-    { scope: 'all', where: sql`true` },
+    { scope: sql`'all'`, where: sql`true` },
     by,
     isSure('s', COUNTS_FROM.counts),
   );
@@ -194,7 +223,7 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
 export function hiddenCounted(by: Sight): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;
-  const { lineDay, own } = parts({ scope: 'all', where: sql`true` }, by, isSure('s', COUNTS_FROM.counts));
+  const { lineDay, own } = parts({ scope: sql`'all'`, where: sql`true` }, by, isSure('s', COUNTS_FROM.counts));
   return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
 }
 
@@ -216,7 +245,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
-function deepPage(at: { scope: string; where: SQL }, offset: number, limit: number, by: Sight): SQL {
+function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = parts(at, by);
   // What doesn't count is little, and lies anywhere between: past the line's day it is passed with one's own, below it it fills up the days.

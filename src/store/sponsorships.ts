@@ -80,11 +80,14 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by
     .orderBy(...newestFirst);
 }
 
+/** Whose history: a brand's alone, or with what its products bought. */
+export type OfBrand = Pick<Filter, 'brandId' | 'withProducts'>;
+
 /** Statement: a page of a brand's history, each with its newsletter; for batches. */
-export function historyOfBrand(db: Db, brandId: string, page: Page, by: Sight) {
+export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
   return db
     .select({ ...row, words, newsletter: newsletterOf })
-    .from(pageOf({ brandId }, page, by))
+    .from(pageOf(of, page, by))
     .innerJoin(sponsorships, onPage)
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
     .orderBy(...newestFirst);

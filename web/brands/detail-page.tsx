@@ -23,7 +23,7 @@ const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
-const DEFAULTS = {};
+const DEFAULTS = { withProducts: '' };
 
 export default function BrandPage() {
   const { id = '' } = useParams();
@@ -37,8 +37,8 @@ export default function BrandPage() {
 
 /** Keyed by its id: what is kept on screen while a page loads is never another brand's. */
 function Profile({ id }: { id: string }) {
-  const { page, change } = useSearchState(DEFAULTS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page));
+  const { page, withProducts, change } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
   usePage(data?.brand.name);
   const gone = error instanceof ApiError && error.status === 404;
   if (error && (gone || !data))
@@ -66,7 +66,13 @@ function Profile({ id }: { id: string }) {
           <Suspense fallback={<Skeleton className="h-72" />}>
             <Calendar id={id} />
           </Suspense>
-          <History profile={data} busy={isPlaceholderData} onPage={(next) => change({ page: next })} />
+          <History
+            profile={data}
+            busy={isPlaceholderData}
+            withProducts={withProducts === '1'}
+            onProducts={(on) => change({ withProducts: on ? '1' : '' })}
+            onPage={(next) => change({ page: next })}
+          />
         </div>
         <div className="grid grid-cols-1 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />

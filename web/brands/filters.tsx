@@ -12,8 +12,16 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 
 type Asked = typeof LISTS.brands;
-type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact';
-export const FILTERS: readonly Filter[] = ['state', 'channel', 'placement', 'seenIn', 'confidence', 'hasContact'];
+type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact' | 'withProducts';
+export const FILTERS: readonly Filter[] = [
+  'state',
+  'channel',
+  'placement',
+  'seenIn',
+  'confidence',
+  'hasContact',
+  'withProducts',
+];
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Record<Filter, string>;
 
 const CONFIDENCE = [
@@ -78,6 +86,15 @@ export function BrandFilters({ asked, onChange }: Props) {
           onChange={(confidence) => onChange({ confidence })}
         />
         <HasContact on={asked.hasContact === '1'} onChange={(on) => onChange({ hasContact: on ? '1' : '' })} />
+        <label className="flex min-h-8.5 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={asked.withProducts === '1'}
+            className="size-4 accent-primary"
+            onChange={(event) => onChange({ withProducts: event.target.checked ? '1' : '' })}
+          />
+          Products with their company
+        </label>
         {set > 0 ? (
           <Button variant="ghost" size="sm" className="justify-start" onClick={() => onChange(NO_FILTERS)}>
             Clear filters

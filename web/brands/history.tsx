@@ -10,11 +10,16 @@ import { EmptyState } from '../ui/states.tsx';
 interface Props {
   profile: BrandProfile;
   busy: boolean;
+  /** Whether what its products bought is told as its own. */
+  withProducts: boolean;
+  onProducts: (on: boolean) => void;
   onPage: (page: number) => void;
 }
 
-/** Where the brand was seen. */
-export function History({ profile: { brand, sponsorships, pagination }, busy, onPage }: Props) {
+/** Where the brand was seen, and its products where that is asked for. */
+export function History({ profile, busy, withProducts, onProducts, onPage }: Props) {
+  const { brand, sponsorships, pagination } = profile;
+  const products = new Map(brand.products.map(({ id, name }) => [id, name]));
   const { page, limit, total, totalPages } = pagination;
   const first = (page - 1) * limit + 1;
   const none =
@@ -40,8 +45,25 @@ export function History({ profile: { brand, sponsorships, pagination }, busy, on
       chart={<MonthBars counted={brand.monthly} label="Sponsorships a month" />}
       rows={sponsorships.map(({ newsletter: { id, name, logoUrl }, ...row }) => ({
         ...row,
-        other: { path: `/newsletters/${id}`, name: name || 'Unknown Newsletter', logoUrl },
+        other: {
+          path: `/newsletters/${id}`,
+          name: [name || 'Unknown Newsletter', products.get(row.brandId)].filter(Boolean).join(' · '),
+          logoUrl,
+        },
       }))}
+      headAction={
+        products.size > 0 ? (
+          <label className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={withProducts}
+              className="size-4 accent-primary"
+              onChange={(event) => onProducts(event.target.checked)}
+            />
+            And its products
+          </label>
+        ) : undefined
+      }
       instead={none}
       busy={busy}
       className={busy ? 'opacity-70' : ''}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
-import { brandsPath, type ListParams } from '../../src/contract/lists.ts';
+import { brandsPath, type ListParams, queryOf } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -13,10 +13,12 @@ export const brandsQuery = (asked: ListParams<'brands'>) => {
   });
 };
 
-export const brandProfileQuery = (id: string, page: number) =>
+/** @param withProducts '1': with what the brand's products bought; '': its own alone. */
+export const brandProfileQuery = (id: string, page: number, withProducts: string) =>
   queryOptions({
-    queryKey: ['brands', 'profile', id, page],
-    queryFn: ({ signal }) => request<BrandProfile>(`/api/brands/${id}/sponsorships?page=${page}&limit=10`, { signal }),
+    queryKey: ['brands', 'profile', id, page, withProducts],
+    queryFn: ({ signal }) =>
+      request<BrandProfile>(`/api/brands/${id}/sponsorships${queryOf({ page, limit: 10, withProducts })}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

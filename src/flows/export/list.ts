@@ -79,7 +79,7 @@ export function brandsCsv({ db }: Db, query: BrandsQuery, from: Vantage, by: Sig
     head,
     () => brandIds(db, query, from, by, now),
     async (ids) => {
-      const rows = await brandCards(db, ids, from, by, now);
+      const rows = await brandCards(db, ids, { query, from, by, now });
       const contacts = new Map(
         (
           await contactsOf(
