@@ -37,7 +37,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   });
 }
 
-/** What triggers keep, as migrations 0001, 0011, 0014, 0016 and 'recent' say it: pages of different moments don't add up. */
+/** What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent' and 'brand_sureness' say it: pages of different moments don't add up. */
 export const COUNTED_ANEW = [
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
@@ -56,6 +56,12 @@ export const COUNTED_ANEW = [
    select c.brand_id, k.kind, count(*)::int, min(c.detected_at) from sponsorships c
    cross join lateral (values ('type:' || c.placement_type), ('channel:' || coalesce(c.channel, 'direct'))) as k (kind)
    where c.counts group by 1, 2`,
+  'delete from brand_sureness',
+  `insert into brand_sureness (brand_id, confidence, count, first_at)
+   select brand_id, sponsorship_percent(confidence, verdict), count(*)::int, min(detected_at) from sponsorships where counts group by 1, 2`,
+  `update brands b set sure_since = f.first from (select b.id, (select min(k.first_at) from brand_sureness k
+     where k.brand_id = b.id and sponsorship_sure(k.confidence, null)) as first from brands b) f
+   where f.id = b.id and b.sure_since is distinct from f.first`,
   `update brands b set first_seen_at = coalesce(f.first, b.created_at), sponsored = f.first is not null
    from (select b.id, (select min(s.detected_at) from sponsorships s where s.brand_id = b.id and s.counts) as first from brands b) f
    where f.id = b.id and (f.first is not null or b.sponsored) and (b.first_seen_at, b.sponsored) is distinct from (coalesce(f.first, b.created_at), f.first is not null)`,

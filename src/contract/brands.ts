@@ -9,7 +9,7 @@ import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
  */
 export const brandsQuery = pageQuery(12).extend({
   search: z.string().trim().max(200).optional(),
-  sortBy: z.enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent']).default('pitch'),
+  sortBy: z.enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence']).default('pitch'),
   sortOrder: sortOrder.default('desc'),
   scope: z.enum(['relevant', 'all']).default('relevant'),
   state: z.enum(DEAL_STATES).optional(),
@@ -17,7 +17,7 @@ export const brandsQuery = pageQuery(12).extend({
   placement: placementType.optional(),
   /** A newsletter's id. */
   seenIn: z.string().max(100).optional(),
-  /** Percent, from which on we are sure of what was seen. */
+  /** Percent that the surest claim of a brand must have. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
   hasContact: z.enum(['1']).optional(),
   /** Products count for their company and aren't listed beside it. */
@@ -42,6 +42,8 @@ export const brandCard = z.object({
   /** Of the last 30 days, whoever asks; who has a line sees those up to it (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
+  /** Percent: how sure the surest of its claims is that the caller may see, 100 where a person recorded or confirmed one; null where there is none. */
+  confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
   /** Its place in the ranking for the viewer's newsletter; null where it has none. */
   pitch: z

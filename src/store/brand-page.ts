@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
+import { bySureness, isSureBrand, surenessOf } from './brand-sureness.ts';
 import { containing, folded } from './db.ts';
 import { brands } from './schema.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
@@ -65,7 +66,7 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
 
 /** Conditions on a brand alone. Whatever it was seen by, was seen under the sight. */
 function found({ query, by }: Asked): SQL {
-  const { search, channel, placement, seenIn, hasContact } = query;
+  const { search, channel, placement, seenIn, hasContact, confidence } = query;
   const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
     (kind) => kind !== undefined,
   );
@@ -80,6 +81,7 @@ function found({ query, by }: Asked): SQL {
       sql`not exists (select 1 from brands company where company.id = ${brands.companyId} and ${isSeenCompany(by)})`,
     search && sql`${folded(brands.name)} like ${containing(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
+    confidence !== undefined && isSureBrand(by, confidence),
     // What was bought of one kind is kept with the brand, but for what only one's own newsletter shows; two at once are looked up in its history.
     seen.length === 1 && kind
       ? sql`(exists (select 1 from brand_kinds k where k.brand_id = ${brands.id} and k.kind = ${kind} and k.count > 0
@@ -99,13 +101,7 @@ function found({ query, by }: Asked): SQL {
 }
 
 /** Conditions on its score: who has none doesn't meet them. */
-function scored({ query: { state, confidence } }: Asked): SQL | null {
-  const conditions = [
-    state && sql`ps.state = ${state}`,
-    confidence !== undefined && sql`ps.confidence >= ${confidence}`,
-  ].filter((condition) => condition instanceof Object) as SQL[];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
-}
+const scored = ({ query: { state } }: Asked): SQL | null => (state ? sql`ps.state = ${state}` : null);
 
 /** Up to so many brands of a list are looked up one by one. */
 const PROBED = 60;
@@ -166,6 +162,15 @@ function bestFirst(asked: Asked): Segment[] | null {
       { from: fitOf(asked), where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
       { from: sql`${brands}`, where: noFit(asked), order: newest },
     ];
+  if (query.sortBy === 'confidence')
+    return [
+      {
+        from: sql`${bySureness(by)} sure join ${brands} on ${brands.id} = sure.id`,
+        where: sql`true`,
+        order: sql`sure.percent desc, ${brands.id} desc`,
+      },
+      { from: sql`${brands}`, where: sql`${surenessOf(by)} is null`, order: sql`${brands.id} desc` },
+    ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
     // Kept as an index in this order; added up where what is kept is of other days.
@@ -197,6 +202,7 @@ function orderOf({ query, by, now }: Asked): SQL {
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
     firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
     name: sql`${folded(brands.name)} ${ordered}`,
+    confidence: sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
     recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
@@ -259,6 +265,7 @@ export function brandTotals(asked: Asked) {
     isNarrowed(asked) && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
   const total =
     query.withProducts ||
+    query.confidence !== undefined ||
     query.search ||
     condition ||
     query.channel ||

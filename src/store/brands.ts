@@ -4,6 +4,7 @@ import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Asked, brandPage, brandTotals, daysOfBrand, type Vantage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
+import { surenessOf } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
 import type { ReadPitch } from './pitch-next.ts';
 import { brandFits, brands } from './schema.ts';
@@ -53,6 +54,7 @@ function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
       website: brands.website,
       logoUrl: brands.logoUrl,
       firstSeenAt: brands.firstSeenAt,
+      confidence: surenessOf(by),
       recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
       fit: sql<
         number | null

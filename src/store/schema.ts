@@ -119,13 +119,15 @@ export const brands = pgTable(
     sponsored: boolean('sponsored').notNull().default(false),
     /** What the catalogue shows to others than admins and the owner whose provisional newsletter it sponsored. */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
+    /** The earliest detectedAt of its counting sponsorships that are sure enough to count (trigger); null: none is. */
+    sureSince: moment('sure_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('brands_first_seen').on(t.firstSeenAt, t.id),
     // Totals are read from it alone.
-    index('brands_counting').on(t.counts, t.firstSeenAt, t.id),
+    index('brands_counting').on(t.counts, t.firstSeenAt, t.id, t.sureSince, t.byHand),
     index('brands_folded').on(sql`folded(${t.name})`, t.id),
     index('brands_folded_trgm').using('gin', sql`folded(${t.name}) gin_trgm_ops`),
     index('brands_domain').on(t.domain),
@@ -298,6 +300,8 @@ export const sponsorships = pgTable(
       t.placementType,
       t.channel,
       t.channelName,
+      t.confidence,
+      t.verdict,
     ),
     index('sponsorships_placement').on(t.placementType, t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
     index('sponsorships_channel')
@@ -363,6 +367,26 @@ export const claimDays = pgTable(
     unsure: integer('unsure').notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.analyst] })],
+);
+
+/**
+ * How sure the counting claims of a brand are, percent by percent (trigger): 100 for what a person recorded or confirmed. The surest up to a line is how sure
+ * a brand is. What is gone has a count of 0.
+ */
+export const brandSureness = pgTable(
+  'brand_sureness',
+  {
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    confidence: integer('confidence').notNull(),
+    count: integer('count').notNull(),
+    firstAt: moment('first_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.confidence] }),
+    index('brand_sureness_surest').on(t.confidence, t.brandId, t.firstAt).where(sql`${t.count} > 0`),
+  ],
 );
 
 /** What trends of the whole catalogue were last found to be (flows/trends/read). */

@@ -3,18 +3,12 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
 import type { Db } from './db.ts';
 import { brands, newsletterSimilarities, newsletters, sponsorships } from './schema.ts';
 import { hiddenCounted, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
 import { isSure } from './sureness.ts';
-import {
-  hiddenBrands,
-  hiddenSponsorships,
-  shownBrand,
-  visibleBranches,
-  visibleBrands,
-  visibleNewsletters,
-} from './visible.ts';
+import { hiddenSponsorships, shownBrand, visibleBranches, visibleBrands, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -71,8 +65,8 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
         newsletterCount: count(sql`from newsletters where ${open}`),
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
         hiddenNewsletters,
-        brandCount: count(sql`from brands where ${visibleBrands(by)}`),
-        recentBrands: count(sql`from brands where ${visibleBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
+        brandCount: count(sql`from brands where ${countedBrands(by)}`),
+        recentBrands: count(sql`from brands where ${countedBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
         hiddenBrands: countHiddenBrands(by),
         sponsorshipCount: sponsorshipsCounted(by),
         recentSponsorships: sql<number>`(${sql.join(
@@ -99,7 +93,8 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
   return { recentNewsletters, recentBrands, recentSponsorships, counts, own };
 }
 
-const countHiddenBrands = (by: Sight) => (by.line ? count(sql`from brands where ${hiddenBrands(by)}`) : sql<number>`0`);
+const countHiddenBrands = (by: Sight) =>
+  by.line ? count(sql`from brands where ${hiddenCountedBrands(by)}`) : sql<number>`0`;
 
 /** How many brands and sponsorships lie behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {

@@ -52,6 +52,37 @@ describe('a claim below the line', () => {
     expect((await get(`/brands/${brand}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
   });
 
+  it('alone makes no brand to be counted, and is told with its number where the brand is listed', async () => {
+    const before = (await get('/stats', subscriber)).brands;
+    const [unsure, mixed] = [
+      (await add.brand({ name: 'Doubted', byHand: false })).id,
+      (await add.brand({ name: 'Mixed', byHand: false })).id,
+    ];
+    await add.sponsorship(letter, unsure, { confidence: 41, detectedAt: daysAgo(20) });
+    await add.sponsorship(letter, mixed, { confidence: 52, detectedAt: daysAgo(20) });
+    await add.sponsorship(letter, mixed, { confidence: 88, detectedAt: daysAgo(2) });
+    const [seen, freely] = [(await get('/stats', subscriber)).brands, (await get('/stats', free)).brands];
+    expect(seen.brandCount).toBe(before.brandCount + 1);
+    expect(freely.brandCount + freely.hiddenCount).toBe(seen.brandCount);
+
+    const sureness = async (as: string, more = '') =>
+      (
+        (await get(`/brands?scope=all&limit=50&sortBy=confidence${more}`, as)).brands as {
+          name: string;
+          confidence: number | null;
+        }[]
+      )
+        .filter(({ name }) => ['Doubted', 'Mixed', 'Countable'].includes(name))
+        .map(({ name, confidence }) => `${name} ${confidence}`);
+    expect(await sureness(subscriber)).toEqual(['Countable 100', 'Mixed 88', 'Doubted 41']);
+    expect(await sureness(subscriber, '&sortOrder=asc')).toEqual(['Doubted 41', 'Mixed 88', 'Countable 100']);
+    // What lies past its line makes no brand surer for a free member.
+    expect(await sureness(free)).toEqual(['Countable 100', 'Mixed 52', 'Doubted 41']);
+    expect(await sureness(subscriber, '&confidence=80')).toEqual(['Countable 100', 'Mixed 88']);
+    expect(await sureness(free, '&confidence=50')).toEqual(['Countable 100', 'Mixed 52']);
+    await db.execute(sql`delete from sponsorships where brand_id in (${unsure}, ${mixed})`);
+  });
+
   it('is in no week, placement or channel of its brand’s calendar', async () => {
     const calendar = await get(`/brands/${brand}/calendar`, subscriber);
     expect(calendar.placements.reduce(sumOf, 0)).toBe(SURE);

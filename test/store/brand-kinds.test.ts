@@ -1,6 +1,7 @@
 // What triggers keep of kinds, by brand and by day, is what counting would say, whatever was added, changed and removed.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COUNTS_FROM } from '../../src/contract/confidence.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -28,13 +29,26 @@ const differences = async () => {
   return rows;
 };
 
+/** How sure brands are, as kept and as counting says: percent by percent, and since when one claim counts. */
+const unsureOf = async () => {
+  const { rows } = await db.execute(sql`
+    with counted as (select brand_id, case when verdict = 'confirmed' then 100 else coalesce(confidence, 100) end as confidence,
+        count(*)::int as count, min(detected_at) as first_at from sponsorships where counts group by 1, 2),
+      since as (select brand_id, min(first_at) as first from counted where confidence >= ${COUNTS_FROM.counts} group by 1)
+    select brand_id || ' ' || confidence as what, k.count as kept, c.count as counted
+      from counted c full join (select * from brand_sureness where count <> 0) k using (brand_id, confidence)
+      where (k.count, k.first_at) is distinct from (c.count, c.first_at)
+    union all select b.id || ' since', null, null from brands b left join since on since.brand_id = b.id where b.sure_since is distinct from since.first`);
+  return rows;
+};
+
 describe('the kinds of a brand and the days of a channel', () => {
   it.each([
     [
       'many come at once',
-      sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at)
+      sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, confidence, detected_at)
         select 's' || i, 'n' || (1 + i % 4), 'b' || (1 + (i * i) % 6), (array['hero', 'coupon', 'footer'])[1 + i % 3],
-          (array['direct', null, 'network', 'affiliate', null])[1 + i % 5], '2026-01-01'::timestamptz + ((i * 7919) % 9000) * interval '1 hour'
+          (array['direct', null, 'network', 'affiliate', null])[1 + i % 5], (array[97, 59, null, 60, 41, 86])[1 + i % 6], '2026-01-01'::timestamptz + ((i * 7919) % 9000) * interval '1 hour'
         from generate_series(1, 400) i`,
     ],
     [
@@ -57,6 +71,11 @@ describe('the kinds of a brand and the days of a channel', () => {
       sql`update sponsorships set placement_type = 'dedicated_send',
         detected_at = detected_at - interval '50 days' where newsletter_id = 'n3'`,
     ],
+    [
+      'some are surer than they were',
+      sql`update sponsorships set confidence = 75 where confidence = 59 and brand_id < 'b4'`,
+    ],
+    ['some are confirmed', sql`update sponsorships set verdict = 'confirmed' where confidence < 60`],
     ['some are rejected', sql`update sponsorships set verdict = 'rejected' where substr(id, 2) like '%7'`],
     ['all of one kind are rejected', sql`update sponsorships set verdict = 'rejected' where placement_type = 'footer'`],
     ['a newsletter counts no more', sql`update newsletters set standing = 'provisional' where id = 'n4'`],
@@ -68,6 +87,7 @@ describe('the kinds of a brand and the days of a channel', () => {
   ])('are those that counting finds, after %s', async (_, change) => {
     await db.execute(change);
     expect(await differences()).toEqual([]);
+    expect(await unsureOf()).toEqual([]);
   });
 
   it('go with their brand', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     select 'b' || i, (array['Acme', 'Nova', 'Blue'])[1 + i % 3] || ' ' || i, 'brand ' || i, case when i % 5 = 0 then 'x@b.test' end from generate_series(1, 120) i`);
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 12), 'b' || (1 + (i * i) % 110), (array['hero', 'coupon', 'footer'])[1 + i % 3],
-      (array['direct', null, 'direct', 'network', null, 'affiliate', 'direct'])[1 + i % 7], ${now}::timestamptz - ((i * 7919) % 130000) * interval '1 minute', 90 from generate_series(1, 900) i`);
+      (array['direct', null, 'direct', 'network', null, 'affiliate', 'direct'])[1 + i % 7], ${now}::timestamptz - ((i * 7919) % 130000) * interval '1 minute', 60 + (i * 17) % 39 from generate_series(1, 900) i`);
   await db.execute(
     sql`insert into newsletter_similarities values ('n1', 'n2', 0.9), ('n1', 'n3', 0.65), ('n1', 'n4', 0.5)`,
   );
@@ -47,6 +47,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
     firstSeenAt: sql`brands.first_seen_at ${down}`,
     name: sql`lower(brands.name) ${down}`,
     recent: sql`${recent} ${down}`,
+    confidence: sql`coalesce((select max(confidence) from sponsorships where sponsorships.brand_id = brands.id and ${visibleSponsorships(by)}), -1) ${down}`,
   }[query.sortBy];
   const relevant =
     query.scope === 'relevant'
@@ -57,6 +58,8 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
     left join brand_fits f on f.brand_id = brands.id and f.newsletter_id = 'n1'
     where ${visibleBrands(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
       and (${query.state ?? null}::text is null or ps.state = ${query.state ?? null}) and (${query.hasContact ?? ''} = '' or brands.contact_email is not null)
+      and (${query.confidence ?? null}::int is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
+        and ${visibleSponsorships(by)} and confidence >= ${query.confidence ?? null}))
       and (${query.channel ?? query.placement ?? query.seenIn ?? null}::text is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
         and ${visibleSponsorships(by)} and (${query.channel ?? null}::text is null or coalesce(channel, 'direct') = ${query.channel ?? null})
         and (${query.placement ?? null}::text is null or placement_type = ${query.placement ?? null})
@@ -65,7 +68,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const SORTS: BrandsQuery['sortBy'][] = ['pitch', 'fit', 'recent', 'firstSeenAt', 'name', 'lastBoughtAt'];
+const SORTS: BrandsQuery['sortBy'][] = ['pitch', 'fit', 'recent', 'firstSeenAt', 'name', 'lastBoughtAt', 'confidence'];
 const FILTERS: [string, Partial<BrandsQuery>][] = [
   ['no filter', {}],
   ['a search', { search: 'nova' }],
@@ -75,6 +78,7 @@ const FILTERS: [string, Partial<BrandsQuery>][] = [
   ['a placement', { placement: 'coupon' }],
   ['a placement through a channel', { placement: 'coupon', channel: 'affiliate' }],
   ['a newsletter', { seenIn: 'n2' }],
+  ['a confidence', { confidence: 96 }],
 ];
 
 /** Every page and the total are those of the plain sentence. */

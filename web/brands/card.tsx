@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -13,7 +14,7 @@ const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-bor
 
 /** The whole card leads to the brand: its name's link covers it, what else can be clicked lies above. */
 export function BrandCard({ brand, until }: { brand: Shape; until: string | null }) {
-  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, confidence } = brand;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
       <header className="flex items-start gap-3">
@@ -30,7 +31,10 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
             <p className="flex min-h-6 items-center text-xs text-muted-foreground">No website known</p>
           )}
         </div>
-        <FitBadge fit={fit} className="relative" />
+        <div className="grid justify-items-end gap-1">
+          <FitBadge fit={fit} className="relative" />
+          {confidence === null ? null : <Confidence percent={confidence} compact />}
+        </div>
       </header>
       {pitch ? (
         <div className="grid flex-1 content-start gap-1.5">

@@ -86,6 +86,7 @@ export default function BrandsPage() {
             <option value="lastBoughtAt">Last Bought</option>
             <option value="recent">Most Active</option>
             <option value="firstSeenAt">Date Added</option>
+            <option value="confidence">Surest</option>
             <option value="name">Name</option>
           </Select>
         </div>

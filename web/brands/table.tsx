@@ -81,8 +81,9 @@ const COLUMNS: Column[] = [
   {
     key: 'sure',
     label: 'Sure',
+    sort: 'confidence',
     usual: true,
-    cell: ({ pitch }) => (pitch ? <Confidence percent={pitch.confidence} /> : none),
+    cell: ({ confidence }) => (confidence === null ? none : <Confidence percent={confidence} />),
   },
   {
     key: 'added',

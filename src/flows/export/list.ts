@@ -98,7 +98,7 @@ export function brandsCsv({ db }: Db, query: BrandsQuery, from: Vantage, by: Sig
           row.firstSeenAt,
           row.fit === null ? '' : Math.round(row.fit * 100),
           row.pitch?.score,
-          row.pitch?.confidence,
+          row.confidence,
           row.pitch?.state && DEAL_STATE_LABELS[row.pitch.state],
           row.pitch && new Date(row.pitch.basis.lastAt),
           row.pitch && reasonText(row.pitch, now),

@@ -1,0 +1,99 @@
+CREATE TABLE "brand_sureness" (
+	"brand_id" text NOT NULL,
+	"confidence" integer NOT NULL,
+	"count" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "brand_sureness_brand_id_confidence_pk" PRIMARY KEY("brand_id","confidence")
+);
+--> statement-breakpoint
+DROP INDEX "brands_counting";--> statement-breakpoint
+DROP INDEX "sponsorships_brand";--> statement-breakpoint
+ALTER TABLE "brands" ADD COLUMN "sure_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "brand_sureness" ADD CONSTRAINT "brand_sureness_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "brand_sureness_surest" ON "brand_sureness" USING btree ("confidence","brand_id","first_at") WHERE "brand_sureness"."count" > 0;--> statement-breakpoint
+CREATE INDEX "brands_counting" ON "brands" USING btree ("counts","first_seen_at","id","sure_since","by_hand");--> statement-breakpoint
+CREATE INDEX "sponsorships_brand" ON "sponsorships" USING btree ("brand_id","counts","detected_at","id","newsletter_id","placement_type","channel","channel_name","confidence","verdict");--> statement-breakpoint
+-- How sure brands are: facts derived from sponsorships, kept by statement-level triggers that run after those of the kinds (their names say so), rows in the
+-- order of their key. What a change leaves as it was is not touched.
+CREATE FUNCTION sponsorship_percent(confidence integer, verdict text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN verdict IS NOT DISTINCT FROM 'confirmed' THEN 100 ELSE coalesce(confidence, 100) END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION brand_sureness_first(of_brand text, percent integer) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT s.detected_at FROM sponsorships s
+  WHERE s.brand_id = of_brand AND s.counts AND sponsorship_percent(s.confidence, s.verdict) = percent
+  ORDER BY s.detected_at, s.id LIMIT 1
+$$;
+--> statement-breakpoint
+CREATE FUNCTION brands_sure_since(of_brands text[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE brands b SET sure_since = f.first
+  FROM (SELECT t.id, (SELECT min(k.first_at) FROM brand_sureness k
+      WHERE k.brand_id = t.id AND k.count > 0 AND sponsorship_sure(k.confidence, NULL)) AS first
+    FROM unnest(of_brands) AS t (id)) f
+  WHERE b.id = f.id AND b.sure_since IS DISTINCT FROM f.first
+$$;
+--> statement-breakpoint
+CREATE FUNCTION sponsorships_then_sureness_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
+  SELECT c.brand_id, sponsorship_percent(c.confidence, c.verdict), count(*)::int, min(c.detected_at)
+  FROM added c WHERE c.counts GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (brand_id, confidence) DO UPDATE SET count = brand_sureness.count + excluded.count,
+    first_at = CASE WHEN brand_sureness.count > 0 THEN least(brand_sureness.first_at, excluded.first_at) ELSE excluded.first_at END;
+  PERFORM brands_sure_since(ARRAY(SELECT DISTINCT brand_id FROM added WHERE counts ORDER BY 1));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A brand that is gone has taken its rows with it.
+CREATE FUNCTION sponsorships_then_sureness_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE brand_sureness b SET count = b.count - g.n,
+    first_at = CASE WHEN b.count > g.n AND g.first <= b.first_at THEN coalesce(brand_sureness_first(b.brand_id, b.confidence), b.first_at) ELSE b.first_at END
+  FROM (SELECT c.brand_id, sponsorship_percent(c.confidence, c.verdict) AS percent, count(*)::int AS n, min(c.detected_at) AS first
+    FROM removed c WHERE c.counts GROUP BY 1, 2 ORDER BY 1, 2) g
+  WHERE b.brand_id = g.brand_id AND b.confidence = g.percent;
+  PERFORM brands_sure_since(ARRAY(SELECT DISTINCT brand_id FROM removed WHERE counts ORDER BY 1));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sponsorships_then_sureness_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE touched text[];
+BEGIN
+  INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
+  SELECT m.brand_id, m.percent, m.n, m.first
+  FROM (SELECT c.brand_id, c.percent, sum(c.n)::int AS n, brand_sureness_first(c.brand_id, c.percent) AS first
+    FROM (SELECT brand_id, sponsorship_percent(confidence, verdict) AS percent, detected_at, 1 AS n FROM added WHERE counts
+      UNION ALL SELECT brand_id, sponsorship_percent(confidence, verdict), detected_at, -1 FROM removed WHERE counts) c
+    GROUP BY 1, 2
+    HAVING sum(c.n) <> 0 OR min(c.detected_at) FILTER (WHERE c.n > 0) IS DISTINCT FROM min(c.detected_at) FILTER (WHERE c.n < 0)) m
+  -- What is gone from a brand that is gone itself needs no row.
+  WHERE m.first IS NOT NULL
+  ORDER BY 1, 2
+  ON CONFLICT (brand_id, confidence) DO UPDATE SET count = brand_sureness.count + excluded.count, first_at = excluded.first_at;
+
+  UPDATE brand_sureness b SET count = 0
+  FROM (SELECT DISTINCT brand_id, sponsorship_percent(confidence, verdict) AS percent FROM removed WHERE counts) g
+  WHERE b.brand_id = g.brand_id AND b.confidence = g.percent AND b.count > 0 AND brand_sureness_first(b.brand_id, b.confidence) IS NULL;
+
+  SELECT array_agg(brand_id ORDER BY brand_id) INTO touched FROM (
+    SELECT brand_id FROM (SELECT brand_id, sponsorship_percent(confidence, verdict) AS percent, detected_at, 1 AS n FROM added WHERE counts
+      UNION ALL SELECT brand_id, sponsorship_percent(confidence, verdict), detected_at, -1 FROM removed WHERE counts) c
+    GROUP BY brand_id, percent, detected_at HAVING sum(n) <> 0) moved;
+  IF touched IS NOT NULL THEN PERFORM brands_sure_since(ARRAY(SELECT DISTINCT unnest(touched) ORDER BY 1)); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sponsorships_then_sureness_added AFTER INSERT ON sponsorships
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_added();
+--> statement-breakpoint
+CREATE TRIGGER sponsorships_then_sureness_removed AFTER DELETE ON sponsorships
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_removed();
+--> statement-breakpoint
+CREATE TRIGGER sponsorships_then_sureness_changed AFTER UPDATE ON sponsorships
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_changed();
+--> statement-breakpoint
+INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
+SELECT brand_id, sponsorship_percent(confidence, verdict), count(*)::int, min(detected_at) FROM sponsorships WHERE counts GROUP BY 1, 2;
+--> statement-breakpoint
+UPDATE brands b SET sure_since = f.first
+FROM (SELECT brand_id, min(first_at) AS first FROM brand_sureness WHERE sponsorship_sure(confidence, NULL) GROUP BY 1) f WHERE b.id = f.brand_id;

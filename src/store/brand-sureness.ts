@@ -1,0 +1,73 @@
+// How sure a brand is: the surest of its claims that a sight reaches, in percent, 100 where a person recorded or confirmed one. brand_sureness holds what counts
+// for everybody, percent by percent with the day of the first (triggers of migrations/0021); what is seen besides in one's own newsletter is read from its rows.
+import { type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { Sight } from '../domain/access.ts';
+import { brands } from './schema.ts';
+import { isSure } from './sureness.ts';
+import { visibleBrands } from './visible.ts';
+
+/** On the alias `k`: rows of brand_sureness that the sight reaches. */
+const reached = ({ line }: Sight, k: SQL): SQL =>
+  line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
+
+/** On the alias `s`: what one's own newsletter shows beside that; null where there is none. */
+function ownRows({ line, ownNewsletterId: own, unconfirmed }: Sight): SQL | null {
+  const provisional = sql`(s.standing = 'provisional' and s.verdict is distinct from 'rejected')`;
+  const seen = [line ? sql`s.counts` : null, unconfirmed === 'own' ? provisional : null].filter(
+    (each) => each !== null,
+  );
+  return own && seen.length > 0 ? sql`s.newsletter_id = ${own} and (${sql.join(seen, sql` or `)})` : null;
+}
+
+const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
+
+/** Percent of the brand of a row; null where the sight reaches no claim of it. */
+export function surenessOf(by: Sight): SQL<number | null> {
+  const kept = sql`(select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)})`;
+  const own = ownRows(by);
+  return own
+    ? sql<
+        number | null
+      >`greatest(${kept}, (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}))`
+    : sql<number | null>`${kept}`;
+}
+
+/** Whether one of a brand's claims is that sure. @param from percent. */
+export function isSureBrand(by: Sight, from: number): SQL {
+  const kept = sql`exists (select 1 from brand_sureness k where k.brand_id = ${brands.id} and k.confidence >= ${from} and ${reached(by, sql`k`)})`;
+  const own = ownRows(by);
+  return own
+    ? sql`(${kept} or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${own} and ${PERCENT} >= ${from})))`
+    : kept;
+}
+
+/** Brands with how sure each is, as `(id, percent)`: the walk of an index, surest first, and the few of one's own newsletter beside it. */
+export function bySureness(by: Sight): SQL {
+  const kept = sql`select k.brand_id as id, k.confidence as percent from brand_sureness k where ${reached(by, sql`k`)}
+    and not exists (select 1 from brand_sureness higher where higher.brand_id = k.brand_id and higher.confidence > k.confidence and ${reached(by, sql`higher`)})`;
+  const own = ownRows(by);
+  if (!own) return sql`(${kept})`;
+  const ownIds = sql`select s.brand_id from sponsorships s where ${own}`;
+  return sql`(${kept} and k.brand_id <> all(array(${ownIds}))
+    union all select own.id, greatest(own.percent, (select max(k.confidence) from brand_sureness k where k.brand_id = own.id and ${reached(by, sql`k`)}))
+      from (select s.brand_id as id, max(${PERCENT}) as percent from sponsorships s where ${own} group by 1) own)`;
+}
+
+/** Visible brands that count: made by hand, or with a claim that is sure enough. */
+export function countedBrands(by: Sight): SQL {
+  const { line, unconfirmed } = by;
+  const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
+  const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : ownRows(by);
+  const own = beside
+    ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSure('s', COUNTS_FROM.counts)}))`
+    : sql``;
+  return sql`(${visibleBrands(by)} and (${brands.byHand} or ${kept}${own}))`;
+}
+
+/** Brands that count for who has no line, and not for this sight: with `countedBrands` it is what a reader without a line counts. */
+export function hiddenCountedBrands(by: Sight): SQL {
+  const { line } = by;
+  if (!line) return sql`false`;
+  return sql`(${brands.counts} and (${brands.sureSince} > ${line} or (${brands.byHand} and ${brands.firstSeenAt} > ${line})) and not ${countedBrands(by)})`;
+}
