@@ -34,7 +34,6 @@ const KNOWN: readonly string[] = [
   'src/flows/newsletter/track-request.ts answerRequest',
   'src/flows/trends/read.ts nearTrends',
   'src/store/audit-log.ts recordChange',
-  'src/store/brands.ts brandCards',
   'src/store/brands.ts brandIds',
   'src/store/brands.ts findBrand',
   'src/store/brands.ts listBrands',
