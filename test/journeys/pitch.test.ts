@@ -151,7 +151,6 @@ describe('whom to pitch next', () => {
       '/api/brands?sortBy=recent&confidence=90',
       '/api/brands?sortBy=confidence',
       '/api/brands?sortBy=confidence&sortOrder=asc&scope=all',
-      '/api/stats',
       '/api/newsletters?page=1&sortBy=match',
     ];
     // How many brands lie behind the line is told on purpose (the teaser), and nothing else of them.
