@@ -2,7 +2,6 @@
 //   1. from the 250 to the row, at 1, 10 and 50 mails a second
 //   2. reading calls at concurrency 8, alone and while 20 mails a second come in
 //   3. mails as fast as the door takes them: how many a second from SMTP to the last row, and what workerd holds; beside postal-mime alone on the same bytes
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
@@ -12,6 +11,7 @@ import { type Figures, figures, get, measure } from './support/load.ts';
 import { issue, mailer } from './support/mails.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
 import { type Served, serve } from './support/serve.ts';
+import { workerdMegabytes } from './support/workerd-memory.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -28,29 +28,6 @@ const LETTERS = 200;
 
 const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** MB that workerd holds, all of its processes below `pid`. */
-function workerdMegabytes(pid: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  const below = new Set([String(pid)]);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const [child = '', parent = ''] of rows) {
-      if (below.has(parent) && !below.has(child)) {
-        below.add(child);
-        grew = true;
-      }
-    }
-  }
-  const kilobytes = rows
-    .filter(([child = '', , , name]) => below.has(child) && name === 'workerd')
-    .map((row) => Number(row[2]));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
-}
 
 async function run(served: Served, database: ReturnType<typeof openPostgres>): Promise<void> {
   const client = mailer(served, 20);

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+
+/** MB that workerd holds, all of its processes below `pid`. */
+export function workerdMegabytes(pid: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const below = new Set([String(pid)]);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const [child = '', parent = ''] of rows) {
+      if (below.has(parent) && !below.has(child)) {
+        below.add(child);
+        grew = true;
+      }
+    }
+  }
+  const kilobytes = rows
+    .filter(([child = '', , , name]) => below.has(child) && name === 'workerd')
+    .map((row) => Number(row[2]));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
