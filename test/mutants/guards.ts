@@ -322,20 +322,20 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'session: an expired one holds',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.expire} > ${now} and',
+    find: ' and ${sessions.expire} > ${moment} and',
     replace: ' and',
   },
   {
     name: 'session: never ends',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.endsAt} > ${now}`',
+    find: ' and ${sessions.endsAt} > ${moment}`',
     replace: '`',
   },
   {
     name: 'session: written at every request',
     file: GUARDS,
-    find: 'user.sessionExpires.getTime() <= slid - DAY_MS',
-    replace: 'user.sessionExpires.getTime() <= slid + DAY_MS',
+    find: 'user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS',
+    replace: 'user.sessionExpires.getTime() <= slidEnd(user, now) + DAY_MS',
   },
   {
     name: 'payments: an old signature',
