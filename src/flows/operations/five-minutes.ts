@@ -14,10 +14,20 @@ import { watchOver } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
 
+type Step = (services: Needs, now: Date) => Promise<number>;
+
+/** A step whose work nobody waits for: it says that it found nothing, and an idle database isn't kept awake for it. */
+function withoutWaking(step: Step): Step {
+  return async (services, now) => {
+    await step(services, now);
+    return 0;
+  };
+}
+
 /** Mail first; what administrators should know comes last, after what was mended. */
-const STEPS: ((services: Needs, now: Date) => Promise<number>)[] = [
+const STEPS: Step[] = [
   requeueStranded,
-  keepRecent,
+  withoutWaking(keepRecent),
   requeueHeld,
   resumeImports,
   requeueUndescribed,

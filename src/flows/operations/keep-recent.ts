@@ -3,8 +3,6 @@ import type { Services } from '../../services.ts';
 import { keepRecentSums } from '../../store/brand-recent.ts';
 import { lineAt } from '../pitch/build-patterns.ts';
 
-/** @returns 0: nothing waits for it, so an idle database need not be kept awake. */
-export async function keepRecent({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
-  await keepRecentSums(db, lineAt(now), now);
-  return 0;
-}
+/** @returns how many spans of days were made anew. */
+export const keepRecent = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
+  keepRecentSums(db, lineAt(now), now);
