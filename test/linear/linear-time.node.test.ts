@@ -14,6 +14,8 @@ const TELLING_MS = 6;
 const HOPELESS_MS = 300;
 /** Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the reader's own. */
 const LOOKS = 3;
+/** One look is enough: no collected heap takes this long. */
+const BEYOND_CHANCE_MS = 500;
 
 /** Of this thread alone: other work on the machine doesn't count. */
 const cpuMs = () => {
@@ -31,7 +33,10 @@ async function timeOf(read: Read, text: string): Promise<number> {
 
 async function leastTimeOf(read: Read, text: string, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < LOOKS && least > enough; look++) least = Math.min(least, await timeOf(read, text));
+  for (let look = 0; look < LOOKS && least > enough; look++) {
+    least = Math.min(least, await timeOf(read, text));
+    if (least > BEYOND_CHANCE_MS) break;
+  }
   return least;
 }
 
@@ -62,7 +67,7 @@ describe('what strangers send is read in linear time', () => {
   it('a reader that is not is found', async () => {
     const quadratic = (text: string) => {
       let pairs = 0;
-      for (let one = 0; one < text.length; one += 30)
+      for (let one = 0; one < text.length; one += 40)
         for (let other = one; other < text.length; other++)
           if (text.charCodeAt(other) === text.charCodeAt(one)) pairs++;
       return pairs;
