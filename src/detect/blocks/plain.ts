@@ -104,9 +104,9 @@ export function walkText(text: string): Walk {
     const labelled = fenced || line.length > 140 ? null : LABELLED_RULE.exec(line);
     const long = start >= 0 && end - start > READ_AT_MOST;
     const isLong = lengthOf(line) > WRAPPED_MAX;
-    if (unwrapped || isLong || afterLong) endPiece();
+    const begins = heading || labelled || (!fenced && ITEM.test(line)) || line.trimStart().startsWith('|');
+    if (unwrapped || isLong || afterLong || long || begins) endPiece();
     afterLong = isLong;
-    if (long || heading || labelled || (!fenced && ITEM.test(line)) || line.trimStart().startsWith('|')) endPiece();
     if (start < 0) {
       start = from;
       list = ITEM.test(line);

@@ -3,7 +3,7 @@
 import type { Claim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import { type BlockReading, markAs, type Reading } from './reading.ts';
 
 export const KINDS = [
   'under',
@@ -120,10 +120,8 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
 function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Claim, blocks: readonly BlockReading[]) {
   const reader = blocks[block];
   const [words] = disclosure;
-  if (!reader || !words || own.length > 1 || confidence < SURE_CLAIM || reader.disclosure) return;
-  reader.disclosure = { words, name: null, weight: confidence, kind: 'tag', under: false };
-  reader.marks = true;
-  reader.strong = true;
+  if (reader && words && own.length <= 1 && confidence >= SURE_CLAIM && !reader.disclosure)
+    markAs(reader, words, confidence);
 }
 
 /** A label's ad up to each of its first links, where more stands beneath. */

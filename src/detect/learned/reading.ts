@@ -134,9 +134,7 @@ export function readIssue(issue: Issue): Reading {
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
     if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
     // A mark that the issue explains says as much as the words would.
-    reader.disclosure = { words: isExplained ? '*' : reader.emblem, name: null, weight: 84, kind: 'tag', under: false };
-    reader.marks = true;
-    reader.strong = true;
+    markAs(reader, isExplained ? '*' : reader.emblem, 84);
   }
   const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
   return {
@@ -155,6 +153,13 @@ export function readIssue(issue: Issue): Reading {
     emblems,
     folded: ` ${fold(issue.text.slice(0, 200_000))} `,
   };
+}
+
+/** Something beside a block's own words discloses it, as surely as words of that weight (0 to 100) would. */
+export function markAs(reader: BlockReading, words: string, weight: number): void {
+  reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
+  reader.marks = true;
+  reader.strong = true;
 }
 
 /** A link that hides where it leads while its own text is an address: the text says it. */
