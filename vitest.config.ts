@@ -79,7 +79,6 @@ export default defineConfig({
                   'tldts',
                   'tldts-icann',
                   'sanitize-html',
-                  'html-to-text',
                   'htmlparser2',
                   'openai',
                   'jose',

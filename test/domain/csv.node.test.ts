@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CSV_MAX_BYTES } from '../../src/contract/newsletters.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
-import { csvDocument, csvLine } from '../../src/domain/csv/write.ts';
+import { csvDocument, csvLines } from '../../src/domain/csv/write.ts';
 import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
 import { readImportRow } from '../../src/domain/newsletter/import-row.ts';
 
@@ -19,26 +19,32 @@ const said = (text: string | Uint8Array) => {
 
 describe('a cell that we write', () => {
   it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])('is no formula though it begins with %s', (sign) => {
-    expect(csvLine([`${sign}1+1`])).toBe(`'${sign}1+1\r\n`);
-    expect(csvLine([`1${sign}1`])).toBe(`1${sign}1\r\n`);
+    expect(csvLines([[`${sign}1+1`]])).toBe(`"'${sign}1+1"\r\n`);
+    expect(csvLines([[`1${sign}1`]])).toBe(`1${sign}1\r\n`);
   });
 
   it.each(['\t', '\r', '\n'])('is no formula behind white space (%j)', (sign) => {
-    expect(csvLine([`${sign}=1`])).toBe(`"'${sign}=1"\r\n`);
+    expect(csvLines([[`${sign}=1`]])).toBe(`"'${sign}=1"\r\n`);
   });
 
   it('is a number as it is, a minus before it or not', () => {
-    expect(csvLine([-1, 2.5, true, 10n])).toBe('-1,2.5,true,10\r\n');
+    expect(csvLines([[-1, 2.5, true, 10n]])).toBe('-1,2.5,true,10\r\n');
   });
 
   it('is quoted where it holds a quote, a divider or a line end, or begins or ends with a space', () => {
-    expect(csvLine(['say "x"', 'a,b', 'a;b', 'a\tb', 'a\nb', ' a', 'a ', 'a b'])).toBe(
-      '"say ""x""","a,b","a;b","a\tb","a\nb"," a","a ",a b\r\n',
+    expect(csvLines([['say "x"', 'a,b', 'a;b', 'a\tb', 'a\nb', ' a', 'a ', '\u00a0a', 'a b']])).toBe(
+      '"say ""x""","a,b","a;b","a\tb","a\nb"," a","a ","\u00a0a",a b\r\n',
     );
   });
 
-  it('is empty where there is nothing, a moment in ISO 8601', () => {
-    expect(csvLine([null, undefined, '', new Date(0), 0, false])).toBe(',,,1970-01-01T00:00:00.000Z,0,false\r\n');
+  it('is empty where there is nothing, a moment in ISO 8601, what is structured as JSON', () => {
+    expect(csvLines([[null, undefined, '', new Date(0), 0, false]])).toBe(',,,1970-01-01T00:00:00.000Z,0,false\r\n');
+    expect(csvLines([[{ a: 1 }, ['=1']]])).toBe('"{""a"":1}","[""=1""]"\r\n');
+  });
+
+  it('stands in a line of its own row, and no rows are no lines', () => {
+    expect(csvLines([['a', 1], [null], ['b']])).toBe('a,1\r\n\r\nb\r\n');
+    expect(csvLines([])).toBe('');
   });
 
   it('stands below its head in a file that Excel reads as UTF-8', () => {
@@ -50,7 +56,7 @@ describe('a cell that we write', () => {
           ['é', null],
         ],
       ),
-    ).toBe("\ufeffA,'=B\r\n1,2\r\né,\r\n");
+    ).toBe('\ufeffA,"\'=B"\r\n1,2\r\né,\r\n');
   });
 
   it('is read again as it was', () => {

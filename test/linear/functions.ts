@@ -18,7 +18,7 @@ import { readable, withoutMailFrame } from '../../src/domain/audience/wording.ts
 import { displayName, fold, normalisedName } from '../../src/domain/brand/name.ts';
 import { contactsOf } from '../../src/domain/contact/of-site.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
-import { csvLine } from '../../src/domain/csv/write.ts';
+import { csvLines } from '../../src/domain/csv/write.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
@@ -175,7 +175,7 @@ export const READERS: Record<string, (text: string) => unknown> = {
       { name: 'n', website: 'w', description: 'd', uniqueEmail: 'e' },
       'b.example',
     ),
-  csvLine: (text) => csvLine([text, text]),
+  csvLines: (text) => csvLines([[text, text]]),
   composeMessage: (text) =>
     composeMessage({ from: text, to: 'a@b.example', subject: text, date: null, html: text, text }),
   'webhook: form': (text) => webhook('multipart/form-data; boundary=b', text),

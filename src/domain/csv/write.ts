@@ -1,22 +1,32 @@
 // Writing CSV that a spreadsheet opens as it was meant: RFC 4180, and no cell that the spreadsheet would run as a formula.
+import Papa from 'papaparse';
 
+/** Excel reads UTF-8 only behind this mark. */
+const BYTE_ORDER_MARK = '\ufeff';
 /** What a spreadsheet takes for the beginning of a formula, in ASCII and in the full-width forms of East Asian input. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Quoted besides what RFC 4180 asks for: what other countries' spreadsheets divide cells at, and white space that would be trimmed. */
+const DIVIDER_OR_EDGE_SPACE = /[;\t]|^\s|\s$/;
 
-/** @param cells null and undefined are empty cells, dates ISO 8601. @returns one line with its line end. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+/**
+ * @param rows cells: null and undefined are empty, dates ISO 8601, other objects JSON. A cell that begins like a formula gets an apostrophe, in quotes.
+ * @returns their lines, each with its line end; '' for no rows.
+ */
+export function csvLines(rows: readonly (readonly unknown[])[]): string {
+  if (rows.length === 0) return '';
+  const lines = Papa.unparse(
+    rows.map((cells) => cells.map(plain)),
+    { newline: '\r\n', escapeFormulae: FORMULA, quotes: (cell: unknown) => DIVIDER_OR_EDGE_SPACE.test(String(cell)) },
+  );
+  return `${lines}\r\n`;
 }
 
-/** @returns a whole file: a byte order mark, without which Excel reads UTF-8 as Western, the head and the rows. */
-export function csvDocument(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\ufeff${csvLine(head)}${rows.map(csvLine).join('')}`;
-}
+/** @returns how a file begins: the byte order mark and the names of its columns. */
+export const csvHead = (names: readonly string[]): string => `${BYTE_ORDER_MARK}${csvLines([names])}`;
 
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** @returns a whole file. */
+export const csvDocument = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  `${csvHead(head)}${csvLines(rows)}`;
+
+const plain = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;

@@ -36,10 +36,8 @@ export async function deleteAccount(
 export async function ownDataAsCsv({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {
   const files = Object.entries(await ownRows(db, userId)).map(([name, rows]) => {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const cells = rows.map((row) => columns.map((column) => plain(row[column])));
+    const cells = rows.map((row) => columns.map((column) => row[column]));
     return [`${name}.csv`, strToU8(csvDocument(columns, cells))] as const;
   });
   return zipSync(Object.fromEntries(files));
 }
-
-const plain = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : value);

@@ -1,6 +1,6 @@
 // Everything out: a zip of one CSV a table.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { csvLine } from '../../domain/csv/write.ts';
+import { csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { rowsOf, tablesOf } from '../../store/exports.ts';
 import { streamOf } from '../export/stream-of.ts';
@@ -17,9 +17,9 @@ export function exportZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Arr
       const { columns } = table;
       const file = new ZipDeflate(`${table.name}.csv`, { level: 6 });
       zip.add(file);
-      file.push(strToU8(csvLine(columns)));
+      file.push(strToU8(csvLines([columns])));
       for await (const rows of rowsOf(db, table)) {
-        file.push(strToU8(rows.map((row) => csvLine(columns.map((column) => plain(row[column])))).join('')));
+        file.push(strToU8(csvLines(rows.map((row) => columns.map((column) => row[column])))));
         yield* ready.splice(0);
       }
       file.push(new Uint8Array(), true);
@@ -29,5 +29,3 @@ export function exportZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Arr
     yield* ready.splice(0);
   });
 }
-
-const plain = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : value);

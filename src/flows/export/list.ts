@@ -7,7 +7,7 @@ import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
 import { redactAddress, redactContact, redactWords, type Sight } from '../../domain/access.ts';
-import { csvLine } from '../../domain/csv/write.ts';
+import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
 import type { Services } from '../../services.ts';
 import type { Vantage } from '../../store/brand-page.ts';
@@ -22,8 +22,6 @@ const PAGE = 500;
 /** Sponsorships come by the thousand, and their words are of any length: a page has as many as kept the one before to about so many characters. */
 const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
-/** Excel reads UTF-8 only behind this mark. */
-const BOM = '\uFEFF';
 
 export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
@@ -119,29 +117,10 @@ export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, q
   return streamed(head, async function* () {
     let key: ListKey | null = null;
     for (let limit = PAGE; ; ) {
-      const rows: Awaited<ReturnType<typeof sponsorshipsAfter>> = await sponsorshipsAfter(
-        db,
-        query,
-        { key, limit },
-        by,
-      );
+      const rows: SponsorshipRows = await sponsorshipsAfter(db, query, { key, limit }, by);
       const last = rows.at(-1);
       if (!last) return;
-      const text = rows
-        .map((each) => redactWords(each, config.MAIL_DOMAIN, by))
-        .map((row) =>
-          csvLine([
-            row.brand.name,
-            row.newsletter.name,
-            placementLabel(row.placementType),
-            CHANNEL_LABELS[row.channel ?? 'direct'],
-            row.channelName,
-            row.detectedAt,
-            row.confidence,
-            row.textContent,
-          ]),
-        )
-        .join('');
+      const text = csvLines(rows.map((row) => sponsorshipCells(redactWords(row, config.MAIL_DOMAIN, by))));
       yield text;
       if (rows.length < limit) return;
       key = { detectedAt: last.detectedAt, id: last.id, confidence: last.confidence };
@@ -150,18 +129,31 @@ export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, q
   });
 }
 
+type SponsorshipRows = Awaited<ReturnType<typeof sponsorshipsAfter>>;
+
+const sponsorshipCells = (row: ReturnType<typeof redactWords<SponsorshipRows[number]>>): unknown[] => [
+  row.brand.name,
+  row.newsletter.name,
+  placementLabel(row.placementType),
+  CHANNEL_LABELS[row.channel ?? 'direct'],
+  row.channelName,
+  row.detectedAt,
+  row.confidence,
+  row.textContent,
+];
+
 /** @param all ids of the whole list, in its order, as one moment had them. */
 function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
   return streamed(head, async function* () {
     const ids = await all();
-    for (let at = 0; at < ids.length; at += PAGE) yield (await read(ids.slice(at, at + PAGE))).map(csvLine).join('');
+    for (let at = 0; at < ids.length; at += PAGE) yield csvLines(await read(ids.slice(at, at + PAGE)));
   });
 }
 
 function streamed(head: string[], texts: () => AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return streamOf(async function* () {
-    yield encoder.encode(BOM + csvLine(head));
+    yield encoder.encode(csvHead(head));
     for await (const text of texts()) if (text) yield encoder.encode(text);
   });
 }
