@@ -74,7 +74,11 @@ export function siteReader(
     const key = copyKey('robots', url.origin);
     const copy = await todays(key);
     if (copy) return copy.text;
-    const found = await follow(`${url.origin}/robots.txt`, 'text/plain', at, signal, async () => null);
+    const found = await follow(`${url.origin}/robots.txt`, at, {
+      accept: 'text/plain',
+      signal,
+      mayRead: async () => null,
+    });
     // A redirect that may not be followed leads to no rules of this site.
     const rules = found.ok ? await rulesOf(found) : '';
     if (rules === null) return FORBIDDEN;
@@ -96,7 +100,11 @@ export function siteReader(
   ): Promise<T | Refusal> {
     const deadline = AbortSignal.timeout(at.timeoutMs * WHOLE);
     try {
-      const found = await follow(url, accept, at, deadline, byRobot ? byRobots(deadline) : async () => null);
+      const found = await follow(url, at, {
+        accept,
+        signal: deadline,
+        mayRead: byRobot ? byRobots(deadline) : async () => null,
+      });
       if (!found.ok) return found;
       try {
         if (found.response.status === 200) return await take(found);

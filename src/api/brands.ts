@@ -24,7 +24,12 @@ export const memberBrands = new Hono<AppEnv>()
   .get('/brands', query(brandsQuery), async (c) => {
     const asked = c.req.valid('query');
     allowed(asked, c.var.sight);
-    const found = await listBrands(c.var.services.db, asked, vantageOf(c.var.viewer), c.var.sight, c.var.now);
+    const found = await listBrands(c.var.services.db, {
+      query: asked,
+      from: vantageOf(c.var.viewer),
+      by: c.var.sight,
+      now: c.var.now,
+    });
     return answer(c, brandList, {
       brands: found.rows.map((row) => ({ ...row, fit: fitOf(row.fit), pitch: shownOnCard(row.pitch, c.var.now) })),
       ...paging(asked, found.total),
@@ -40,9 +45,7 @@ export const memberBrands = new Hono<AppEnv>()
       c.var.services.db,
       c.req.param('id'),
       { page, limit, withProducts },
-      vantageOf(c.var.viewer),
-      c.var.sight,
-      c.var.now,
+      { from: vantageOf(c.var.viewer), by: c.var.sight, now: c.var.now },
     );
     if (!found) throw notFound('Brand');
     return answer(c, brandProfile, {
@@ -58,7 +61,7 @@ const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
 /** A brand as the caller sees it, for answers after a change. @throws AppError not_found. */
 export async function shownBrandOf(c: Context<AppEnv>, id: string) {
   const { services, viewer, sight, now } = c.var;
-  const found = await findBrand(services.db, id, { page: 1, limit: 1 }, vantageOf(viewer), sight, now);
+  const found = await findBrand(services.db, id, { page: 1, limit: 1 }, { from: vantageOf(viewer), by: sight, now });
   if (!found) throw notFound('Brand');
   return shown(found, sight);
 }

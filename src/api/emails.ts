@@ -44,7 +44,7 @@ export const adminEmails = new Hono<AppEnv>()
     if (!found) throw notFound('E-mail');
     const claims = found.sponsorships.map(({ rawData }) => rawData);
     const images = c.req.valid('query').images === '1';
-    const { html, imagesBlocked } = await readMail(services, { ...found, recipient: null }, claims, images, sight);
+    const { html, imagesBlocked } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);
     return answer(c, emailDetail, {
       ...found,
       sponsorships: found.sponsorships.map(({ id, placementType, brand }) => ({ id, placementType, brand })),
@@ -58,7 +58,7 @@ export const adminEmails = new Hono<AppEnv>()
     if (!found) throw notFound('E-mail');
     const images = c.req.valid('query').images === '1';
     const claims = found.sponsorships.map(({ rawData }) => rawData);
-    const { html } = await readMail(services, { ...found, recipient: null }, claims, images, sight);
+    const { html } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);
     return mailFrame(html, images);
   })
   .post('/emails', body(emailInput), async (c) => {

@@ -37,7 +37,12 @@ export const memberExports = new Hono<AppEnv>()
   )
   .get('/exports/brands.csv', exporter, query(brandsQuery), (c) =>
     file(
-      brandsCsv(c.var.services, c.req.valid('query'), vantageOf(c.var.viewer), c.var.sight, c.var.now),
+      brandsCsv(c.var.services, {
+        query: c.req.valid('query'),
+        from: vantageOf(c.var.viewer),
+        by: c.var.sight,
+        now: c.var.now,
+      }),
       'brands.csv',
       CSV,
     ),

@@ -14,7 +14,6 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { RELEVANT } from '../contract/relevance.ts';
 import { redactAddress, redactCuration, redactWords } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
 import { changeTracked, removeTracked } from '../flows/newsletter/change.ts';
@@ -45,7 +44,12 @@ export const memberNewsletters = new Hono<AppEnv>()
     });
   })
   .get('/newsletters/:id', async (c) => {
-    const found = await findNewsletter(c.var.services.db, c.req.param('id'), NEWEST, c.var.sight, c.var.now);
+    const found = await findNewsletter(
+      c.var.services.db,
+      { id: c.req.param('id'), history: NEWEST },
+      c.var.sight,
+      c.var.now,
+    );
     if (!found) throw notFound('Newsletter');
     const sponsorships = found.sponsorships.map((row) =>
       redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight),
@@ -61,7 +65,6 @@ export const memberNewsletters = new Hono<AppEnv>()
     const { exists, rows } = await similarNewsletters(
       c.var.services.db,
       c.req.param('id'),
-      RELEVANT,
       limit === 'all' ? null : limit,
       c.var.sight,
     );

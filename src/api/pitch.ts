@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
-import { COUNTS_FROM } from '../contract/confidence.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';
 import { notFound } from '../errors.ts';
 import { markPitch, readPitchNext } from '../store/pitch-next.ts';
@@ -18,7 +17,7 @@ export const memberPitch = new Hono<AppEnv>()
     if (!viewer.newsletterId)
       return answer(c, pitchNext, { items: [], stage: 'no_newsletter', until, ...paging(asked, 0) });
     const from = { newsletterId: viewer.newsletterId, userId: viewer.userId };
-    const { rows, total, stage } = await readPitchNext(services.db, asked, from, sight, COUNTS_FROM.hitlist);
+    const { rows, total, stage } = await readPitchNext(services.db, asked, from, sight);
     return answer(c, pitchNext, {
       items: rows.map((row) => shownItem(row, sight, now)),
       stage,

@@ -32,7 +32,12 @@ const keeperOf = ({ userId, newsletterId }: Viewer) => ({ userId: userId ?? '', 
 export const memberSimilarity = new Hono<AppEnv>()
   .post('/similarity-search', searching, limited('write'), body(similaritySearch), async (c) => {
     const { services, viewer, sight, now } = c.var;
-    const found = await searchAudience(services, c.req.valid('json'), viewer.newsletterId, sight, now);
+    const found = await searchAudience(
+      services,
+      c.req.valid('json'),
+      { newsletterId: viewer.newsletterId, by: sight },
+      now,
+    );
     return answer(c, similarityAnswer, {
       audience: found.audience,
       newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: shownCoverage(letter.coverage, now) })),

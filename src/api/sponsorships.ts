@@ -46,14 +46,11 @@ export const memberSponsorships = new Hono<AppEnv>()
   })
   .get('/sponsorships/brand/:id', query(historyQuery), async (c) => {
     const asked = c.req.valid('query');
-    const found = await findBrand(
-      c.var.services.db,
-      c.req.param('id'),
-      asked,
-      vantageOf(c.var.viewer),
-      c.var.sight,
-      c.var.now,
-    );
+    const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
+      from: vantageOf(c.var.viewer),
+      by: c.var.sight,
+      now: c.var.now,
+    });
     if (!found) throw notFound('Brand');
     return answer(c, sponsorshipsOfBrand, { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) });
   })
@@ -67,7 +64,7 @@ export const memberSponsorships = new Hono<AppEnv>()
     const images = c.req.valid('query').images === '1';
     const body =
       email && sight.body !== 'none'
-        ? await readMail(services, { ...email, recipient }, [rawData], images, sight)
+        ? await readMail(services, { ...email, recipient }, { claims: [rawData], images }, sight)
         : { html: null, imagesBlocked: false };
     const mail = email && redactMail(email, recipient, MAIL_DOMAIN, sight);
     const evidence = redactEvidence(
@@ -89,7 +86,7 @@ export const memberSponsorships = new Hono<AppEnv>()
     if (!found?.email || sight.body === 'none') throw notFound('E-mail');
     const images = c.req.valid('query').images === '1';
     const email = { ...found.email, recipient: found.words.recipient };
-    const { html } = await readMail(services, email, [found.rawData], images, sight);
+    const { html } = await readMail(services, email, { claims: [found.rawData], images }, sight);
     return mailFrame(html, images);
   });
 

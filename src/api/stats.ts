@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
-import { RELEVANT } from '../contract/relevance.ts';
 import { readHidden, readStats } from '../store/stats.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
@@ -8,7 +7,7 @@ import type { AppEnv } from './types.ts';
 export const memberStats = new Hono<AppEnv>()
   .get('/stats', async (c) => {
     const { services, viewer, sight, now } = c.var;
-    const read = await readStats(services.db, viewer.newsletterId, RELEVANT, sight, now);
+    const read = await readStats(services.db, viewer.newsletterId, sight, now);
     const counts = read.counts;
     return answer(c, stats, {
       newsletters: {

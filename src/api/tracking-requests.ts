@@ -31,7 +31,10 @@ export const adminTrackingRequests = new Hono<AppEnv>()
   )
   .patch('/newsletter-tracking-requests/:id', body(trackingRequestChange), async (c) => {
     const { services, viewer, now } = c.var;
-    const changed = await answerRequest(services, c.req.param('id'), c.req.valid('json'), viewer.userId, now);
+    const changed = await answerRequest(services, c.req.param('id'), c.req.valid('json'), {
+      adminId: viewer.userId,
+      now,
+    });
     const { newsletter } = changed;
     return answer(c, trackingRequestChanged, {
       request: changed.request,

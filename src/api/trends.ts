@@ -11,7 +11,7 @@ export const memberTrends = new Hono<AppEnv>().get('/trends', query(trendsQuery)
   // Without a newsletter of one's own none is near: all are looked at.
   const near = asked.scope === 'near' ? viewer.newsletterId : null;
   const figures = near
-    ? await nearTrends(services, near, asked, sight, now)
+    ? await nearTrends(services, { ...asked, near }, sight, now)
     : await catalogueTrends(services, asked, sight, now);
   return answer(c, trends, { ...figures, scope: near ? 'near' : 'all', by: asked.by, until: sight.line });
 });

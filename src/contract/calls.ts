@@ -126,278 +126,217 @@ export interface Call {
   answer: z.ZodType | null;
 }
 
-const call = (
-  method: Call['method'],
-  path: string,
-  group: CallGroup,
-  summary: string,
-  answer: Call['answer'],
-  takes: Pick<Call, 'query' | 'body'> = {},
-): Call => ({
-  method,
-  path,
-  group,
-  summary,
-  answer,
-  ...takes,
-});
+/** Calls of one method: path, summary, shape of the answer, and what is sent. */
+const calls =
+  (method: Call['method']) =>
+  (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body'> = {}) => ({
+    method,
+    path,
+    summary,
+    answer,
+    ...takes,
+  });
+const get = calls('GET');
+const post = calls('POST');
+const put = calls('PUT');
+const patch = calls('PATCH');
+const remove = calls('DELETE');
+
+const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] => those.map((one) => ({ ...one, group }));
 
 export const CALLS: Call[] = [
-  call('GET', '/health', 'public', 'Whether the app and its database answer', done),
-  call('GET', '/openapi.json', 'public', 'This document', z.record(z.string(), z.unknown())),
-  call('GET', '/login', 'public', 'Starts sign-in', null),
-  call('GET', '/callback', 'public', "Takes the identity provider's answer", null),
-  call('GET', '/logout', 'public', 'Ends the session', null),
-  call('GET', '/subscribe', 'public', 'Straight to checkout, by way of sign-in where needed', null),
-  call('POST', '/access-requests', 'public', 'Asks for access', done, { body: accessRequestInput }),
-  call('POST', '/privacy/contacts', 'public', 'Asks for the removal of a contact, by its owner', done, {
-    body: contactRemovalInput,
-  }),
-  call('GET', '/public/report/{slug}', 'public', 'A public intelligence report', report),
-  call('POST', '/email/webhook', 'public', 'Takes mail from an inbound-parse service', emailAccepted),
-  call('POST', '/mail-events', 'public', 'Takes what a mail service tells of bounces and complaints', done),
-  call('POST', '/stripe/webhook', 'public', "Takes the payment provider's events", done),
-
-  call('GET', '/auth/user', 'signedIn', 'The signed-in user', currentUser),
-  call('POST', '/onboarding', 'signedIn', 'Names the newsletter of a newcomer', onboardingAnswer, { body: onboarding }),
-  call('GET', '/newsletters/same-publisher', 'signedIn', "What we track of a site's publisher", samePublisher, {
-    query: samePublisherQuery,
-  }),
-  call('POST', '/auth/complete-tour', 'signedIn', 'Marks the quick tour done', done),
-  call('GET', '/account/sessions', 'signedIn', 'Where the user is signed in', accountSessions),
-  call('DELETE', '/account/sessions/{id}', 'signedIn', 'Ends one of the sessions', done),
-  call('GET', '/account/export.json', 'signedIn', "Everything of the user's own, as JSON", accountExport),
-  call('GET', '/account/export.zip', 'signedIn', "Everything of the user's own, a CSV for each kind", null),
-  call('POST', '/account/delete', 'signedIn', 'Deletes the account', done, { body: accountDeletion }),
-  call('POST', '/auth/sign-out-everywhere', 'signedIn', 'Ends all sessions of the user', done),
-  call('POST', '/create-checkout-session', 'signedIn', 'Starts a checkout', redirectAnswer, { body: checkoutInput }),
-  call('POST', '/create-portal-session', 'signedIn', 'Opens the billing portal', redirectAnswer),
-  call('GET', '/prices', 'signedIn', 'Price ids by plan', priceList),
-
-  call('GET', '/stats', 'member', 'The dashboard', stats),
-  call('GET', '/pitch-next', 'member', 'Whom to pitch next, with reasons and evidence', pitchNext, {
-    query: pitchNextQuery,
-  }),
-  call('PUT', '/pitch-next/{brandId}', 'member', 'Saves a brand, or says that it is not for one', done, {
-    body: pitchMarkInput,
-  }),
-  call('GET', '/dashboard', 'member', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
-  call('GET', '/trends', 'member', 'What moves, by week, month or quarter', trends, { query: trendsQuery }),
-  call('GET', '/trend-reports', 'member', 'Past weekly reports', trendReportList, { query: pageQuery(12) }),
-  call('GET', '/trend-reports/{id}', 'member', 'A weekly report', trendReport),
-  call('PUT', '/trend-reports/subscription', 'member', 'Whether one gets the report by mail', done, {
-    body: trendSubscription,
-  }),
-  call('POST', '/similarity-search', 'member', 'Newsletters like an audience, and who buys there', similarityAnswer, {
-    body: similaritySearch,
-  }),
-  call('GET', '/similarity-searches', 'member', 'Searches that are kept', savedSearches),
-  call('POST', '/similarity-searches', 'member', 'Keeps a search', savedSearch, { body: savedSearchInput }),
-  call('DELETE', '/similarity-searches/{id}', 'member', 'Forgets a search', done),
-  call('GET', '/brands/{id}/calendar', 'member', 'A brand week by week and newsletter by newsletter', brandCalendar, {
-    query: calendarQuery,
-  }),
-  call('GET', '/newsletters/{id}/insight', 'member', "A newsletter's sponsors, coverage and slots", newsletterInsight),
-  call('GET', '/stats/recent', 'member', 'How much lies behind the line', hiddenCounts),
-  call(
-    'GET',
-    '/newsletters',
-    'member',
-    'A page of newsletters; without parameters all of them, compact',
-    z.union([newsletterList, newsletterOptions]),
-    { query: newslettersQuery },
-  ),
-  call('GET', '/newsletters/{id}', 'member', 'A newsletter with its newest sponsorships', newsletterDetail),
-  call('GET', '/newsletters/{id}/similar', 'member', 'Newsletters with a similar audience', similarNewsletters, {
-    query: similarQuery,
-  }),
-  call('GET', '/brands', 'member', 'A page of brands', brandList, { query: brandsQuery }),
-  call('GET', '/brands/{id}', 'member', 'A brand', brandDetail),
-  call('GET', '/brands/{id}/sponsorships', 'member', 'A brand with a page of its sponsorships', brandProfile, {
-    query: historyQuery,
-  }),
-  call('GET', '/sponsorships', 'member', 'A page of sponsorships', sponsorshipList, { query: sponsorshipsQuery }),
-  call(
-    'GET',
-    '/sponsorships/newsletter/{id}',
-    'member',
-    "A page of a newsletter's sponsorships",
-    sponsorshipsOfNewsletter,
-    { query: historyQuery },
-  ),
-  call('GET', '/sponsorships/brand/{id}', 'member', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
-    query: historyQuery,
-  }),
-  call(
-    'GET',
-    '/sponsorships/{id}',
-    'member',
-    'A sponsorship with brand, newsletter, evidence and e-mail',
-    sponsorshipDetail,
-    { query: detailQuery },
-  ),
-  call(
-    'GET',
-    '/sponsorships/{id}/email-frame',
-    'member',
-    'The e-mail behind a sponsorship as a page for a sandboxed frame',
-    null,
-    { query: detailQuery },
-  ),
-  call('GET', '/partner-deals', 'member', 'Partner deals', dealList),
-  call(
-    'POST',
-    '/newsletter-tracking-requests',
-    'member',
-    'Asks for a newsletter to be tracked',
-    trackingRequestAnswer,
-    { body: trackingRequestInput },
-  ),
-  call(
-    'POST',
-    '/sponsorships/{id}/reports',
-    'member',
-    'Says that something about a sponsorship is wrong',
-    wrongReport,
-    {
+  ...ofGroup('public', [
+    get('/health', 'Whether the app and its database answer', done),
+    get('/openapi.json', 'This document', z.record(z.string(), z.unknown())),
+    get('/login', 'Starts sign-in', null),
+    get('/callback', "Takes the identity provider's answer", null),
+    get('/logout', 'Ends the session', null),
+    get('/subscribe', 'Straight to checkout, by way of sign-in where needed', null),
+    post('/access-requests', 'Asks for access', done, { body: accessRequestInput }),
+    post('/privacy/contacts', 'Asks for the removal of a contact, by its owner', done, {
+      body: contactRemovalInput,
+    }),
+    get('/public/report/{slug}', 'A public intelligence report', report),
+    post('/email/webhook', 'Takes mail from an inbound-parse service', emailAccepted),
+    post('/mail-events', 'Takes what a mail service tells of bounces and complaints', done),
+    post('/stripe/webhook', "Takes the payment provider's events", done),
+  ]),
+  ...ofGroup('signedIn', [
+    get('/auth/user', 'The signed-in user', currentUser),
+    post('/onboarding', 'Names the newsletter of a newcomer', onboardingAnswer, { body: onboarding }),
+    get('/newsletters/same-publisher', "What we track of a site's publisher", samePublisher, {
+      query: samePublisherQuery,
+    }),
+    post('/auth/complete-tour', 'Marks the quick tour done', done),
+    get('/account/sessions', 'Where the user is signed in', accountSessions),
+    remove('/account/sessions/{id}', 'Ends one of the sessions', done),
+    get('/account/export.json', "Everything of the user's own, as JSON", accountExport),
+    get('/account/export.zip', "Everything of the user's own, a CSV for each kind", null),
+    post('/account/delete', 'Deletes the account', done, { body: accountDeletion }),
+    post('/auth/sign-out-everywhere', 'Ends all sessions of the user', done),
+    post('/create-checkout-session', 'Starts a checkout', redirectAnswer, { body: checkoutInput }),
+    post('/create-portal-session', 'Opens the billing portal', redirectAnswer),
+    get('/prices', 'Price ids by plan', priceList),
+  ]),
+  ...ofGroup('member', [
+    get('/stats', 'The dashboard', stats),
+    get('/pitch-next', 'Whom to pitch next, with reasons and evidence', pitchNext, {
+      query: pitchNextQuery,
+    }),
+    put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
+      body: pitchMarkInput,
+    }),
+    get('/dashboard', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
+    get('/trends', 'What moves, by week, month or quarter', trends, { query: trendsQuery }),
+    get('/trend-reports', 'Past weekly reports', trendReportList, { query: pageQuery(12) }),
+    get('/trend-reports/{id}', 'A weekly report', trendReport),
+    put('/trend-reports/subscription', 'Whether one gets the report by mail', done, {
+      body: trendSubscription,
+    }),
+    post('/similarity-search', 'Newsletters like an audience, and who buys there', similarityAnswer, {
+      body: similaritySearch,
+    }),
+    get('/similarity-searches', 'Searches that are kept', savedSearches),
+    post('/similarity-searches', 'Keeps a search', savedSearch, { body: savedSearchInput }),
+    remove('/similarity-searches/{id}', 'Forgets a search', done),
+    get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
+      query: calendarQuery,
+    }),
+    get('/newsletters/{id}/insight', "A newsletter's sponsors, coverage and slots", newsletterInsight),
+    get('/stats/recent', 'How much lies behind the line', hiddenCounts),
+    get(
+      '/newsletters',
+      'A page of newsletters; without parameters all of them, compact',
+      z.union([newsletterList, newsletterOptions]),
+      { query: newslettersQuery },
+    ),
+    get('/newsletters/{id}', 'A newsletter with its newest sponsorships', newsletterDetail),
+    get('/newsletters/{id}/similar', 'Newsletters with a similar audience', similarNewsletters, {
+      query: similarQuery,
+    }),
+    get('/brands', 'A page of brands', brandList, { query: brandsQuery }),
+    get('/brands/{id}', 'A brand', brandDetail),
+    get('/brands/{id}/sponsorships', 'A brand with a page of its sponsorships', brandProfile, {
+      query: historyQuery,
+    }),
+    get('/sponsorships', 'A page of sponsorships', sponsorshipList, { query: sponsorshipsQuery }),
+    get('/sponsorships/newsletter/{id}', "A page of a newsletter's sponsorships", sponsorshipsOfNewsletter, {
+      query: historyQuery,
+    }),
+    get('/sponsorships/brand/{id}', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
+      query: historyQuery,
+    }),
+    get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and e-mail', sponsorshipDetail, {
+      query: detailQuery,
+    }),
+    get('/sponsorships/{id}/email-frame', 'The e-mail behind a sponsorship as a page for a sandboxed frame', null, {
+      query: detailQuery,
+    }),
+    get('/partner-deals', 'Partner deals', dealList),
+    post('/newsletter-tracking-requests', 'Asks for a newsletter to be tracked', trackingRequestAnswer, {
+      body: trackingRequestInput,
+    }),
+    post('/sponsorships/{id}/reports', 'Says that something about a sponsorship is wrong', wrongReport, {
       body: wrongReportInput,
-    },
-  ),
-  call('GET', '/reports/own', 'member', 'What the caller said is wrong, and what came of it', wrongReportList),
-  call('POST', '/reports/own/seen', 'member', 'The outcomes have been shown', done),
-  call('GET', '/exports/newsletters.csv', 'member', 'The list of newsletters as CSV', null, {
-    query: newslettersQuery,
-  }),
-  call('GET', '/exports/brands.csv', 'member', 'The list of brands as CSV', null, { query: brandsQuery }),
-  call('GET', '/exports/sponsorships.csv', 'member', 'The list of sponsorships as CSV', null, {
-    query: sponsorshipsQuery,
-  }),
-
-  call('POST', '/newsletters', 'admin', 'Puts a newsletter under tracking', newsletterAnswer, {
-    body: newsletterInput,
-  }),
-  call('PUT', '/newsletters/{id}', 'admin', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
-  call('DELETE', '/newsletters/{id}', 'admin', 'Removes a newsletter with its e-mails and sponsorships', done, {
-    body: newsletterRemoval,
-  }),
-  call('POST', '/newsletters/csv/preview', 'admin', 'Reads a CSV file and guesses its columns', csvPreview),
-  call('POST', '/newsletters/csv/import', 'admin', 'Imports newsletters', csvImportAnswer, { body: csvImport }),
-  call('GET', '/imports/{id}', 'admin', 'How far an import is', importJob),
-  call('GET', '/imports/{id}/export-errors', 'admin', 'The rows of an import that failed, as CSV', null),
-  call('GET', '/newsletters/{id}/report', 'admin', "State of a newsletter's public report", reportState),
-  call('POST', '/newsletters/{id}/report/rebuild', 'admin', 'Builds the report anew', reportState),
-  call('POST', '/newsletters/{id}/report/rotate', 'admin', 'Gives the report another link', reportState),
-  call('POST', '/brands', 'admin', 'Adds a brand', brandDetail, { body: brandInput }),
-  call('PATCH', '/brands/{id}', 'admin', 'Changes a brand', brandDetail, { body: brandChange }),
-  call(
-    'DELETE',
-    '/brands/{id}',
-    'admin',
-    'Removes a brand with its sponsorships; can be taken back for 30 days',
-    brandRemoval,
-  ),
-  call(
-    'POST',
-    '/brands/{id}/merge',
-    'admin',
-    'Merges a brand into another; can be taken back for 30 days',
-    brandRemoval,
-    {
+    }),
+    get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
+    post('/reports/own/seen', 'The outcomes have been shown', done),
+    get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
+      query: newslettersQuery,
+    }),
+    get('/exports/brands.csv', 'The list of brands as CSV', null, { query: brandsQuery }),
+    get('/exports/sponsorships.csv', 'The list of sponsorships as CSV', null, {
+      query: sponsorshipsQuery,
+    }),
+  ]),
+  ...ofGroup('admin', [
+    post('/newsletters', 'Puts a newsletter under tracking', newsletterAnswer, {
+      body: newsletterInput,
+    }),
+    put('/newsletters/{id}', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
+    remove('/newsletters/{id}', 'Removes a newsletter with its e-mails and sponsorships', done, {
+      body: newsletterRemoval,
+    }),
+    post('/newsletters/csv/preview', 'Reads a CSV file and guesses its columns', csvPreview),
+    post('/newsletters/csv/import', 'Imports newsletters', csvImportAnswer, { body: csvImport }),
+    get('/imports/{id}', 'How far an import is', importJob),
+    get('/imports/{id}/export-errors', 'The rows of an import that failed, as CSV', null),
+    get('/newsletters/{id}/report', "State of a newsletter's public report", reportState),
+    post('/newsletters/{id}/report/rebuild', 'Builds the report anew', reportState),
+    post('/newsletters/{id}/report/rotate', 'Gives the report another link', reportState),
+    post('/brands', 'Adds a brand', brandDetail, { body: brandInput }),
+    patch('/brands/{id}', 'Changes a brand', brandDetail, { body: brandChange }),
+    remove('/brands/{id}', 'Removes a brand with its sponsorships; can be taken back for 30 days', brandRemoval),
+    post('/brands/{id}/merge', 'Merges a brand into another; can be taken back for 30 days', brandRemoval, {
       body: brandMerge,
-    },
-  ),
-  call('GET', '/brands/{id}/aliases', 'admin', 'Other ways of writing a brand', brandAliasList),
-  call('POST', '/brands/{id}/aliases', 'admin', 'Adds a way of writing a brand', brandAliasList, {
-    body: brandAliasInput,
-  }),
-  call('DELETE', '/brands/{id}/aliases/{alias}', 'admin', 'Takes a way of writing a brand away', brandAliasList),
-  call('GET', '/brand-removals', 'admin', 'Merged and removed brands of the last 30 days', brandRemovalList, {
-    query: auditQuery,
-  }),
-  call('POST', '/brand-removals/{id}/undo', 'admin', 'Takes a merge or removal back', brandRestored),
-  call(
-    'PATCH',
-    '/sponsorships/{id}',
-    'admin',
-    'Puts a sponsorship right; the analyst can not change it back',
-    curatedSponsorship,
-    {
+    }),
+    get('/brands/{id}/aliases', 'Other ways of writing a brand', brandAliasList),
+    post('/brands/{id}/aliases', 'Adds a way of writing a brand', brandAliasList, {
+      body: brandAliasInput,
+    }),
+    remove('/brands/{id}/aliases/{alias}', 'Takes a way of writing a brand away', brandAliasList),
+    get('/brand-removals', 'Merged and removed brands of the last 30 days', brandRemovalList, {
+      query: auditQuery,
+    }),
+    post('/brand-removals/{id}/undo', 'Takes a merge or removal back', brandRestored),
+    patch('/sponsorships/{id}', 'Puts a sponsorship right; the analyst can not change it back', curatedSponsorship, {
       body: sponsorshipChange,
-    },
-  ),
-  call(
-    'DELETE',
-    '/sponsorships/{id}',
-    'admin',
-    'It is not a sponsorship, whatever analyst says so',
-    curatedSponsorship,
-  ),
-  call('POST', '/sponsorships/{id}/restore', 'admin', 'Takes a rejection back', curatedSponsorship),
-  call('GET', '/review', 'admin', "What waits for a person's word", reviewList, { query: reviewQuery }),
-  call('POST', '/review/{id}', 'admin', 'Decides one of them', reviewDecided, { body: reviewDecision }),
-  call('POST', '/review/{id}/undo', 'admin', 'Takes a decision back', reviewUndone),
-  call('GET', '/audit-log', 'admin', 'Who changed what', auditList, { query: auditQuery }),
-  call('GET', '/link-hosts', 'admin', 'Redirectors learned from ads', linkHostList),
-  call('POST', '/link-hosts', 'admin', 'Confirms or adds a redirector', linkHostList, { body: linkHostInput }),
-  call('DELETE', '/link-hosts/{domain}', 'admin', 'It is none, and is not learned again', linkHostList),
-  call('POST', '/sponsorships', 'admin', 'Records a sponsorship by hand', sponsorshipRow, { body: sponsorshipInput }),
-  call('GET', '/emails', 'admin', 'A page of received e-mails', emailList, { query: emailsQuery }),
-  call('GET', '/emails/unprocessed', 'admin', 'A page of pending and failed e-mails', emailList, {
-    query: emailsQuery,
-  }),
-  call('GET', '/emails/{id}', 'admin', 'An e-mail with its body', emailDetail, { query: detailQuery }),
-  call('GET', '/emails/{id}/frame', 'admin', 'An e-mail as a page for a sandboxed frame', null, { query: detailQuery }),
-  call('POST', '/emails', 'admin', 'Enters an e-mail by hand', emailAccepted, { body: emailInput }),
-  call('POST', '/emails/upload', 'admin', 'Takes e-mail files, 32 MB together', uploadAnswer),
-  call('POST', '/emails/upload/file', 'admin', 'Takes one e-mail file as the body, 25 MB', uploadAnswer, {
-    query: uploadQuery,
-  }),
-  call('POST', '/emails/process/{id}', 'admin', 'Analyses an e-mail again', enqueued),
-  call('POST', '/emails/reprocess', 'admin', 'Makes mails anew from their stored bytes', enqueued, {
-    body: reprocessing,
-  }),
-  call('POST', '/emails/process-batch', 'admin', 'Analyses pending and failed e-mails', enqueued, {
-    body: processBatch,
-  }),
-  call('POST', '/partner-deals', 'admin', 'Adds a partner deal', deal, { body: dealInput }),
-  call('PATCH', '/partner-deals/{id}', 'admin', 'Changes a partner deal', deal, { body: dealChange }),
-  call('DELETE', '/partner-deals/{id}', 'admin', 'Removes a partner deal', done),
-  call('GET', '/newsletter-tracking-requests', 'admin', 'Pending tracking requests', trackingRequestList),
-  call('PATCH', '/newsletter-tracking-requests/{id}', 'admin', 'Marks a request as tracked', trackingRequestChanged, {
-    body: trackingRequestChange,
-  }),
-  call('GET', '/access-requests', 'admin', 'A page of requests for access', accessRequestList, {
-    query: accessRequestsQuery,
-  }),
-  call('PATCH', '/access-requests/{id}', 'admin', 'Accepts or declines a request for access', accessRequest, {
-    body: accessRequestChange,
-  }),
-  call('GET', '/intake', 'admin', 'Mails by outcome, claims by analyst, coverage gaps', intake),
-  call('GET', '/settings', 'admin', 'Settings', settings),
-  call('GET', '/status', 'admin', 'How the machine fares: what waits, who reads, what was given up', status),
-  call('GET', '/exports/all.zip', 'admin', 'Everything, a CSV a table', null),
-  call('GET', '/exports/labels.zip', 'admin', 'Issues that a person judged, as a labelled folder', null),
-  call('GET', '/backups', 'admin', 'Backups', backupList),
-  call('POST', '/backups', 'admin', 'Makes a backup', backup),
-  call('GET', '/backups/{name}', 'admin', 'A backup as a file', null),
-  call(
-    'GET',
-    '/standing-queue',
-    'admin',
-    'Who waits to be believed: newsletters of members, unfamiliar senders',
-    standingQueue,
-    {
+    }),
+    remove('/sponsorships/{id}', 'It is not a sponsorship, whatever analyst says so', curatedSponsorship),
+    post('/sponsorships/{id}/restore', 'Takes a rejection back', curatedSponsorship),
+    get('/review', "What waits for a person's word", reviewList, { query: reviewQuery }),
+    post('/review/{id}', 'Decides one of them', reviewDecided, { body: reviewDecision }),
+    post('/review/{id}/undo', 'Takes a decision back', reviewUndone),
+    get('/audit-log', 'Who changed what', auditList, { query: auditQuery }),
+    get('/link-hosts', 'Redirectors learned from ads', linkHostList),
+    post('/link-hosts', 'Confirms or adds a redirector', linkHostList, { body: linkHostInput }),
+    remove('/link-hosts/{domain}', 'It is none, and is not learned again', linkHostList),
+    post('/sponsorships', 'Records a sponsorship by hand', sponsorshipRow, { body: sponsorshipInput }),
+    get('/emails', 'A page of received e-mails', emailList, { query: emailsQuery }),
+    get('/emails/unprocessed', 'A page of pending and failed e-mails', emailList, {
+      query: emailsQuery,
+    }),
+    get('/emails/{id}', 'An e-mail with its body', emailDetail, { query: detailQuery }),
+    get('/emails/{id}/frame', 'An e-mail as a page for a sandboxed frame', null, { query: detailQuery }),
+    post('/emails', 'Enters an e-mail by hand', emailAccepted, { body: emailInput }),
+    post('/emails/upload', 'Takes e-mail files, 32 MB together', uploadAnswer),
+    post('/emails/upload/file', 'Takes one e-mail file as the body, 25 MB', uploadAnswer, {
+      query: uploadQuery,
+    }),
+    post('/emails/process/{id}', 'Analyses an e-mail again', enqueued),
+    post('/emails/reprocess', 'Makes mails anew from their stored bytes', enqueued, {
+      body: reprocessing,
+    }),
+    post('/emails/process-batch', 'Analyses pending and failed e-mails', enqueued, {
+      body: processBatch,
+    }),
+    post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),
+    patch('/partner-deals/{id}', 'Changes a partner deal', deal, { body: dealChange }),
+    remove('/partner-deals/{id}', 'Removes a partner deal', done),
+    get('/newsletter-tracking-requests', 'Pending tracking requests', trackingRequestList),
+    patch('/newsletter-tracking-requests/{id}', 'Marks a request as tracked', trackingRequestChanged, {
+      body: trackingRequestChange,
+    }),
+    get('/access-requests', 'A page of requests for access', accessRequestList, {
+      query: accessRequestsQuery,
+    }),
+    patch('/access-requests/{id}', 'Accepts or declines a request for access', accessRequest, {
+      body: accessRequestChange,
+    }),
+    get('/intake', 'Mails by outcome, claims by analyst, coverage gaps', intake),
+    get('/settings', 'Settings', settings),
+    get('/status', 'How the machine fares: what waits, who reads, what was given up', status),
+    get('/exports/all.zip', 'Everything, a CSV a table', null),
+    get('/exports/labels.zip', 'Issues that a person judged, as a labelled folder', null),
+    get('/backups', 'Backups', backupList),
+    post('/backups', 'Makes a backup', backup),
+    get('/backups/{name}', 'A backup as a file', null),
+    get('/standing-queue', 'Who waits to be believed: newsletters of members, unfamiliar senders', standingQueue, {
       query: standingQuery,
-    },
-  ),
-  call('POST', '/standing-queue/newsletters/{id}/confirm', 'admin', 'What the newsletter says counts', standingDecided),
-  call('POST', '/standing-queue/newsletters/{id}/refuse', 'admin', "What it says stays its owner's", standingDecided),
-  call('POST', '/standing-queue/senders/{id}/confirm', 'admin', 'What the sender writes counts', standingDecided),
-  call(
-    'POST',
-    '/standing-queue/senders/{id}/refuse',
-    'admin',
-    'What the sender writes counts for nobody',
-    standingDecided,
-  ),
+    }),
+    post('/standing-queue/newsletters/{id}/confirm', 'What the newsletter says counts', standingDecided),
+    post('/standing-queue/newsletters/{id}/refuse', "What it says stays its owner's", standingDecided),
+    post('/standing-queue/senders/{id}/confirm', 'What the sender writes counts', standingDecided),
+    post('/standing-queue/senders/{id}/refuse', 'What the sender writes counts for nobody', standingDecided),
+  ]),
 ];

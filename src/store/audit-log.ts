@@ -29,10 +29,10 @@ export interface Change {
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Statement: an entry, where `made` holds: the change took place. */
-export function recordChange(db: Db, by: Actor, change: Change, at: Date, made: SQL) {
+export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: Change, made: SQL) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
-    select gen_random_uuid()::text, ${at}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},
+    select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},
       ${json(change.before)}::jsonb, ${json(change.after)}::jsonb
     where ${made}`);
 }

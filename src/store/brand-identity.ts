@@ -197,8 +197,8 @@ export function linkHosts(db: Db) {
     .limit(1000);
 }
 
-const logged = (db: Db, { by, now }: { by: Actor; now: Date }, action: string, domain: string, made: SQL) =>
-  recordChange(db, by, { action, subject: 'host', subjectId: domain, label: domain }, now, made);
+const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
+  recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
 
 /** A person says that a domain is a redirector. */
 export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
@@ -208,14 +208,14 @@ export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now
       insert into link_hosts (domain, brands, learned_at, confirmed_at)
       values (${domain}, (select count(distinct brand_id)::int from sponsorships where link_domain = ${domain}), ${act.now}, ${act.now})
       on conflict (domain) do update set confirmed_at = excluded.confirmed_at`),
-    logged(db, act, 'host.confirm', domain, sql`true`),
+    logged(db, act, { action: 'host.confirm', domain }, sql`true`),
   ]);
 }
 
 /** A person says that it is none. @returns whether it was known as one. */
 export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
   const [, , gone] = await db.batch([
-    logged(db, act, 'host.remove', domain, sql`exists (select 1 from link_hosts where domain = ${domain})`),
+    logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
     db.execute(
       sql`insert into no_link_hosts (domain, created_at) select domain, ${act.now} from link_hosts where domain = ${domain} on conflict do nothing`,
     ),

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { BrandsQuery } from '../contract/brands.ts';
 import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
-import { type Asked, brandPage, brandTotals, daysOfBrand, type Vantage } from './brand-page.ts';
+import { type Asked, brandPage, brandTotals, daysOfBrand } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
@@ -15,8 +14,7 @@ import { shownAudience, visibleBrands } from './visible.ts';
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
 /** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
-export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
-  const asked = { query, from, by, now };
+export async function listBrands(db: Db, asked: Asked) {
   const [rows, [counted]] = await db.batch([
     cards(db, sql`${brandPage(asked)} select id as page_id, nth from page`, asked),
     db.select(brandTotals(asked)).from(sql`(values (1)) as one`),
@@ -30,9 +28,9 @@ export async function listBrands(db: Db, query: BrandsQuery, from: Vantage, by: 
 }
 
 /** All brands of a list in its order, whatever page is asked for. */
-export async function brandIds(db: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date): Promise<string[]> {
-  const asked = { query: { ...query, page: 1, limit: MOST }, from, by, now };
-  const { rows } = await db.execute<{ id: string }>(sql`${brandPage(asked)} select id from page order by nth`);
+export async function brandIds(db: Db, asked: Asked): Promise<string[]> {
+  const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
+  const { rows } = await db.execute<{ id: string }>(sql`${brandPage(all)} select id from page order by nth`);
   return rows.map(({ id }) => id);
 }
 const MOST = 10_000_000;
@@ -75,9 +73,7 @@ export async function findBrand(
   db: Db,
   id: string,
   { withProducts, ...page }: { page: number; limit: number; withProducts?: '1' | undefined },
-  from: Vantage,
-  by: Sight,
-  now: Date,
+  { from, by, now }: Omit<Asked, 'query'>,
 ) {
   const of = { brandId: id, withProducts };
   const [[found], rows, [counted], monthly, relatives] = await db.batch([

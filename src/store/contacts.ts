@@ -33,10 +33,15 @@ export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string
 
 /**
  * Keeps a contact, unless its address was removed meanwhile.
- * @param hash the address's, as contactHash makes it.
+ * @param contact `hash`: of its address, as contactHash makes it.
  * @returns whether it was kept.
  */
-export async function saveContact(db: Db, brandId: string, contact: Contact, hash: string, now: Date) {
+export async function saveContact(
+  db: Db,
+  brandId: string,
+  { hash, ...contact }: Contact & { hash: string },
+  now: Date,
+) {
   const kept = await db
     .update(brands)
     .set({

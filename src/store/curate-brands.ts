@@ -47,7 +47,7 @@ export async function changeBrand(
       insert into brand_aliases (alias, name, brand_id, source, created_at)
       select ${oldKey ?? ''}, ${seen.name}, ${seen.id}, 'rename', ${now} where ${oldKey !== null} and ${made} on conflict do nothing`),
     reportsOf(db, seen.id, now),
-    recordChange(db, by, audit, now, made),
+    recordChange(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
 }
@@ -121,7 +121,7 @@ export async function mergeBrand(
     reportsOf(db, into.id, now),
     recordChange(
       db,
-      by,
+      { by, now },
       {
         action: 'brand.merge',
         subject: 'brand',
@@ -130,7 +130,6 @@ export async function mergeBrand(
         before: { id: from.id, name: from.name },
         after: { removalId: id },
       },
-      now,
       there,
     ),
   ]);
@@ -159,7 +158,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
       on conflict (alias) do update set brand_id = null, source = 'removal'`),
     recordChange(
       db,
-      by,
+      { by, now },
       {
         action: 'brand.remove',
         subject: 'brand',
@@ -168,7 +167,6 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
         before: { name: brand.name, website: brand.website },
         after: { removalId: id },
       },
-      now,
       there,
     ),
   ]);
@@ -217,7 +215,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     reportsOf(db, brandId, now),
     recordChange(
       db,
-      by,
+      { by, now },
       {
         action: intoId ? 'brand.merge.undo' : 'brand.restore',
         subject: 'brand',
@@ -225,7 +223,6 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
         label: removal.name,
         before: { removalId: id },
       },
-      now,
       open,
     ),
   ]);
@@ -318,9 +315,8 @@ export async function addAlias(
       where brand_aliases.brand_id is null`),
     recordChange(
       db,
-      by,
+      { by, now },
       { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, after: { alias: alias.name } },
-      now,
       there,
     ),
   ]);
@@ -336,9 +332,8 @@ export async function dropAlias(
   const [, dropped] = await db.batch([
     recordChange(
       db,
-      by,
+      { by, now },
       { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, before: { alias } },
-      now,
       sql`exists (select 1 from brand_aliases where alias = ${alias} and brand_id = ${brand.id})`,
     ),
     db

@@ -54,7 +54,7 @@ export async function judge(
       sql`update reports set stale_since = ${now} where stale_since is null and ${made} and (newsletter_id in (${letters[0]}, ${letters[1]})
         or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id in (${letters[0]}, ${letters[1]})))`,
     ),
-    recordChange(db, by, audit, now, made),
+    recordChange(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
 }

@@ -36,8 +36,7 @@ export async function logoState(db: Db, what: LogoSubject, id: string): Promise<
  */
 export async function setLogo(
   db: Db,
-  what: LogoSubject,
-  id: string,
+  { what, id }: { what: LogoSubject; id: string },
   seen: LogoState,
   logo: { url: string | null; source: 'person' | 'site' | 'none' },
 ): Promise<boolean> {

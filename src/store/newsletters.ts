@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { fieldsOf } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
+import { RELEVANT } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { ofNewsletter, sureCount } from './day-counts.ts';
 import { containing, type Db, folded, isUnchanged } from './db.ts';
@@ -127,8 +128,8 @@ export function newsletterOptions(db: Db, by: Sight) {
     .orderBy(folded(newsletters.name), newsletters.id);
 }
 
-/** A newsletter with its newest sponsorships and counts, one round trip; undefined where there is none. */
-export async function findNewsletter(db: Db, id: string, history: number, by: Sight, now: Date) {
+/** A newsletter with its counts and `history` newest sponsorships, one round trip; undefined where there is none. */
+export async function findNewsletter(db: Db, { id, history }: { id: string; history: number }, by: Sight, now: Date) {
   const [[found], newest, [counted], monthly] = await db.batch([
     db
       .select({
@@ -160,8 +161,8 @@ export async function newsletterHistory(db: Db, id: string, page: { page: number
   return { exists: found !== undefined, rows, total: counted?.total ?? 0 };
 }
 
-/** Newsletters at or above the cutoff, best first. */
-export async function similarNewsletters(db: Db, id: string, cutoff: number, limit: number | null, by: Sight) {
+/** The similar newsletters, best first; `limit` null: all of them. */
+export async function similarNewsletters(db: Db, id: string, limit: number | null, by: Sight) {
   const [[found], rows] = await db.batch([
     db
       .select({ id: newsletters.id })
@@ -179,7 +180,7 @@ export async function similarNewsletters(db: Db, id: string, cutoff: number, lim
       .where(
         and(
           eq(newsletterSimilarities.newsletterId, id),
-          gte(newsletterSimilarities.similarity, cutoff),
+          gte(newsletterSimilarities.similarity, RELEVANT),
           visibleNewsletters(by),
         ),
       )

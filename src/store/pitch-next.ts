@@ -1,6 +1,7 @@
 // 'Pitch next' and what a ranking says of a brand, read from the scores that were built (store/pitch-scores). The reach follows from the Sight: who has
 // a line reads what was built from what lies past it; evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
 import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -86,7 +87,6 @@ export async function readPitchNext(
   query: PitchNextQuery,
   viewer: { newsletterId: string; userId: string | null },
   by: Sight,
-  leadFrom: number,
 ): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
   const { newsletterId, userId } = viewer;
   const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
@@ -110,7 +110,7 @@ export async function readPitchNext(
       left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
           'newsletter', jsonb_build_object('id', e.newsletter_id, 'name', e.name, 'logoUrl', e.logo_url, 'similarity', e.similarity))
           order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
-        from (select c.id, c.detected_at, c.placement_type, c.newsletter_id, n.name, n.logo_url, c.similarity from (${evidence(newsletterId, leadFrom, by)}) c
+        from (select c.id, c.detected_at, c.placement_type, c.newsletter_id, n.name, n.logo_url, c.similarity from (${evidence(newsletterId, COUNTS_FROM.hitlist, by)}) c
           join newsletters n on n.id = c.newsletter_id
           order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e) shown on true) as rows`);
   const [found] = rows;

@@ -141,7 +141,7 @@ export async function decideItem(
       update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now} where id in (${alike})`),
     recordChange(
       db,
-      by,
+      { by, now },
       {
         action: `review.${decision === 'accepted' ? 'accept' : decision === 'rejected' ? 'reject' : 'edit'}`,
         subject: 'review',
@@ -149,7 +149,6 @@ export async function decideItem(
         label: item.reason,
         after: { kind: item.kind, note },
       },
-      now,
       sql`true`,
     ),
   ]);
@@ -169,9 +168,8 @@ export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor
       update wrong_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
     recordChange(
       db,
-      by,
+      { by, now },
       { action: 'review.undo', subject: 'review', subjectId: item.id, label: item.reason, after: { kind: item.kind } },
-      now,
       reopened,
     ),
   ]);

@@ -127,7 +127,11 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
   return [newest(sql`from sponsorships s`, where)];
 }
 
-const candidates = (filter: Filter, by: Sight, enough: number, ordered: boolean, more: SQL[] = []): SQL =>
+const candidates = (
+  filter: Filter,
+  by: Sight,
+  { enough, ordered, more = [] }: { enough: number; ordered: boolean; more?: SQL[] },
+): SQL =>
   sql.join(
     visibleBranches(by).flatMap((branch) => entries(filter, all([branch, ...plain(filter), ...more]), enough, ordered)),
     sql` union all `,
@@ -203,7 +207,7 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   if (!at) {
     const tables = named(filter);
     const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
-    return sql<number>`(${lead}select count(*)::int from (select 1 from (${candidates(filter, by, COUNTED_UP_TO, false)}) c limit ${COUNTED_UP_TO}) counted)`;
+    return sql<number>`(${lead}select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
   }
   const { before, lineDay, own, extra } = parts(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
@@ -232,7 +236,7 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
   const offset = (page - 1) * limit;
   const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeOf(filter) : null;
   if (at) return deepPage(at, offset, limit, by);
-  const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, offset + limit, true)}) c
+  const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: offset + limit, ordered: true })}) c
     order by ${orderOf(filter)} limit ${limit} offset ${offset})`;
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
@@ -240,7 +244,7 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
 /** The ids of the `limit` rows that come after `key` (null: the first ones), as pageTables gives them: by key alone, however deep. */
 export function nextTables(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
-  const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, limit, true, more)}) c
+  const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
     order by ${orderOf(filter)} limit ${limit})`;
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }

@@ -29,7 +29,7 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved
   const { id, by, now } = decision;
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
-  return decided(db, 'newsletter', 'confirm', decision, [
+  return decided(db, { what: 'newsletter', word: 'confirm' }, decision, [
     db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId}
       where id = ${id} returning id`),
     db.execute(sql`update newsletter_senders set standing = 'known', taken = 'first', decided_by = ${by.userId}, decided_at = ${now}
@@ -50,7 +50,7 @@ function untrusted(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
-  return decided(db, 'newsletter', word, decision, [
+  return decided(db, { what: 'newsletter', word }, decision, [
     ...(word === 'undo'
       ? [
           db.execute(
@@ -82,7 +82,7 @@ function judgedSender(db: Db, word: Word, decision: Decision): Promise<Moved | n
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
-  return decided(db, 'sender', word, decision, [
+  return decided(db, { what: 'sender', word }, decision, [
     db.execute(sql`update newsletter_senders set standing = ${SENDERS[word]}, taken = ${word === 'confirm' ? 'person' : null},
       decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`),
     db.execute(
@@ -114,8 +114,7 @@ const ABOUT = {
 /** Runs the statements, with what follows from each decision: the log, items of the review queue, mails that are read again. */
 async function decided(
   db: Db,
-  what: keyof typeof ABOUT,
-  word: Word,
+  { what, word }: { what: keyof typeof ABOUT; word: Word },
   { id, by, now }: Decision,
   statements: Statement[],
 ): Promise<Moved | null> {

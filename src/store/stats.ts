@@ -1,6 +1,7 @@
 // The dashboard in one round trip. A window ends at the sight's line, and what lies after the line is only counted.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
+import { RELEVANT } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
@@ -17,7 +18,7 @@ const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_
 const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
 
 /** @param newsletterId the viewer's newsletter, whose name and relatives are told too. */
-export async function readStats(db: Db, newsletterId: string | null, cutoff: number, by: Sight, now: Date) {
+export async function readStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
     newsletters: before(end, WINDOW_DAYS.newsletters),
@@ -85,7 +86,7 @@ export async function readStats(db: Db, newsletterId: string | null, cutoff: num
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
-          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${cutoff} and other.standing = 'trusted')`,
+          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${RELEVANT} and other.standing = 'trusted')`,
       })
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId ?? '')),

@@ -43,8 +43,7 @@ export async function setPicture(db: Db, userId: string, url: string | null): Pr
 /** Links a user to a newsletter, once: a second onboarding at the same time changes nothing. @returns whether it did. */
 export async function linkNewsletter(
   db: Db,
-  userId: string,
-  newsletterId: string,
+  { userId, newsletterId }: { userId: string; newsletterId: string },
   signup: { source: string | null; newsletter: string | null },
   now: Date,
 ): Promise<boolean> {

@@ -146,13 +146,13 @@ describe('canvas', () => {
   });
   it('rounds corners by a quarter of a circle each', () => {
     const canvas = new Canvas(60, 60, [0, 0, 0]);
-    canvas.fill([255, 255, 255], (pen) => roundedRectangle(pen, 5, 5, 50, 50, 20));
+    canvas.fill([255, 255, 255], (pen) => roundedRectangle(pen, { x: 5, y: 5, width: 50, height: 50, radius: 20 }));
     expect(inked(canvas)).toBeGreaterThan(50 * 50 - (4 - Math.PI) * 400 - 8);
     expect(inked(canvas)).toBeLessThan(50 * 50 - (4 - Math.PI) * 400 + 8);
   });
   it('is not left by text that runs over its borders', () => {
     const canvas = new Canvas(50, 20, [0, 0, 0]);
-    canvas.fill([255, 255, 255], (pen) => outline(pen, 'WWWWWWWW', -30, 30, 60));
+    canvas.fill([255, 255, 255], (pen) => outline(pen, 'WWWWWWWW', { x: -30, y: 30 }, 60));
     expect(canvas.pixels.length).toBe(50 * 20 * 3);
   });
 });

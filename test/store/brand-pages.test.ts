@@ -86,12 +86,12 @@ async function holdsPlainly(query: BrandsQuery, by: Sight): Promise<void> {
   const expected = await plainly(query, by);
   const got: string[] = [];
   for (let page = 1; page <= Math.ceil(expected.length / 40) + 1; page++) {
-    const { rows, total } = await listBrands(db, { ...query, page }, vantage, by, now);
+    const { rows, total } = await listBrands(db, { query: { ...query, page }, from: vantage, by, now });
     expect(total).toBe(expected.length);
     got.push(...rows.map(({ id }) => id));
   }
   expect(got).toEqual(expected);
-  expect(await brandIds(db, { ...query, page: 3, limit: 5 }, vantage, by, now)).toEqual(expected);
+  expect(await brandIds(db, { query: { ...query, page: 3, limit: 5 }, from: vantage, by, now })).toEqual(expected);
 }
 
 const PEOPLE: [string, Sight][] = [
@@ -161,13 +161,13 @@ describe('what is kept of the days that recent means', () => {
   it('is what pages are read from, on its own day alone', async () => {
     const [, by] = PEOPLE[2] as [string, Sight];
     const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
-    const first = await brandIds(db, query, vantage, by, now);
+    const first = await brandIds(db, { query, from: vantage, by, now });
     const rare = (await kept()).filter(({ reach }) => reach === 'all').toSorted((a, b) => a.count - b.count)[0]?.brand;
     expect(first[0]).not.toBe(rare);
     await db.execute(sql`update brand_recent set count = count + 1000 where reach = 'all' and brand_id = ${rare}`);
-    expect((await brandIds(db, query, vantage, by, now))[0]).toBe(rare);
+    expect((await brandIds(db, { query, from: vantage, by, now }))[0]).toBe(rare);
     const tomorrow = new Date('2026-11-22T00:00:01Z');
-    expect((await brandIds(db, query, vantage, by, tomorrow)).length).toBe(first.length);
+    expect((await brandIds(db, { query, from: vantage, by, now: tomorrow })).length).toBe(first.length);
     expect(await keepRecent({ db }, tomorrow)).toBe(2);
     expect(await keepRecent({ db }, now)).toBe(2);
     expect(await kept()).toEqual(await plain());

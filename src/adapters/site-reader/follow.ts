@@ -19,18 +19,18 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
+export interface Wish {
+  accept: string;
+  signal: AbortSignal;
+  /** Asked before each hop. @returns why the address is not to be read, null where it may be. */
+  mayRead: (url: URL) => Promise<string | null>;
+}
+
 /**
- * @param mayRead asked before each hop: why the address is not to be read, null where it may be.
  * @returns the first answer that is no redirect, its body unread, or why there is none.
  * @throws on abort or a broken connection.
  */
-export async function follow(
-  address: string,
-  accept: string,
-  at: Reading,
-  signal: AbortSignal,
-  mayRead: (url: URL) => Promise<string | null>,
-): Promise<Followed> {
+export async function follow(address: string, at: Reading, { accept, signal, mayRead }: Wish): Promise<Followed> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const checked = siteAddress(next, at.hosts ? new Set(at.hosts.keys()) : NO_HOSTS);

@@ -57,7 +57,7 @@ const isBetter = (a: Candidate, b: Candidate) => a.rank < b.rank || (a.rank === 
 
 function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Candidate[] {
   const shown = page.lines.flatMap((line, index) =>
-    line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, line, index, address, brand) })),
+    line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, index, address, brand.name) })),
   );
   const stated = statedContacts(page.data).map(({ address, name, title }) => ({
     address,
@@ -79,14 +79,16 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   });
 }
 
-function judgeLine(page: PageLines, line: Line, index: number, address: string, brand: BrandSite) {
+/** What an address in the page's line `index` is for, and whose it is; null where it is an example. */
+function judgeLine(page: PageLines, index: number, address: string, brand: string) {
+  const line = page.lines[index] as Line;
   const sentence = sentenceOf(line.text, address);
   if (EXAMPLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
   const own = withoutAddresses(line);
   const card = cardAround(page, index);
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Person>(
     (known, lines, i) => {
-      const more = personIn(lines, address, brand.name);
+      const more = personIn(lines, address, brand);
       // A name beside the address's line counts where the address is made of it, or its title tells what the mailbox is for.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
       return {

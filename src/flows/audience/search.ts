@@ -15,14 +15,13 @@ import { scoresOf } from '../pitch/score.ts';
 const NEAREST = 100;
 
 /**
- * @param self the searcher's newsletter: what it has bought already is told, and its own row isn't an answer.
+ * @param searcher `newsletterId`: whose sponsors aren't told as new, and which isn't an answer itself; null: none.
  * @throws AppError invalid: the site says nothing of its audience | not_configured: there is no embedding model.
  */
 export async function searchAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
   asked: SimilaritySearch,
-  self: string | null,
-  by: Sight,
+  { newsletterId: self, by }: { newsletterId: string | null; by: Sight },
   now: Date,
 ) {
   const { db, embeddings, vectors } = services;

@@ -24,14 +24,14 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
     // A picture of another origin is taken over; one that can't be had is left as it was named, and shown as a letter meanwhile.
     if (!state.logoUrl || state.logoUrl.startsWith('/')) return;
     const picture = await services.sites.image(state.logoUrl);
-    if (picture.ok) await keep(services, job, state, picture, 'person');
+    if (picture.ok) await keep(services, job, state, { ...picture, source: 'person' });
     return;
   }
   const read = await onSite(services, state.website);
   // What can't be read now says nothing: it is asked for again another night.
   if (read === 'unread') return logoTried(services.db, what, id, now);
-  if (typeof read === 'object') return keep(services, job, state, read, 'site');
-  if (await setLogo(services.db, what, id, state, { url: null, source: 'none' })) {
+  if (typeof read === 'object') return keep(services, job, state, { ...read, source: 'site' });
+  if (await setLogo(services.db, job, state, { url: null, source: 'none' })) {
     await services.files.remove([FILE_KEYS.logo(what, id)]);
   }
 }
@@ -50,16 +50,16 @@ async function onSite({ sites }: Needs, website: string | null): Promise<Picture
 
 async function keep(
   { db, files }: Needs,
-  { what, id }: { what: LogoSubject; id: string },
+  of: { what: LogoSubject; id: string },
   seen: LogoState,
-  { bytes, contentType }: Picture,
-  source: 'person' | 'site',
+  { bytes, contentType, source }: Picture & { source: 'person' | 'site' },
 ): Promise<void> {
+  const { what, id } = of;
   const version = await sha256Hex(bytes, 6);
   const key = FILE_KEYS.logo(what, id);
   // The object first: a row never names a picture that isn't there.
   await files.put(key, bytes, { contentType });
-  const set = await setLogo(db, what, id, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
+  const set = await setLogo(db, of, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
   // Gone meanwhile, or named otherwise: whoever named it has asked for a job of its own.
   if (!set && !(await logoState(db, what, id))) await files.remove([key]);
 }

@@ -22,7 +22,7 @@ export async function findContact({ db, sites }: Needs, { brandId }: { brandId: 
   const removed = await removedAmong(db, hashes);
   for (const [i, contact] of found.entries()) {
     const hash = hashes[i] ?? '';
-    if (!removed.has(hash) && (await saveContact(db, brandId, contact, hash, now))) return;
+    if (!removed.has(hash) && (await saveContact(db, brandId, { ...contact, hash }, now))) return;
   }
   await markChecked(db, brandId, { gone: pages.length > 0 }, now);
 }

@@ -1,6 +1,5 @@
 // 'Export CSV' of a list: what it shows under its filters, to its end however long it is, under the very same Sight. A page is asked for when the reader
 // has taken the one before, so memory stays flat; what fails on the way breaks the download off rather than ending the file early.
-import type { BrandsQuery } from '../../contract/brands.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
@@ -10,7 +9,7 @@ import { redactAddress, redactContact, redactWords, type Sight } from '../../dom
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
 import type { Services } from '../../services.ts';
-import type { Vantage } from '../../store/brand-page.ts';
+import type { Asked } from '../../store/brand-page.ts';
 import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';
 import { newsletterCards, newsletterIds } from '../../store/newsletters.ts';
 import type { ListKey } from '../../store/sponsorship-page.ts';
@@ -54,7 +53,8 @@ export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   );
 }
 
-export function brandsCsv({ db }: Db, query: BrandsQuery, from: Vantage, by: Sight, now: Date) {
+export function brandsCsv({ db }: Db, asked: Asked) {
+  const { by, now } = asked;
   const head = [
     'Brand',
     'Website',
@@ -75,9 +75,9 @@ export function brandsCsv({ db }: Db, query: BrandsQuery, from: Vantage, by: Sig
   ];
   return csv(
     head,
-    () => brandIds(db, query, from, by, now),
+    () => brandIds(db, asked),
     async (ids) => {
-      const rows = await brandCards(db, ids, { query, from, by, now });
+      const rows = await brandCards(db, ids, asked);
       const contacts = new Map(
         (
           await contactsOf(

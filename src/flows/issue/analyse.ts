@@ -101,7 +101,7 @@ async function analyseAlone({ db, files, jobs, analyst }: Needs, claimed: Claime
     confirmUrl: kind.confirmUrl,
     fault: fault as string | null,
     note,
-    trusted: await isTrusted(db, claimed, message, !fault && kind.kind === 'issue', now),
+    trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind.kind === 'issue' }, now),
   };
   if (message.html)
     await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
@@ -162,8 +162,7 @@ async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['e
 async function isTrusted(
   db: Needs['db'],
   { email, newsletter, until }: Claimed,
-  message: ParsedMessage,
-  isIssue: boolean,
+  { message, isIssue }: { message: ParsedMessage; isIssue: boolean },
   now: Date,
 ): Promise<boolean> {
   if (email.door === 'admin' || email.door === 'import') return newsletter.standing === 'trusted';

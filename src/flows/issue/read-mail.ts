@@ -6,14 +6,14 @@ import { sanitiseMail } from '../../domain/mail/safe-html.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * @param email `recipient`: where it was sent to. @param claims `rawData` of the sponsorships whose evidence is to be marked.
+ * @param email `recipient`: where it was sent to.
+ * @param show `claims`: `rawData` of the sponsorships whose evidence is to be marked; `images`: whether they are loaded.
  * @param by whoever sees no bodies isn't to be here.
  */
 export async function readMail(
   { files, config }: Pick<Services, 'files' | 'config'>,
   email: { id: string; content: string | null; recipient: string | null },
-  claims: unknown[],
-  images: boolean,
+  { claims, images }: { claims: unknown[]; images: boolean },
   by: Sight,
 ): Promise<{ html: string; imagesBlocked: boolean }> {
   const html = await files.text(FILE_KEYS.mailHtml(email.id));

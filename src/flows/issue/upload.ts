@@ -28,7 +28,7 @@ export async function uploadIssues(
   if (picked && !(await newsletterExists(services.db, picked))) throw new AppError('not_found', 'Newsletter not found');
   const results: UploadResult[] = [];
   for (const [index, file] of files.entries())
-    results.push(await uploadOne(services, file, picked, now, index < ANALYSED_AT_ONCE));
+    results.push(await uploadOne(services, file, { picked, analyse: index < ANALYSED_AT_ONCE }, now));
   const outcomes = new Map((await outcomeOf(services.db, idsOf(results))).map((outcome) => [outcome.id, outcome]));
   const settled = results.map((result) => withOutcome(result, outcomes.get(result.emailId ?? '')));
   return {
@@ -44,9 +44,8 @@ export async function uploadIssues(
 async function uploadOne(
   services: Needs,
   file: UploadedFile,
-  picked: string | null,
+  { picked, analyse }: { picked: string | null; analyse: boolean },
   now: Date,
-  analyse: boolean,
 ): Promise<UploadResult> {
   const failed = (error: string): UploadResult => ({
     file: file.name,

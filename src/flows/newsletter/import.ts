@@ -70,9 +70,8 @@ export async function importSlice(
     if (stored === null) throw new AppError('internal', 'The stored rows of this import are missing');
     await doSlice(
       services,
-      { importId, slice, last, first: slice * found.sliceSize + 1 },
+      { importId, slice, last, first: slice * found.sliceSize + 1, userId: found.userId },
       JSON.parse(stored),
-      found.userId,
       now,
     );
   }
@@ -81,9 +80,8 @@ export async function importSlice(
 
 async function doSlice(
   { db, jobs, config }: Needs,
-  at: { importId: string; slice: number; last: boolean; first: number },
+  at: { importId: string; slice: number; last: boolean; first: number; userId: string | null },
   { rows, mapping }: StoredSlice,
-  userId: string | null,
   now: Date,
 ): Promise<void> {
   const errors: RowError[] = [];
@@ -102,7 +100,7 @@ async function doSlice(
       row: rowOf(candidate),
       newsletter: newRow(
         candidate.newsletter,
-        { uniqueEmail: candidate.newsletter.uniqueEmail, createdBy: userId, standing: 'trusted' },
+        { uniqueEmail: candidate.newsletter.uniqueEmail, createdBy: at.userId, standing: 'trusted' },
         config.MAIL_DOMAIN,
         now,
       ),

@@ -24,8 +24,8 @@ export async function onboard(
   if (user.newsletterId) throw new AppError('conflict', 'Onboarding is already complete');
   const there = await alreadyTracked(services.db, given);
   const signup = { source: given.signupSource ?? null, newsletter: given.signupNewsletter ?? null };
-  const newsletter = there ?? (await addOwn(services, user, given, signup, now));
-  if (there && !(await linkNewsletter(services.db, user.id, there.id, signup, now)))
+  const newsletter = there ?? (await addOwn(services, user, { given, signup }, now));
+  if (there && !(await linkNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
     throw new AppError('conflict', 'Onboarding is already complete');
   await services.jobs.send([{ kind: 'pitch', newsletterId: newsletter.id }], { priority: true });
   return { id: newsletter.id, name: newsletter.name };
@@ -43,8 +43,7 @@ export async function maySignUp(
 function addOwn(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SessionUser,
-  given: Onboarding,
-  signup: { source: string | null; newsletter: string | null },
+  { given, signup }: { given: Onboarding; signup: { source: string | null; newsletter: string | null } },
   now: Date,
 ) {
   const standing = user.isAdmin ? ('trusted' as const) : ('provisional' as const);

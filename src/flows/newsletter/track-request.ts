@@ -43,8 +43,7 @@ export async function answerRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
   { newsletter: given }: z.infer<typeof trackingRequestChange>,
-  adminId: string | null,
-  now: Date,
+  { adminId, now }: { adminId: string | null; now: Date },
 ): Promise<{ request: TrackingRequestRow; newsletter: NewsletterRow | null }> {
   const request = await findRequest(services.db, id);
   if (!request) throw notFound('Tracking request');

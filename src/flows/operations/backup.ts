@@ -74,9 +74,9 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
   const first = `${JSON.stringify(head)}\n`;
   const [firstTable] = await referringFirst(db, tables);
   const from = { table: firstTable?.name ?? '', after: null };
-  const slice = atOnce ? await wholeSlice(db, tables, first) : await sliceFrom(db, tables, from, first, bounds);
+  const slice = atOnce ? await wholeSlice(db, tables, first) : await sliceFrom(db, { tables, from, first }, bounds);
   const { size } = await keep(services, name, 0, slice);
-  await goOn(services, name, 0, slice.facts, now);
+  await goOn(services, { name, nth: 0 }, slice.facts, now);
   return { name, createdAt: isoOf(now), size, complete: slice.facts.next === null };
 }
 
@@ -102,7 +102,7 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(again), { contentType: 'application/json' });
   // The end itself may be what was lost.
   if (readFacts(newest.facts).next === null)
-    await goOn(services, last.name, slices.length - 1, readFacts(newest.facts), now);
+    await goOn(services, { name: last.name, nth: slices.length - 1 }, readFacts(newest.facts), now);
   else await jobs.send([{ kind: 'backup', name: last.name, slice: slices.length }]);
   return 1;
 }
@@ -120,7 +120,7 @@ export async function continueBackup(
   let facts = await factsOf(services, name, nth);
   if (!facts) {
     const tables = await tablesOf(db);
-    const slice = await sliceFrom(db, tables, before.next, '', bounds);
+    const slice = await sliceFrom(db, { tables, from: before.next, first: '' }, bounds);
     if (slice.facts.next === null) {
       const counts = await countsSoFar(services, name, slice.facts.counts);
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
@@ -129,10 +129,15 @@ export async function continueBackup(
     // As it was kept: another may have been faster.
     facts = (await factsOf(services, name, nth)) ?? slice.facts;
   }
-  await goOn(services, name, nth, facts, now);
+  await goOn(services, { name, nth }, facts, now);
 }
 
-async function goOn(services: Needs, name: string, nth: number, { next }: SliceFacts, now: Date): Promise<void> {
+async function goOn(
+  services: Needs,
+  { name, nth }: { name: string; nth: number },
+  { next }: SliceFacts,
+  now: Date,
+): Promise<void> {
   if (next) return services.jobs.send([{ kind: 'backup', name, slice: nth + 1 }]);
   const begun = lastBackup.parse(JSON.parse((await services.files.text(FILE_KEYS.lastBackup)) ?? 'null'));
   const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
@@ -160,9 +165,7 @@ async function wholeSlice(db: Needs['db'], tables: Table[], first: string): Prom
 
 async function sliceFrom(
   db: Needs['db'],
-  tables: Table[],
-  from: NonNullable<SliceFacts['next']>,
-  first: string,
+  { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
   { sliceBytes }: BackupBounds,
 ): Promise<Slice> {
   const order = await referringFirst(db, tables);

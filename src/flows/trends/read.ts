@@ -9,16 +9,15 @@ import { lineAt } from '../pitch/build-patterns.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Of the newsletters nearest to `near`. */
+/** Of the newsletters nearest to `near` (an id). */
 export async function nearTrends(
   { db }: Pick<Services, 'db'>,
-  near: string,
-  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
+  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },
   by: Sight,
   now: Date,
 ): Promise<TrendFigures> {
   const span = spanOf(asked, by.line, now);
-  return figuresOf(await readTrends(db, near, span, by.line), span);
+  return figuresOf(await readTrends(db, asked.near, span, by.line), span);
 }
 
 /** Of the whole catalogue: of a big one the usual periods are as they were kept. */

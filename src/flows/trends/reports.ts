@@ -67,7 +67,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   // Subscribers alone read it, so it rests on what a subscriber sees.
   const sight = sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null }, now);
   const span = { from: later(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
-  const figures = await nearTrends(services, newsletterId, { by: 'week', ...span }, sight, now);
+  const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
   await keepReport(
     db,
     { newsletterId, week, content: { newsletter: name, sentences: trendSentences(figures), figures } },

@@ -4,6 +4,12 @@
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
+/** Pixels of the canvas, y downwards. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** Collects the edges of one shape; coordinates are pixels of the canvas, y downwards. */
 export interface Pen {
   line(fromX: number, fromY: number, toX: number, toY: number): void;
@@ -35,22 +41,23 @@ export class Canvas {
         const bottom = Math.min(this.height, Math.ceil(Math.max(fromY, toY)));
         touched.top = Math.min(touched.top, top);
         touched.bottom = Math.max(touched.bottom, bottom);
-        if (fromY !== toY) this.#addEdge(fromX, fromY, toX, toY, top, bottom);
+        if (fromY !== toY) this.#addEdge({ x: fromX, y: fromY }, { x: toX, y: toY }, { top, bottom });
       },
     });
     for (let row = touched.top; row < touched.bottom; row++) this.#blendRow(row, colour, opacity);
   }
 
-  #addEdge(fromX: number, fromY: number, toX: number, toY: number, top: number, bottom: number): void {
-    const slope = (toX - fromX) / (toY - fromY);
-    const direction = fromY < toY ? 1 : -1;
-    const [upperY, lowerY] = direction === 1 ? [fromY, toY] : [toY, fromY];
+  /** @param rows those of the canvas that the edge crosses, `bottom` left out. */
+  #addEdge(from: Point, to: Point, { top, bottom }: { top: number; bottom: number }): void {
+    const slope = (to.x - from.x) / (to.y - from.y);
+    const direction = from.y < to.y ? 1 : -1;
+    const [upperY, lowerY] = direction === 1 ? [from.y, to.y] : [to.y, from.y];
     for (let row = top; row < bottom; row++) {
       const start = Math.max(row, upperY);
       const end = Math.min(row + 1, lowerY);
       if (end <= start) continue;
-      const x0 = fromX + (start - fromY) * slope;
-      const x1 = fromX + (end - fromY) * slope;
+      const x0 = from.x + (start - from.y) * slope;
+      const x1 = from.x + (end - from.y) * slope;
       this.#addSpan(row, Math.min(x0, x1), Math.max(x0, x1), direction * (end - start));
     }
   }

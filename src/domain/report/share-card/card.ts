@@ -1,7 +1,7 @@
 // The picture that a shared report link shows: the newsletter's name and its three counts, 1200 x 630, as the networks want it.
 import { PRODUCT_NAME } from '../../../contract/names.ts';
 import type { Report } from '../../../contract/report.ts';
-import { Canvas, type Colour } from './canvas.ts';
+import { Canvas, type Colour, type Point } from './canvas.ts';
 import { takeOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { roundedRectangle } from './shapes.ts';
@@ -33,22 +33,26 @@ type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sp
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
   takeOutlines(outlines);
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
-  const write = (text: string, x: number, y: number, size: number, colour: Colour) =>
-    canvas.fill(colour, (pen) => outline(pen, text, x, y, size));
+  const write = (text: string, { x, y, size, colour }: Point & { size: number; colour: Colour }) =>
+    canvas.fill(colour, (pen) => outline(pen, text, { x, y }, size));
+  const fill = (colour: Colour, shape: Parameters<typeof roundedRectangle>[1]) =>
+    canvas.fill(colour, (pen) => roundedRectangle(pen, shape));
 
-  canvas.fill(ACCENT, (pen) => roundedRectangle(pen, MARGIN, 68, 40, 40, 11));
-  write(PRODUCT_NAME.slice(0, 1), MARGIN + 20 - widthOf(PRODUCT_NAME.slice(0, 1), 27) / 2, 98, 27, BRIGHT);
-  write(PRODUCT_NAME, MARGIN + 56, 98, 29, BRIGHT);
+  fill(ACCENT, { x: MARGIN, y: 68, width: 40, height: 40, radius: 11 });
+  const initial = PRODUCT_NAME.slice(0, 1);
+  write(initial, { x: MARGIN + 20 - widthOf(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
+  write(PRODUCT_NAME, { x: MARGIN + 56, y: 98, size: 29, colour: BRIGHT });
 
   const name = drawable(report.newsletter.name) ?? (site && drawable(site));
   if (name) {
     const { size, lines } = setName(name);
     const top = 236 - (lines.length - 1) * 22;
-    for (const [index, line] of lines.entries()) write(line, MARGIN - 3, top + index * size * 1.12, size, BRIGHT);
-    write(TITLE, MARGIN, top + (lines.length - 1) * size * 1.12 + 66, 36, QUIET);
+    for (const [index, line] of lines.entries())
+      write(line, { x: MARGIN - 3, y: top + index * size * 1.12, size, colour: BRIGHT });
+    write(TITLE, { x: MARGIN, y: top + (lines.length - 1) * size * 1.12 + 66, size: 36, colour: QUIET });
   } else {
     for (const [index, line] of lineBreak(TITLE, 84, INNER, 2).entries())
-      write(line, MARGIN - 3, 226 + index * 96, 84, BRIGHT);
+      write(line, { x: MARGIN - 3, y: 226 + index * 96, size: 84, colour: BRIGHT });
   }
 
   const counts = [
@@ -60,10 +64,10 @@ export async function drawCard(report: Counted, site: string | null, outlines: s
   const width = (INNER - gap * (counts.length - 1)) / counts.length;
   for (const [index, { value, label }] of counts.entries()) {
     const x = MARGIN + index * (width + gap);
-    canvas.fill(LINE, (pen) => roundedRectangle(pen, x, 402, width, 164, 18));
-    canvas.fill(PANEL, (pen) => roundedRectangle(pen, x + 2, 404, width - 4, 160, 16));
-    write(value.toLocaleString('en-US'), x + 28, 482, 62, BRIGHT);
-    write(label, x + 28, 531, 21, QUIET);
+    fill(LINE, { x, y: 402, width, height: 164, radius: 18 });
+    fill(PANEL, { x: x + 2, y: 404, width: width - 4, height: 160, radius: 16 });
+    write(value.toLocaleString('en-US'), { x: x + 28, y: 482, size: 62, colour: BRIGHT });
+    write(label, { x: x + 28, y: 531, size: 21, colour: QUIET });
   }
   return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.pixels);
 }

@@ -1,9 +1,12 @@
-import type { Pen } from './canvas.ts';
+import type { Pen, Point } from './canvas.ts';
 
 const ARC_STEPS = 12;
 
 /** Outlines a rectangle with round corners, in pixels. */
-export function roundedRectangle(pen: Pen, x: number, y: number, width: number, height: number, radius: number): void {
+export function roundedRectangle(
+  pen: Pen,
+  { x, y, width, height, radius }: Point & { width: number; height: number; radius: number },
+): void {
   const corners = [
     { x: x + width - radius, y: y + radius, from: -90 },
     { x: x + width - radius, y: y + height - radius, from: 0 },
@@ -16,7 +19,7 @@ export function roundedRectangle(pen: Pen, x: number, y: number, width: number, 
       return { x: corner.x + radius * Math.cos(angle), y: corner.y + radius * Math.sin(angle) };
     }),
   );
-  let previous = points.at(-1) as { x: number; y: number };
+  let previous = points.at(-1) as Point;
   for (const point of points) {
     pen.line(previous.x, previous.y, point.x, point.y);
     previous = point;

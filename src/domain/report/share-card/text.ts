@@ -1,5 +1,5 @@
 // Text on the card: which of it can be drawn, how wide it is, where its lines break, and its outlines.
-import type { Pen } from './canvas.ts';
+import type { Pen, Point } from './canvas.ts';
 import { type Glyph, glyphOf } from './glyphs.ts';
 
 const SPACE = 0x20;
@@ -68,7 +68,7 @@ function cut(text: string, size: number, width: number): string {
 }
 
 /** Outlines `text` with its baseline starting at (x, y), in pixels. */
-export function outline(pen: Pen, text: string, x: number, y: number, size: number): void {
+export function outline(pen: Pen, text: string, { x, y }: Point, size: number): void {
   let origin = x;
   for (const glyph of glyphs(text)) {
     for (const contour of glyph.contours) {
@@ -83,7 +83,13 @@ export function outline(pen: Pen, text: string, x: number, y: number, size: numb
       for (const { control, x: endX, y: endY } of contour.segments) {
         const toX = startX + endX * size;
         const toY = startY - endY * size;
-        if (control) curve(to, penX, penY, startX + control.x * size, startY - control.y * size, toX, toY);
+        if (control)
+          curve(
+            to,
+            { x: penX, y: penY },
+            { x: startX + control.x * size, y: startY - control.y * size },
+            { x: toX, y: toY },
+          );
         else to(toX, toY);
       }
       pen.line(penX, penY, startX, startY);
@@ -92,18 +98,11 @@ export function outline(pen: Pen, text: string, x: number, y: number, size: numb
   }
 }
 
-function curve(
-  to: (x: number, y: number) => void,
-  x: number,
-  y: number,
-  cx: number,
-  cy: number,
-  ex: number,
-  ey: number,
-) {
+/** A quadratic curve in straight steps. */
+function curve(to: (x: number, y: number) => void, start: Point, control: Point, end: Point) {
   for (let step = 1; step <= CURVE_STEPS; step++) {
     const t = step / CURVE_STEPS;
     const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
-    to(a * x + b * cx + c * ex, a * y + b * cy + c * ey);
+    to(a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y);
   }
 }
