@@ -2,7 +2,7 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import type { Db } from './db.ts';
-import { accessRequests } from './schema.ts';
+import { accessRequests } from './schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
 

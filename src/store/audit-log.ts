@@ -1,8 +1,8 @@
 // Who changed what, when, and what it was. Written in the batch of the change itself, and only where the change was made.
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
-import { auditLog } from './curation-tables.ts';
 import type { Db } from './db.ts';
+import { auditLog } from './schema/curation.ts';
 
 /** The person who changes something. */
 export interface Actor {

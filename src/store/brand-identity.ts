@@ -2,8 +2,8 @@
 // mails that name the same new brand at once make one.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
-import { linkHosts as hosts } from './curation-tables.ts';
 import type { Db } from './db.ts';
+import { linkHosts as hosts } from './schema/brands.ts';
 
 export interface ClaimedBrand {
   name: string;

@@ -7,7 +7,7 @@ import type { Sight } from '../domain/access.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
 import { bySureness, isSureBrand, surenessOf } from './brand-sureness.ts';
 import { containing, folded } from './db.ts';
-import { brands } from './schema.ts';
+import { brands } from './schema/brands.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
 
 /** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
-import { brands } from './schema.ts';
+import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
 import { visibleBrands } from './visible.ts';
 

@@ -6,7 +6,8 @@ import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
 import type { ReadPitch } from './pitch-next.ts';
-import { brandFits, brands } from './schema.ts';
+import { brandFits } from './schema/audiences.ts';
+import { brands } from './schema/brands.ts';
 import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
 import { shownAudience, visibleBrands } from './visible.ts';
 

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
-import { brands, removedContacts } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { removedContacts } from './schema/removals.ts';
 
 /** A contact is trusted for this long. */
 const STALE_DAYS = 90;

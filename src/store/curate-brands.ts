@@ -2,9 +2,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { type Actor, type Change, recordChange, UNDO_DAYS } from './audit-log.ts';
-import { brandAliases, brandRemovals } from './curation-tables.ts';
 import type { Db } from './db.ts';
-import { brands, sponsorships } from './schema.ts';
+import { brandAliases, brandRemovals, brands } from './schema/brands.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 
 /** The whole row; undefined where there is none. */
 export async function brandRow(db: Db, id: string) {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
-import { sponsorships } from './schema.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 
 export interface Curated {
   id: string;

@@ -8,15 +8,14 @@ import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { alongside, OUTDATED } from './alongside.ts';
 import { neonFetch } from './neon-fetch.ts';
-import * as schema from './schema.ts';
 
-export type Db = NeonHttpDatabase<typeof schema>;
+export type Db = NeonHttpDatabase;
 
 /** @param endpoint where Neon's HTTP protocol is spoken; null: Neon's own host for the URL. @param took is told how long each request took. */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   neonConfig.fetchFunction = alongside(neonFetch((...of) => fetch(...of), took));
-  return drizzle(neon(databaseUrl), { schema });
+  return drizzle(neon(databaseUrl));
 }
 
 /** The name of the violated constraint where `error` is Postgres refusing a duplicate (23505), else null. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, isUnchanged } from './db.ts';
-import { partnerDeals } from './schema.ts';
+import { partnerDeals } from './schema/deals.ts';
 
 export type DealRow = typeof partnerDeals.$inferSelect;
 type Change = Partial<Omit<DealRow, 'id' | 'createdAt' | 'updatedAt'>>;

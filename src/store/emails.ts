@@ -5,7 +5,10 @@ import type { Sight } from '../domain/access.ts';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 import { claimWithinQuota } from './quota.ts';
-import { brands, emails, newsletters, sponsorships } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 
 /** How long a consumer has for one mail before another may take it. */
 export const LEASE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 // What happened how often, by hour: enough to see that something goes wrong, nothing about whom.
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { eventCounts } from './schema.ts';
+import { eventCounts } from './schema/operations.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { insertWhere, lockNames, type NewNewsletterRow } from './newsletter-names.ts';
-import { importSlices, imports } from './schema.ts';
+import { importSlices, imports } from './schema/imports.ts';
 
 export interface RowError {
   /** The row's number in the file, the first below the header is 1. */

@@ -1,7 +1,9 @@
 // Where a logo belongs: on newsletters and brands a person's choice wins over what a site shows; a deal's comes from its partner's site.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { brands, newsletters, partnerDeals } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { partnerDeals } from './schema/deals.ts';
+import { newsletters } from './schema/newsletters.ts';
 
 export type LogoSubject = 'newsletter' | 'brand' | 'deal';
 export interface LogoState {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ledger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';
-import { modelSpending } from './schema.ts';
+import { modelSpending } from './schema/operations.ts';
 
 /** The ledger of the daily budget; each step is one statement, so jobs that run at once can't pass the limit together. */
 export function spendingLedger(db: Db): Ledger {

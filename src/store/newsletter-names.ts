@@ -2,7 +2,7 @@
 // calls at once one is done. No constraint can say 'nearly the same name on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
-import { newsletters } from './schema.ts';
+import { newsletters } from './schema/newsletters.ts';
 
 /** Similar by name: trigram similarity of the comparable names at or above this is the same newsletter to us. */
 const SAME_NAME = 0.6;

@@ -3,7 +3,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
 import { DAY_MS, isoOf } from '../contract/time.ts';
 import type { Db } from './db.ts';
-import { nightlyRuns } from './schema.ts';
+import { nightlyRuns } from './schema/operations.ts';
 
 export type NightlyStep = NightlyRun['steps'][number];
 

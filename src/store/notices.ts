@@ -1,7 +1,7 @@
 // What administrators should know now: shown on the status page, sent out once (flows/operations/watch), gone when it is over.
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { notices } from './schema.ts';
+import { notices } from './schema/operations.ts';
 
 export interface Notice {
   /** Names the matter: raised again, it keeps its day and is not sent again. */

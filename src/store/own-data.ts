@@ -2,7 +2,8 @@
 // database's own references, so that a new one is considered before it is there.
 import { eq, sql } from 'drizzle-orm';
 import { batchOf, type Db } from './db.ts';
-import { sessions, users } from './schema.ts';
+import { users } from './schema/newsletters.ts';
+import { sessions } from './schema/sessions.ts';
 
 /** 'erased' with the account; 'nobody' where the row stays without saying whose it was. */
 export const USER_REFERENCES = {

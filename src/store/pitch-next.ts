@@ -8,7 +8,7 @@ import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
 import type { Db } from './db.ts';
 import { dateOf, isLead, type Reach } from './patterns.ts';
-import { brands } from './schema.ts';
+import { brands } from './schema/brands.ts';
 import { visibleBranches, visibleBrands } from './visible.ts';
 
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');

@@ -2,7 +2,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
-import { removalMails } from './schema.ts';
+import { removalMails } from './schema/removals.ts';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const KEPT_MS = 7 * DAY_MS;

@@ -3,7 +3,12 @@
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, folded } from './db.ts';
-import { brands, emails, newsletterSimilarities, newsletters, sponsorshipDays, sponsorships } from './schema.ts';
+import { newsletterSimilarities } from './schema/audiences.ts';
+import { brands } from './schema/brands.ts';
+import { sponsorshipDays } from './schema/day-counts.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 import { isSure } from './sureness.ts';
 import { visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
 

@@ -2,7 +2,8 @@
 // A build is claimed by one guarded statement that is a lease, so that however many jobs arrive, one consumer builds at a time.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { newsletters, reports } from './schema.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { reports } from './schema/reports.ts';
 
 /** A report is built at most this often, unless a curator asks. */
 const HOUR_MS = 3_600_000;

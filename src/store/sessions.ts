@@ -3,7 +3,8 @@ import { eq, lte, or, sql } from 'drizzle-orm';
 import type { UserRights } from '../domain/access.ts';
 import type { Check } from './alongside.ts';
 import type { Db } from './db.ts';
-import { newsletters, sessions, users } from './schema.ts';
+import { newsletters, users } from './schema/newsletters.ts';
+import { sessions } from './schema/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export interface SessionUser extends UserRow, UserRights {

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import type { Nearest } from './pitch-scores.ts';
-import { brands, newsletters } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
 import { visibleBrands, visibleNewsletters } from './visible.ts';
 

@@ -4,7 +4,8 @@ import { LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { dateOf } from './patterns.ts';
-import { brands, newsletters } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
 import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.ts';
 

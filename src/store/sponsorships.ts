@@ -3,7 +3,10 @@ import type { Sight } from '../domain/access.ts';
 import { sureDays } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
-import { brands, emails, newsletters, sponsorships } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 import { type Filter, type ListKey, nextTables, pageTables, scopeOf, sponsorshipTotal } from './sponsorship-page.ts';
 import { shownBrand, shownSite, visibleSponsorships } from './visible.ts';
 

@@ -4,7 +4,9 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'driz
 import type { Standing } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
 import { isSubscribed } from './pays.ts';
-import { emails, stripeEvents, users } from './schema.ts';
+import { emails } from './schema/emails.ts';
+import { users } from './schema/newsletters.ts';
+import { stripeEvents } from './schema/operations.ts';
 
 export interface Payer extends Standing {
   id: string;

@@ -1,7 +1,7 @@
 // Addresses that are never written to again, by the hash of their lower-case form: the address itself is nowhere.
 import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { mailSuppressions } from './schema.ts';
+import { mailSuppressions } from './schema/removals.ts';
 
 export function suppressionList(db: Db) {
   return {

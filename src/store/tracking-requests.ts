@@ -1,7 +1,8 @@
 // Which newsletters members asked us to track.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { newsletters, trackingRequests, users } from './schema.ts';
+import { newsletters, users } from './schema/newsletters.ts';
+import { trackingRequests } from './schema/requests.ts';
 
 /** A work list: what doesn't fit on it follows when it is worked off. */
 const PENDING_MAX = 500;

@@ -2,7 +2,7 @@
 // an hour of somebody's asking they are built anew.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { trendAnswers } from './schema.ts';
+import { trendAnswers } from './schema/trends.ts';
 import type { TrendFacts } from './trends.ts';
 
 /** From so many sponsorships on answers are kept: below it they are read as fast as they are found. */

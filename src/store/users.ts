@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { users } from './schema.ts';
+import { users } from './schema/newsletters.ts';
 import type { UserRow } from './sessions.ts';
 
 export interface Identity {

@@ -2,7 +2,9 @@
 // counts, so that nobody is teased with what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
-import { brands, newsletters, sponsorships } from './schema.ts';
+import { brands } from './schema/brands.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { sponsorships } from './schema/sponsorships.ts';
 
 /** What of sponsorships that don't count the owner of their newsletter sees; on the alias or table named `s`. */
 const isOwners = (s: SQL): SQL => sql`(${s}.standing = 'provisional' and ${s}.verdict is distinct from 'rejected')`;

@@ -1,7 +1,7 @@
 // Tokens that proved a webhook's call: each counts once.
 import { eq, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { webhookTokens } from './schema.ts';
+import { webhookTokens } from './schema/operations.ts';
 
 /** @param hash the token's, SHA-256 hex. @returns whether it is seen for the first time. */
 export async function takeToken(db: Db, hash: string, now: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
 // Members' 'This is wrong', and what came of it.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Wrong } from '../contract/curation.ts';
-import { wrongReports } from './curation-tables.ts';
 import type { Db } from './db.ts';
+import { wrongReports } from './schema/curation.ts';
 
 const shown = {
   id: wrongReports.id,

@@ -2,7 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlice } from '../../src/flows/newsletter/import.ts';
-import { brands, newsletters, sponsorships, trackingRequests } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { trackingRequests } from '../../src/store/schema/requests.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();

@@ -1,7 +1,9 @@
 // Edges of what callers give: dates, what is required, null where answers say null, words for people, and what is gone.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newsletterSimilarities, reports, users } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { users } from '../../src/store/schema/newsletters.ts';
+import { reports } from '../../src/store/schema/reports.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

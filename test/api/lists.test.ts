@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/jobs.ts';
-import { brands, newsletters, partnerDeals, trackingRequests, users } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { partnerDeals } from '../../src/store/schema/deals.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { trackingRequests } from '../../src/store/schema/requests.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
-import { mailSuppressions, notices } from '../../src/store/schema.ts';
+import { notices } from '../../src/store/schema/operations.ts';
+import { mailSuppressions } from '../../src/store/schema/removals.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();

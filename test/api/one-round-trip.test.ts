@@ -2,7 +2,8 @@
 // is known of a session is only what to begin with.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { newsletters, sessions, users } from '../../src/store/schema.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { sessions } from '../../src/store/schema/sessions.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';
-import { users } from '../../src/store/schema.ts';
+import { users } from '../../src/store/schema/newsletters.ts';
 import { createWorld } from '../support/world.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReport } from '../../src/flows/report/build.ts';
-import { newsletterSimilarities } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import outlines from '../../web/public/card-outlines.txt?raw';
 import template from '../../web/report.html?raw';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
-import { newsletters } from '../../src/store/schema.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { domainOf, type Label, type Predicted, sameBrand } from './score.ts';
 import type { Pipeline } from './support/pipeline.ts';
 

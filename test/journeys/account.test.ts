@@ -48,7 +48,7 @@ describe('an account', () => {
       { id: user.id, email: me.email, name: null },
       crypto.randomUUID(),
     );
-    const { users, newsletters } = await import('../../src/store/schema.ts');
+    const { users, newsletters } = await import('../../src/store/schema/newsletters.ts');
     const { eq } = await import('drizzle-orm');
     const own = await world.add.newsletter({ createdBy: user.id });
     await world.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, user.id));

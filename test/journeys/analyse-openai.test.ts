@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStranded, rerunIssue } from '../../src/flows/issue/rerun.ts';
-import { emails, modelSpending } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { modelSpending } from '../../src/store/schema/operations.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const withModel = (key: string, vars: Record<string, string> = {}) =>

@@ -9,7 +9,9 @@ import { describeAudience, forgetVectors, relateAudience } from '../../src/flows
 import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/audience/requeue.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import type { Services } from '../../src/services.ts';
-import { brandFits, brands, newsletterSimilarities, newsletters } from '../../src/store/schema.ts';
+import { brandFits, newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

@@ -1,8 +1,7 @@
 // What an administrator writes by hand of brands: what is refused and in which words, what it starts, and what it may take back.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brandAliases } from '../../src/store/curation-tables.ts';
-import { brands } from '../../src/store/schema.ts';
+import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

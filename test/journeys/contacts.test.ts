@@ -8,7 +8,8 @@ import { contactHash } from '../../src/domain/contact/hash.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts';
 import { dueForContact } from '../../src/store/contacts.ts';
-import { brands, removedContacts } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { removedContacts } from '../../src/store/schema/removals.ts';
 import { sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 

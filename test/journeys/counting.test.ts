@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';
-import { sponsorships } from '../../src/store/schema.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

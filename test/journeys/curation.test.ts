@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/curation.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { brands, emails, sponsorships } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

@@ -5,18 +5,12 @@ import { AppError } from '../../src/errors.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { type Job, retrySeconds, WORK_OF } from '../../src/jobs.ts';
 import { lastNightlyRun } from '../../src/store/nightly.ts';
-import {
-  emails,
-  eventCounts,
-  imports,
-  newsletters,
-  newsletterUsage,
-  nightlyRuns,
-  reports,
-  sessions,
-  users,
-  webhookTokens,
-} from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { imports } from '../../src/store/schema/imports.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { eventCounts, newsletterUsage, nightlyRuns, webhookTokens } from '../../src/store/schema/operations.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { sessions } from '../../src/store/schema/sessions.ts';
 import worker from '../../src/worker.ts';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';

@@ -6,8 +6,9 @@ import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brandsVouchedFor } from '../../src/store/brand-identity.ts';
-import { brandAliases, linkHosts } from '../../src/store/curation-tables.ts';
-import { brands, emails, sponsorships } from '../../src/store/schema.ts';
+import { brandAliases, brands, linkHosts } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { type SitePages, sitesOf } from '../support/sites.ts';
 import { createWorld } from '../support/world.ts';
 

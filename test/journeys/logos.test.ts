@@ -6,7 +6,9 @@ import { logos } from '../../src/api/logos.ts';
 import { keepPicture } from '../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../src/flows/brand/find-logo.ts';
 import { unsoughtLogos } from '../../src/store/nightly.ts';
-import { brands, newsletters, partnerDeals, users } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { partnerDeals } from '../../src/store/schema/deals.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { type SitePages, sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 

@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import type { Job } from '../../src/jobs.ts';
-import { emails, newsletterSimilarities, newsletters, reports, sponsorships, users } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

@@ -15,7 +15,10 @@ import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts'
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import type { Job } from '../../src/jobs.ts';
-import { brands, notices, pitchMarks, sessions } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { notices } from '../../src/store/schema/operations.ts';
+import { pitchMarks } from '../../src/store/schema/pitch.ts';
+import { sessions } from '../../src/store/schema/sessions.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

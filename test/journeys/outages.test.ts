@@ -6,7 +6,7 @@ import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/emails.ts';
-import { emails } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld, type World } from '../support/world.ts';

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
-import { newsletterSimilarities, newsletters } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 const CRON: ('patterns' | 'pitch')[] = ['patterns', 'pitch'];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { takeMail } from '../../src/flows/issue/take-mail.ts';
-import { newsletterSimilarities } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
 import { takeNoise } from '../support/quiet.ts';

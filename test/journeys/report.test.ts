@@ -7,7 +7,8 @@ import { reportKey } from '../../src/domain/report/edge.ts';
 import { buildReport, queueDueReports } from '../../src/flows/report/build.ts';
 import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
-import { newsletterSimilarities, reports } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { reports } from '../../src/store/schema/reports.ts';
 import { whole } from '../support/unfinished.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 

@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
-import { emails, sponsorships } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/curation.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { brands, emails, newsletters, sponsorships } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { analyseAll, deliver, letter } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 

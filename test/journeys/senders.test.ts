@@ -1,7 +1,10 @@
 // Who may say what, by mail: a newsletter learns its senders, and what anybody else writes counts for nobody until an admin says so.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { brands, emails, newsletterSenders, sponsorships } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { AUTHSERV_ID, analyseAll, deliver, type Letter, letter, signedBy } from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 

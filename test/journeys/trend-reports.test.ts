@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
-import { newsletterSimilarities } from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();

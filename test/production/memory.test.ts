@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { holding } from '../../src/memory.ts';
-import { emails } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import { createWorld } from '../support/world.ts';
 

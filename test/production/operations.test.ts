@@ -7,7 +7,8 @@ import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts'
 import { causeOf, databaseTook, logged, routeOf } from '../../src/log.ts';
 import type { Services } from '../../src/services.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../src/store/nightly.ts';
-import { emails, eventCounts, notices } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { eventCounts, notices } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld, daysAgo } from '../support/world.ts';

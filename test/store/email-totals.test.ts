@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { EmailsQuery } from '../../src/contract/emails.ts';
 import { sightOf } from '../../src/domain/access.ts';
 import { listEmails } from '../../src/store/emails.ts';
-import { emails, newsletters } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folded as foldedHere } from '../../src/contract/folded.ts';
 import { containing, folded } from '../../src/store/db.ts';
-import { brands, newsletters } from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();

@@ -5,18 +5,11 @@ import { buildPatterns, lineAt, markAged, queueStalePatterns } from '../../src/f
 import { queueDueScores, refreshScores, scorePitches, scoresOf } from '../../src/flows/pitch/score.ts';
 import { queueTrendReports, sendTrendReport, weekOf } from '../../src/flows/trends/reports.ts';
 import type { Job } from '../../src/jobs.ts';
-import {
-  brands,
-  dealPatterns,
-  newsletterCoverage,
-  newsletters,
-  pitchBuilds,
-  sponsorships,
-  stalePatterns,
-  trendMails,
-  trendReports,
-  users,
-} from '../../src/store/schema.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { trendMails, trendReports } from '../../src/store/schema/trends.ts';
 import { findReport, listReports, wantTrendMail } from '../../src/store/trend-reports.ts';
 import { createWorld } from '../support/world.ts';
 

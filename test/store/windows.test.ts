@@ -34,21 +34,15 @@ import {
   markReportsStale,
   releaseReport,
 } from '../../src/store/reports.ts';
-import {
-  brands,
-  emails,
-  eventCounts,
-  importSlices,
-  imports,
-  newsletterSimilarities,
-  newsletters,
-  newsletterUsage,
-  nightlyRuns,
-  reports,
-  sessions,
-  type sponsorships,
-  users,
-} from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { importSlices, imports } from '../../src/store/schema/imports.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { eventCounts, newsletterUsage, nightlyRuns } from '../../src/store/schema/operations.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { sessions } from '../../src/store/schema/sessions.ts';
+import type { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import {
   endSession,
   endSessionsOf,

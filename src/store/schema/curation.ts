@@ -1,41 +1,11 @@
-// The tables of identity and curation: who a name is, what people said about it, and what waits for their word. The catalogue's tables are in schema.ts.
+// What people said about the catalogue, and what waits for their word.
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { brands, emails, newsletterSenders, newsletters, sponsorships, users } from './schema.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () => moment('created_at').notNull().defaultNow();
-const id = () =>
-  text('id')
-    .primaryKey()
-    .$defaultFn(() => crypto.randomUUID());
-
-/** Another way to write a brand, by its key. Without a brand: a name that a person said is none; claims of it aren't stored. */
-export const brandAliases = pgTable(
-  'brand_aliases',
-  {
-    alias: text('alias').primaryKey(),
-    /** As a person reads it. */
-    name: text('name').notNull(),
-    brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [index('brand_aliases_brand').on(t.brandId)],
-);
-
-/** Registrable domains that ads of several unlike brands lead through: redirectors, nobody's site. */
-export const linkHosts = pgTable('link_hosts', {
-  domain: text('domain').primaryKey(),
-  /** How many brands' ads lead through it whose name doesn't bear it out. */
-  brands: integer('brands').notNull(),
-  learnedAt: moment('learned_at').notNull().defaultNow(),
-  /** When a person said that it is one; null: learned alone. */
-  confirmedAt: moment('confirmed_at'),
-});
-
-/** Domains that a person said are no redirectors: they aren't learned again. */
-export const noLinkHosts = pgTable('no_link_hosts', { domain: text('domain').primaryKey(), createdAt: createdAt() });
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { brands } from './brands.ts';
+import { createdAt, id, moment } from './columns.ts';
+import { emails } from './emails.ts';
+import { newsletterSenders, newsletters, users } from './newsletters.ts';
+import { sponsorships } from './sponsorships.ts';
 
 /** Who changed what, when, and what it was. Nothing is ever taken out of it. */
 export const auditLog = pgTable(
@@ -56,25 +26,6 @@ export const auditLog = pgTable(
     after: jsonb('after'),
   },
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_subject').on(t.subjectId, t.at)],
-);
-
-/** A brand that was merged into another, or removed: its row and all that hung on it, so that it can be taken back. */
-export const brandRemovals = pgTable(
-  'brand_removals',
-  {
-    id: id(),
-    brandId: text('brand_id').notNull(),
-    name: text('name').notNull(),
-    /** Null: removed, its sponsorships with it. */
-    intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
-    intoName: text('into_name'),
-    /** The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids. */
-    kept: jsonb('kept').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    undoneAt: moment('undone_at'),
-  },
-  (t) => [index('brand_removals_created').on(t.createdAt, t.id), index('brand_removals_into').on(t.intoId)],
 );
 
 /** A member's 'This is wrong' on a sponsorship, and what came of it. */

@@ -1,0 +1,116 @@
+// Newsletters, who writes them and who runs them. The three refer to each other.
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+
+export const newsletters = pgTable(
+  'newsletters',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** Empty string where an imported row gave none; shown as absent. */
+    website: text('website').notNull().default(''),
+    description: text('description').notNull().default(''),
+    /** Registrable domain of the website; null where there is none. */
+    domain: text('domain'),
+    normalizedName: text('normalized_name').notNull(),
+    logoUrl: text('logo_url'),
+    /** 'person' wins over 'site'; null = not looked for yet. */
+    logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
+    /** When its site was last asked for a logo, read or not. */
+    logoTriedAt: moment('logo_tried_at'),
+    uniqueEmail: text('unique_email').notNull().unique(),
+    reportSlug: text('report_slug').unique(),
+    audienceDescription: text('audience_description'),
+    audienceAnalyzedAt: moment('audience_analyzed_at'),
+    /** Embedding model of the vector in the index; null = not embedded. */
+    audienceModel: text('audience_model'),
+    /** Who added it; with a verified e-mail on its domain, what makes it a member's own. */
+    createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** 'provisional' = a member made it and no admin has confirmed it: what stands on it alone is its owner's and admins' to see. */
+    standing: text('standing', { enum: ['trusted', 'provisional'] })
+      .notNull()
+      .default('trusted'),
+    /** When an admin last decided on its standing; a provisional one with it was refused. */
+    standingDecidedAt: moment('standing_decided_at'),
+    standingDecidedBy: text('standing_decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('newsletters_provisional').on(t.createdAt, t.id).where(sql`${t.standing} = 'provisional'`),
+    index('newsletters_created_at').on(t.createdAt, t.id),
+    index('newsletters_standing').on(t.standing, t.createdAt),
+    index('newsletters_updated_at').on(t.updatedAt, t.id),
+    index('newsletters_folded').on(sql`folded(${t.name})`, t.id),
+    index('newsletters_domain').on(t.domain),
+    index('newsletters_folded_trgm').using('gin', sql`folded(${t.name}) gin_trgm_ops`),
+    index('newsletters_normalized_trgm').using('gin', t.normalizedName.op('gin_trgm_ops')),
+  ],
+);
+
+/** Who writes for a newsletter: what a mail must match to be of a known sender. '' where a sender has nothing of the kind. */
+export const newsletterSenders = pgTable(
+  'newsletter_senders',
+  {
+    id: id(),
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references((): AnyPgColumn => newsletters.id, { onDelete: 'cascade' }),
+    /** Domain of the From address; the whole address where the domain is a mail or hosting platform's. */
+    fromKey: text('from_key').notNull(),
+    /** The domain that DKIM (or aligned SPF) proved; '' = its mail proves nothing. */
+    authDomain: text('auth_domain').notNull().default(''),
+    /** Where the proof is a platform's only: which of its lists. */
+    listId: text('list_id').notNull().default(''),
+    standing: text('standing', { enum: ['known', 'unfamiliar', 'refused'] })
+      .notNull()
+      .default('unfamiliar'),
+    /** 'first' = taken with the first issue, without a person's word. */
+    taken: text('taken', { enum: ['first', 'person'] }),
+    decidedBy: text('decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('newsletter_senders_identity').on(t.newsletterId, t.fromKey, t.authDomain, t.listId),
+    index('newsletter_senders_waiting').on(t.createdAt, t.id).where(sql`${t.standing} = 'unfamiliar'`),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Who vouches for the user, and by what name: the key of sign-in, never the e-mail. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    newsletterId: text('newsletter_id').references((): AnyPgColumn => newsletters.id),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    subscriptionStatus: text('subscription_status').notNull().default('free'),
+    subscriptionId: text('subscription_id'),
+    subscriptionTier: text('subscription_tier').notNull().default('free'),
+    /** The next billing date, or the end where it doesn't renew. */
+    subscriptionExpiresAt: moment('subscription_expires_at'),
+    subscriptionRenews: boolean('subscription_renews').notNull().default(false),
+    hasCompletedTour: boolean('has_completed_tour').notNull().default(false),
+    signupSource: text('signup_source'),
+    signupNewsletter: text('signup_newsletter'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_identity').on(t.issuer, t.subject),
+    // An address that nobody has proved to be theirs reserves nothing.
+    uniqueIndex('users_verified_email').on(t.email).where(sql`${t.emailVerified}`),
+    index('users_email').on(t.email),
+    index('users_newsletter').on(t.newsletterId),
+    index('users_subscribed').on(t.subscriptionStatus).where(sql`${t.newsletterId} is not null`),
+  ],
+);

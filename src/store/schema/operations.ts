@@ -1,0 +1,70 @@
+// What keeps the service running and watched: nightly runs, quotas, budgets, counts of events, notices, and what vendors sent once already.
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
+import { newsletters } from './newsletters.ts';
+
+export const nightlyRuns = pgTable(
+  'nightly_runs',
+  {
+    id: id(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** A line a step: {step, ms, count, error}. */
+    steps: jsonb('steps').notNull().default([]),
+  },
+  (t) => [index('nightly_runs_started').on(t.startedAt)],
+);
+
+/** What a newsletter's mail from strangers has cost a day (UTC); over its quota the rest waits (domain/newsletter/quota). */
+export const newsletterUsage = pgTable(
+  'newsletter_usage',
+  {
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    mails: integer('mails').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    tokens: integer('tokens').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.newsletterId, t.day] }), index('newsletter_usage_day').on(t.day)],
+);
+
+/** Tokens spent on the model, by day (UTC); over the day's budget the rules analyst speaks. */
+export const modelSpending = pgTable('model_spending', {
+  day: date('day').primaryKey(),
+  tokens: integer('tokens').notNull().default(0),
+});
+
+/** What happened how often, by hour (UTC): dead letters, model refusals and the like, for the status page. */
+export const eventCounts = pgTable(
+  'event_counts',
+  {
+    hour: moment('hour').notNull(),
+    what: text('what').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.what] })],
+);
+
+/** What administrators should know now: a row a matter, gone when it is over. */
+export const notices = pgTable('notices', {
+  name: text('name').primaryKey(),
+  text: text('text').notNull(),
+  since: moment('since').notNull(),
+  /** When it was sent to the webhook or by mail; null = not yet. */
+  sentAt: moment('sent_at'),
+});
+
+/** SHA-256 (hex) of tokens that proved a webhook's call, until their time is over: the same proof isn't taken twice. */
+export const webhookTokens = pgTable(
+  'webhook_tokens',
+  { hash: text('hash').primaryKey(), seenAt: moment('seen_at').notNull().defaultNow() },
+  (t) => [index('webhook_tokens_seen').on(t.seenAt)],
+);
+
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  handledAt: moment('handled_at').notNull().defaultNow(),
+});

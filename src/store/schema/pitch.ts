@@ -1,0 +1,117 @@
+// Coverage, deal patterns and scores: what `Whom to pitch next` is read from, and what members said of it.
+import { index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { DEAL_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
+import { brands } from './brands.ts';
+import { moment } from './columns.ts';
+import { newsletters, users } from './newsletters.ts';
+
+/**
+ * What deal patterns and scores may rest on: 'all' that we have, or what lay 'past' the free members' line when it was written. The line only moves
+ * forward, so that what was past it stays so.
+ */
+const reach = () => text('reach', { enum: ['all', 'past'] }).notNull();
+
+/** Issues received against the usual rhythm (domain/newsletter/coverage); a row a newsletter that sent any. */
+export const newsletterCoverage = pgTable('newsletter_coverage', {
+  newsletterId: text('newsletter_id')
+    .primaryKey()
+    .references(() => newsletters.id, { onDelete: 'cascade' }),
+  since: moment('since').notNull(),
+  lastAt: moment('last_at').notNull(),
+  received: integer('received').notNull(),
+  expected: integer('expected').notNull(),
+  usualGapDays: real('usual_gap_days'),
+  /** [{from, to}], ISO moments: stretches in which issues are missing. */
+  unseen: jsonb('unseen').notNull().default([]),
+  builtAt: moment('built_at').notNull(),
+});
+
+/** A brand's dealings with a newsletter (domain/pitch/deal-pattern), from what counts and was bought for it: direct and affiliate placements. */
+export const dealPatterns = pgTable(
+  'deal_patterns',
+  {
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    reach: reach(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    times: integer('times').notNull(),
+    usualGapDays: real('usual_gap_days'),
+    dueAt: moment('due_at'),
+    /** From then on silence is a lapse; no row changes by time alone. */
+    lapsesAt: moment('lapses_at').notNull(),
+    /** The state until then. */
+    active: text('active', { enum: DEAL_STATES }).notNull(),
+    /** Its placements as of lastAt, each fading by the half-life. */
+    heat: real('heat').notNull(),
+    /** Mean confidence, 0 to 1. */
+    certainty: real('certainty').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.newsletterId, t.reach, t.brandId] }),
+    index('patterns_brand').on(t.brandId, t.reach, t.newsletterId, t.lastAt),
+  ],
+);
+
+/** Newsletters whose patterns and coverage differ from what was built (triggers); `since` guards against what comes meanwhile. */
+export const stalePatterns = pgTable('stale_patterns', {
+  newsletterId: text('newsletter_id').primaryKey(),
+  since: moment('since').notNull(),
+});
+
+/** How promising a brand is for a newsletter that somebody runs here (domain/pitch/score). */
+export const pitchScores = pgTable(
+  'pitch_scores',
+  {
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    reach: reach(),
+    /** 0 to 100. */
+    score: real('score').notNull(),
+    confidence: integer('confidence').notNull(),
+    /** [{name, share}] (domain/pitch/score), and what the reason says: contract/pitch `pitchBasis`. */
+    factors: jsonb('factors').notNull(),
+    basis: jsonb('basis').notNull(),
+    /** The liveliest of its states in the nearest newsletters, else anywhere. */
+    state: text('state', { enum: DEAL_STATES }),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.newsletterId, t.reach, t.brandId] }),
+    index('pitch_best').on(t.newsletterId, t.reach, t.score, t.brandId),
+    index('pitch_brand').on(t.brandId),
+  ],
+);
+
+/** When a newsletter's scores were built, and since when they are out of date. */
+export const pitchBuilds = pgTable('pitch_builds', {
+  newsletterId: text('newsletter_id')
+    .primaryKey()
+    .references(() => newsletters.id, { onDelete: 'cascade' }),
+  builtAt: moment('built_at'),
+  staleSince: moment('stale_since'),
+});
+
+/** What a member said of a brand that was proposed. */
+export const pitchMarks = pgTable(
+  'pitch_marks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    mark: text('mark', { enum: PITCH_MARKS }).notNull(),
+    markedAt: moment('marked_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.brandId] }), index('marks_brand').on(t.brandId)],
+);

@@ -1,0 +1,18 @@
+// Public reports: what was built when. The report itself lies in the file store.
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { newsletters } from './newsletters.ts';
+
+/** A built report: its JSON lies in R2. `leaseUntil` lets one consumer build at a time. */
+export const reports = pgTable('reports', {
+  newsletterId: text('newsletter_id')
+    .primaryKey()
+    .references(() => newsletters.id, { onDelete: 'cascade' }),
+  builtAt: moment('built_at'),
+  /** Since when its newsletter's data differ from what was built; null = up to date. */
+  staleSince: moment('stale_since'),
+  /** How many issues the built report rests on. */
+  issueCount: integer('issue_count').notNull().default(0),
+  builds: integer('builds').notNull().default(0),
+  leaseUntil: moment('lease_until'),
+});

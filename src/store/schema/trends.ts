@@ -1,0 +1,41 @@
+// Trends as they were last found, the weekly reports, and who gets them by mail.
+import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
+import { newsletters, users } from './newsletters.ts';
+
+/** What trends of the whole catalogue were last found to be (flows/trends/read). */
+export const trendAnswers = pgTable('trend_answers', {
+  /** Reach, length of the periods and their bounds. */
+  key: text('key').primaryKey(),
+  builtAt: moment('built_at').notNull(),
+  facts: jsonb('facts').notNull(),
+  /** When a job was last sent to build it anew. */
+  queuedAt: moment('queued_at'),
+});
+
+/** The weekly trend report of a newsletter: a row a Monday. */
+export const trendReports = pgTable(
+  'trend_reports',
+  {
+    id: id(),
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    /** The Monday (UTC) on which the week that it tells of ended. */
+    week: date('week').notNull(),
+    /** contract/trends `trendReportContent`. */
+    content: jsonb('content').notNull(),
+    builtAt: moment('built_at').notNull(),
+  },
+  (t) => [uniqueIndex('trend_reports_week').on(t.newsletterId, t.week)],
+);
+
+/** Who wants the weekly report by mail, and up to which week it was sent: a mail a week and person, whatever is redelivered. */
+export const trendMails = pgTable('trend_mails', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  wanted: boolean('wanted').notNull(),
+  sentWeek: date('sent_week'),
+  changedAt: moment('changed_at').notNull(),
+});
