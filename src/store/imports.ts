@@ -1,7 +1,7 @@
 // Imports: what is to be done, what is done by slices, and the newsletters of a slice in the same batch that marks it done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { insertWhere, lockNames, type NewNewsletterRow } from './newsletter-names.ts';
+import { insertWhere, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
 export interface RowError {
@@ -38,7 +38,7 @@ interface Row {
 const twinsOf = (rows: Row[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text, address text)
   cross join lateral (
-    select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= 0.6 and standing = 'trusted'
+    select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= ${SAME_NAME} and standing = 'trusted'
     union all select name from newsletters where normalized_name = given.comparable and standing = 'trusted'
     union all select name from newsletters where unique_email = given.address
     limit 1

@@ -5,7 +5,7 @@ import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
 
 /** Similar by name: trigram similarity of the comparable names at or above this is the same newsletter to us. */
-const SAME_NAME = 0.6;
+export const SAME_NAME = 0.6;
 
 /** Statement, the first of a batch: the others who name newsletters wait until it is through. Later statements see what those have done. */
 export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;

@@ -1,8 +1,10 @@
 // Buying a plan and what Stripe tells of it: case -> answer of the webhook -> what the user has. Events are delivered by hand in every order.
+
 import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Payments } from '../../src/adapters/payments.ts';
+import { DAY_MS } from '../../src/contract/time.ts';
 import { AppError } from '../../src/errors.ts';
 import { reconcileCustomers } from '../../src/flows/billing/sync-subscription.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
@@ -18,7 +20,6 @@ const whileDown = createWorld({
   DATABASE_URL: world.config.DATABASE_URL,
   STRIPE_API_BASE: `${inject('standIns')}/stripe-down`,
 });
-const DAY_MS = 86_400_000;
 let newsletterId: string;
 
 beforeAll(async () => {

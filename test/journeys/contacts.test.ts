@@ -1,9 +1,11 @@
 // A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may be, gone for good.
+
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { app } from '../../src/api/app.ts';
+import { DAY_MS } from '../../src/contract/time.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts';
@@ -13,7 +15,6 @@ import { removedContacts } from '../../src/store/schema/removals.ts';
 import { sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 
-const DAY_MS = 86_400_000;
 const HOME = '<h1>Acme</h1><a href="/team">Team</a><a href="/imprint">Imprint</a>';
 const TEAM =
   '<ul><li><h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada.moor@acme.example</p></li><li><h3>Ben Low</h3><p>Marketing Manager</p><p>ben@acme.example</p></li></ul><p>acme@gmail.com</p>';

@@ -1,6 +1,8 @@
 // What one newsletter's strangers may cost a day, and what four onboardings at once leave behind.
+
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/contract/time.ts';
 import { QUOTAS } from '../../src/domain/newsletter/quota.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -12,7 +14,6 @@ import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const { db } = world;
-const DAY_MS = 86_400_000;
 const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS);
 const LIMIT = QUOTAS.provisional.mails;
 

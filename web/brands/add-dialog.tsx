@@ -1,11 +1,10 @@
 import { createBrand } from '../data/brands.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
   const { errors, pending, onSubmit } = useForm({
@@ -15,12 +14,7 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'Brand added', description: 'Brand has been successfully added to the database.' });
       onClose();
     },
-    refused: (error) =>
-      toast({
-        title: 'Error adding brand',
-        description: messageOf(error, 'Failed to add brand. Please try again.'),
-        variant: 'destructive',
-      }),
+    refused: (error) => toastRefusal('Error adding brand', error, 'Failed to add brand. Please try again.'),
   });
   return (
     <Dialog

@@ -6,9 +6,8 @@ import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandNow } from '../data/brands.ts';
 import { changeBrand } from '../data/curation.ts';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const BrandForm = lazy(() => import('../ui/brand-form.tsx'));
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
@@ -63,11 +62,11 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
             }}
             onRefused={(error) => {
               if (error instanceof ChangedMeanwhile) setLatest(error.now as BrandDetail);
-              toast({
-                title: error instanceof ChangedMeanwhile ? 'Somebody changed it meanwhile' : 'Error updating brand',
-                description: messageOf(error, 'Please try again.'),
-                variant: 'destructive',
-              });
+              toastRefusal(
+                error instanceof ChangedMeanwhile ? 'Somebody changed it meanwhile' : 'Error updating brand',
+                error,
+                'Please try again.',
+              );
             }}
             onClose={close}
           />

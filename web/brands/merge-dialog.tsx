@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { mergeBrand } from '../data/curation.ts';
-import { messageOf } from '../data/request.ts';
 import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 /** Two that are one: this brand goes into the chosen one with all that stands on it. */
 export default function MergeDialog({
@@ -30,7 +29,7 @@ export default function MergeDialog({
       });
       onMerged(into.id);
     } catch (refused) {
-      toast({ title: 'Not merged', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not merged', refused, 'Please try again.');
       setPending(false);
     }
   };

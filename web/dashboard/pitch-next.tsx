@@ -15,7 +15,7 @@ import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 import { PitchItem } from './pitch-item.tsx';
 
 type Mark = PitchNextQuery['mark'];
@@ -110,11 +110,7 @@ function Items({ data }: { data: Shape }) {
       await markBrand(item.brand.id, mark);
     } catch (error) {
       setSaid((all) => ({ ...all, [item.brand.id]: before }));
-      toast({
-        title: 'That was not kept',
-        description: messageOf(error, 'Please check your connection and try again.'),
-        variant: 'destructive',
-      });
+      toastRefusal('That was not kept', error, 'Please check your connection and try again.');
     }
   };
   return (

@@ -2,9 +2,8 @@ import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { removeDeal, saveDeal } from '../data/deals.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -21,7 +20,7 @@ export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }
       await action();
       toast({ title });
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
+      toastRefusal('Error', error, failed);
     } finally {
       setPending(false);
       setAsking(false);

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { dealOf, saveDeal } from '../data/deals.ts';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const FIELDS = {
   partnerName: 'Partner Name',
@@ -47,11 +46,8 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
     },
     refused: (error) => {
       if (error instanceof ChangedMeanwhile) setBefore(error.now as Deal);
-      toast({
-        title: deal ? 'Error updating deal' : 'Error creating deal',
-        description: messageOf(error, deal ? 'Failed to update partner deal' : 'Failed to create partner deal'),
-        variant: 'destructive',
-      });
+      if (deal) toastRefusal('Error updating deal', error, 'Failed to update partner deal');
+      else toastRefusal('Error creating deal', error, 'Failed to create partner deal');
     },
   });
   return (

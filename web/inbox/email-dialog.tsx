@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
-import { messageOf } from '../data/request.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -13,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -144,11 +143,7 @@ function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail 
       await processEmail(id);
       toast({ title: 'Processing started', description: 'The e-mail is being analysed.' });
     } catch (refused) {
-      toast({
-        title: 'Error',
-        description: messageOf(refused, 'Failed to process the e-mail'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error', refused, 'Failed to process the e-mail');
     } finally {
       setSending(false);
     }

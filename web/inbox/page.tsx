@@ -5,7 +5,6 @@ import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { LISTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
-import { messageOf } from '../data/request.ts';
 import { TIMES } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
@@ -54,7 +53,7 @@ export default function InboxPage() {
             : `${formatCount(count)} ${count === 1 ? 'e-mail is' : 'e-mails are'} being analysed.`,
       });
     } catch (refused) {
-      toast({ title: 'Error', description: messageOf(refused, 'Failed to process emails'), variant: 'destructive' });
+      toastRefusal('Error', refused, 'Failed to process emails');
     } finally {
       setSending(false);
     }

@@ -2,14 +2,13 @@
 import { useState } from 'react';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { changeNewsletter, newsletterNow } from '../data/newsletters.ts';
-import { messageOf } from '../data/request.ts';
 import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 interface Props {
   newsletter: NewsletterDetail;
@@ -35,11 +34,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
     },
     refused: (error) => {
       if (error instanceof ChangedMeanwhile) setLatest(error.now as NewsletterDetail);
-      toast({
-        title: 'Error updating newsletter',
-        description: messageOf(error, 'Failed to update newsletter. Please try again.'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error updating newsletter', error, 'Failed to update newsletter. Please try again.');
     },
   });
   return (

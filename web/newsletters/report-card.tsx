@@ -5,14 +5,13 @@ import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { curateReport, reportStateQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
-import { messageOf } from '../data/request.ts';
 import type { NewsletterDetail, ReportState } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -111,7 +110,7 @@ function Curation({ id, building }: { id: string; building: boolean }) {
         void refresh('newsletters');
       } else toast({ title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' });
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Error', error, 'Please try again.');
     } finally {
       setPending(false);
       setAsking(false);

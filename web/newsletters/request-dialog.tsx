@@ -3,14 +3,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
-import { messageOf } from '../data/request.ts';
 import { askToTrack } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const NAME_MISSING = 'Newsletter name is required';
 
@@ -66,11 +65,7 @@ function Details({ onClose, onKnown }: DetailsProps) {
       onClose();
     },
     refused: (error) =>
-      toast({
-        title: 'Error submitting request',
-        description: messageOf(error, 'Failed to submit tracking request. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastRefusal('Error submitting request', error, 'Failed to submit tracking request. Please try again.'),
   });
   return (
     <form

@@ -3,7 +3,6 @@ import { CircleHelp, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { requestAccess } from '../data/onboarding.ts';
-import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Textarea } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
 export default function AccessRequiredPage() {
@@ -67,12 +66,7 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
       await requestAccess({ name, email, ...(message ? { message } : {}) });
       setSent(true);
     },
-    refused: (error) =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The request could not be sent. Please try again.'),
-        variant: 'destructive',
-      }),
+    refused: (error) => toastRefusal('Error', error, 'The request could not be sent. Please try again.'),
   });
   if (sent)
     return (

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../src/contract/time.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column } from './shapes.ts';
 
 export const dayName = (day: string, format: 'MMM' | 'MMM d' | 'MMM d, yyyy' | 'MMM yyyy' = 'MMM d') =>
   formatDate(`${day}T00:00:00Z`, format, 'UTC');
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** The week that a report is of, by the Monday on which it was over: 'Week of Nov 9, 2026'. */
 export const weekOverName = (monday: string) =>
   `Week of ${formatDate(new Date(Date.parse(`${monday}T00:00:00Z`) - WEEK_MS).toISOString(), 'MMM d, yyyy', 'UTC')}`;

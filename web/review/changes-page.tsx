@@ -12,14 +12,13 @@ import {
   undoRemoval,
   undoReview,
 } from '../data/curation.ts';
-import { messageOf } from '../data/request.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
 const DEFAULTS = { of: '' };
@@ -61,7 +60,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
       const brand = await undoRemoval(id);
       toast({ title: `${brand.name} stands by itself again` });
     } catch (refused) {
-      toast({ title: 'Not taken back', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not taken back', refused, 'Please try again.');
     } finally {
       setPending(false);
     }
@@ -184,7 +183,7 @@ function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
       await undoReview(entry.subjectId);
       toast({ title: 'It waits in the review queue again' });
     } catch (refused) {
-      toast({ title: 'Not taken back', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not taken back', refused, 'Please try again.');
     } finally {
       setPending(false);
     }

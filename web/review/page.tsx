@@ -4,7 +4,6 @@ import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { refresh } from '../data/query-client.ts';
-import { messageOf } from '../data/request.ts';
 import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 import { Detail } from './detail.tsx';
 import { choicesOf, editOf, KIND_LABELS, titleOf, type Word } from './entries.ts';
 import { Key } from './key.tsx';
@@ -43,11 +42,7 @@ export default function ReviewPage() {
         () => true,
         (refused) => {
           giveBack(about.id);
-          toast({
-            title: `Not saved: ${titleOf(about)}`,
-            description: messageOf(refused, 'Please try again.'),
-            variant: 'destructive',
-          });
+          toastRefusal(`Not saved: ${titleOf(about)}`, refused, 'Please try again.');
           return false;
         },
       );
@@ -78,7 +73,7 @@ export default function ReviewPage() {
       giveBack(last.entry.id);
       setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
     } catch (refused) {
-      toast({ title: 'Not taken back', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not taken back', refused, 'Please try again.');
     }
   }, [last, giveBack]);
 

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { Redirectors } from './redirectors.tsx';
 
 /** Everything as a file, and the backups. */
@@ -24,11 +24,7 @@ export function Data() {
           : { title: 'Backup begun', description: 'A large database is backed up in the background.' },
       );
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to create the backup. Please try again.'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error', error, 'Failed to create the backup. Please try again.');
     } finally {
       setPending(false);
     }

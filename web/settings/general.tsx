@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { messageOf } from '../data/request.ts';
 import { signOutEverywhere, useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { Row, Rows } from './rows.tsx';
@@ -75,7 +74,7 @@ function SignOutEverywhere() {
     } catch (error) {
       setPending(false);
       setAsking(false);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to sign out'), variant: 'destructive' });
+      toastRefusal('Error', error, 'Failed to sign out');
     }
   };
   return (

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
 import { accountSessionsQuery, endAccountSession } from '../data/account.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -76,7 +75,7 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
       await endAccountSession(session.id);
     } catch (error) {
       setPending(false);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to end the session'), variant: 'destructive' });
+      toastRefusal('Error', error, 'Failed to end the session');
     }
   };
   const name = browserOf(session.agent);

@@ -20,7 +20,7 @@ import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export default function SimilarityPage() {
   const { access } = useUser();
@@ -237,7 +237,7 @@ function Keep({ asked }: { asked: Asked }) {
       toast({ title: 'Search saved', description: 'Everybody of your newsletter finds it here.' });
       form.reset();
     } catch (error) {
-      toast({ title: 'That was not kept', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('That was not kept', error, 'Please try again.');
     } finally {
       setPending(false);
     }
@@ -262,13 +262,7 @@ function Keep({ asked }: { asked: Asked }) {
 function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
   const { data, error } = useQuery(savedSearchesQuery);
   const forget = (id: string) =>
-    forgetSearch(id).catch((failure: unknown) =>
-      toast({
-        title: 'That was not removed',
-        description: messageOf(failure, 'Please try again.'),
-        variant: 'destructive',
-      }),
-    );
+    forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
   return (
     <Card>
       <CardHead title="Saved searches" hint="Shared with everybody of your newsletter" />

@@ -1,4 +1,4 @@
-import { ExternalLink, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
@@ -6,9 +6,7 @@ import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
-
-/** Host of an address, as people say it. */
-export const hostOf = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '');
+import { OutsideLink } from '../ui/outside-link.tsx';
 
 export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
   const { access } = useUser();
@@ -22,18 +20,7 @@ export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
             <Link to={`/brands/${brand.id}`} className="block truncate leading-6 font-semibold hover:underline">
               {brand.name}
             </Link>
-            {brand.website ? (
-              <a
-                href={brand.website}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="inline-flex min-h-6 max-w-full items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
-              >
-                <span className="truncate">{hostOf(brand.website)}</span>
-                <ExternalLink className="size-3 shrink-0" aria-hidden />
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            ) : null}
+            {brand.website ? <OutsideLink address={brand.website} /> : null}
           </div>
         </div>
         {access.canSeeContacts ? (

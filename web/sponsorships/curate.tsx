@@ -2,10 +2,9 @@
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { changeSponsorship, judgeSponsorship } from '../data/curation.ts';
-import { messageOf } from '../data/request.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
 
@@ -19,7 +18,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
       await send();
       toast({ title });
     } catch (refused) {
-      toast({ title: 'Not saved', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not saved', refused, 'Please try again.');
     } finally {
       setPending(false);
     }
@@ -74,13 +73,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
               toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
               setEditing(false);
             }}
-            onRefused={(error) =>
-              toast({
-                title: 'Error updating sponsorship',
-                description: messageOf(error, 'Please try again.'),
-                variant: 'destructive',
-              })
-            }
+            onRefused={(error) => toastRefusal('Error updating sponsorship', error, 'Please try again.')}
             onClose={() => setEditing(false)}
           />
         </Suspense>

@@ -1,12 +1,11 @@
 // 'This is wrong': a member says what; a person looks at it, and the member is told what came of it.
 import { useState } from 'react';
 import { reportWrong, type WrongReport } from '../data/curation.ts';
-import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { WRONG_LABELS } from '../ui/wrongs.ts';
 
 export default function WrongDialog({ id, brand, onClose }: { id: string; brand: string; onClose: () => void }) {
@@ -21,7 +20,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
       toast({ title: 'Thank you', description: 'A person looks at it, and we tell you what comes of it.' });
       onClose();
     } catch (refused) {
-      toast({ title: 'Not sent', description: messageOf(refused, 'Please try again.'), variant: 'destructive' });
+      toastRefusal('Not sent', refused, 'Please try again.');
       setPending(false);
     }
   };

@@ -11,7 +11,7 @@ import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
@@ -31,11 +31,7 @@ export function AccessRequests() {
       if (data?.requests.length === 1 && page > 1) setPage(page - 1);
       toast({ title: to === 'accepted' ? 'Access given' : 'Request declined', description: request.email });
     } catch (refused) {
-      toast({
-        title: 'Error',
-        description: messageOf(refused, 'Failed to update status'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error', refused, 'Failed to update status');
     } finally {
       setDeciding(null);
     }

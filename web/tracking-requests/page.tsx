@@ -10,7 +10,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 import { AccessRequests } from './access-requests.tsx';
 import { RequestsTable } from './table.tsx';
 
@@ -28,11 +28,7 @@ export default function TrackingRequestsPage() {
       await markTracked(id);
       toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
     } catch (refused) {
-      toast({
-        title: 'Error',
-        description: messageOf(refused, 'Failed to update status'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error', refused, 'Failed to update status');
     } finally {
       setProcessing(null);
     }

@@ -1,14 +1,13 @@
 // Makes the newsletter that was asked for and marks the request, in one step.
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { messageOf } from '../data/request.ts';
 import { markTracked } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { useForm } from '../ui/form.ts';
 import { NewsletterInputs } from '../ui/newsletter-inputs.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export default function TrackDialog({ request, onClose }: { request: TrackingRequest; onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
@@ -57,8 +56,7 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
       if (newsletter) onAdded(newsletter.uniqueEmail);
       else onClose();
     },
-    refused: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Failed to update status'), variant: 'destructive' }),
+    refused: (error) => toastRefusal('Error', error, 'Failed to update status'),
   });
   return (
     <form noValidate {...handlers} className="grid gap-3.5">

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
 import { createNewsletter } from '../data/newsletters.ts';
 import { samePublisher } from '../data/publishers.ts';
-import { ApiError, messageOf } from '../data/request.ts';
+import { ApiError } from '../data/request.ts';
 import type { NewsletterAnswer } from '../data/shapes.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { useForm } from './form.ts';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
 import { PublisherQuestion } from './publisher-question.tsx';
-import { toast } from './toast.tsx';
+import { toast, toastRefusal } from './toast.tsx';
 import { TrackingAddress } from './tracking-address.tsx';
 
 /** The two places that open the dialog word its toasts differently. */
@@ -79,12 +79,9 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     onAdded(added);
   };
   const refused = (error: unknown) => {
-    const known = error instanceof ApiError && error.status === 409;
-    toast({
-      title: known ? 'Similar newsletter already exists' : words.failed,
-      description: messageOf(error, known ? words.known : words.otherwise),
-      variant: 'destructive',
-    });
+    if (error instanceof ApiError && error.status === 409)
+      toastRefusal('Similar newsletter already exists', error, words.known);
+    else toastRefusal(words.failed, error, words.otherwise);
   };
   const {
     errors,

@@ -1,5 +1,6 @@
 // Toasts: one at a time. What shows them is loaded with the first one.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { messageOf } from '../data/request.ts';
 
 export interface Shown {
   id: number;
@@ -24,6 +25,10 @@ export function toast(message: { title: string; description?: string | undefined
   last += 1;
   show({ variant: 'default', ...message, id: last });
 }
+
+/** Says that something was refused: `error`'s own words where the server gave any, else `otherwise`. */
+export const toastRefusal = (title: string, error: unknown, otherwise: string): void =>
+  toast({ title, description: messageOf(error, otherwise), variant: 'destructive' });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../data/request.ts';
 import { subscribeTrends } from '../data/trends.ts';
-import { toast } from './toast.tsx';
+import { toastRefusal } from './toast.tsx';
 
 /** Asks for the weekly trend report by mail, or ends it; a refusal is told. */
 export function useTrendMail() {
@@ -11,11 +10,7 @@ export function useTrendMail() {
     try {
       await subscribeTrends(wanted);
     } catch (failure) {
-      toast({
-        title: 'That was not kept',
-        description: messageOf(failure, 'Please try again.'),
-        variant: 'destructive',
-      });
+      toastRefusal('That was not kept', failure, 'Please try again.');
     } finally {
       setPending(false);
     }

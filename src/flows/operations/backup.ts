@@ -8,7 +8,7 @@
 import { strToU8 } from 'fflate';
 import * as z from 'zod';
 import type { Backup } from '../../contract/settings.ts';
-import { isoOf } from '../../contract/time.ts';
+import { DAY_MS, isoOf } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -29,7 +29,7 @@ export const BACKUPS_KEPT = 14;
 /** A slice ends with the page that passes this, before it is packed. */
 const SLICE_BYTES = 12 * 1024 * 1024;
 /** One that isn't whole by then won't be. */
-const UNFINISHED_MS = 2 * 86_400_000;
+const UNFINISHED_MS = 2 * DAY_MS;
 
 /** One whose newest slice is older stands still: its job died. Slices follow each other within minutes, retries of the queue too. */
 const SILENT_MS = 15 * 60_000;

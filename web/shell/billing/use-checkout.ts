@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
 import { openPortal, startCheckout } from '../../data/billing.ts';
-import { messageOf } from '../../data/request.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast, toastRefusal } from '../../ui/toast.tsx';
 
 /** Leaves for the payment page, and comes back to where one is now. `pending` stays while the browser is leaving. */
 export function useCheckout() {
@@ -13,11 +12,7 @@ export function useCheckout() {
       await startCheckout(plan, here());
     } catch (error) {
       setPending(false);
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to create checkout session. Please try again.'),
-        variant: 'destructive',
-      });
+      toastRefusal('Error', error, 'Failed to create checkout session. Please try again.');
     }
   };
   return { pending, begin };

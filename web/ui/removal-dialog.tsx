@@ -1,0 +1,72 @@
+// The question before something is removed, in some places with a word to type; it stays open where the removal is refused, and says why.
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { toastRefusal } from './toast.tsx';
+
+interface Props {
+  title: string;
+  /** Words of the button, and of the button while the removal is under way. */
+  action: string;
+  busy: string;
+  /** What has to be typed first; absent: nothing. */
+  word?: string;
+  /** Whether the word may be typed in any case. */
+  anyCase?: boolean;
+  /** @param typed what the person typed. Where it throws, the dialog stays. */
+  remove: (typed: string) => Promise<void>;
+  refused: { title: string; otherwise: string };
+  children: ReactNode;
+  onClose: () => void;
+}
+
+export function RemovalDialog({
+  title,
+  action,
+  busy,
+  word,
+  anyCase = false,
+  remove,
+  refused,
+  children,
+  onClose,
+}: Props) {
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const comparable = (text: string) => (anyCase ? text.trim().toLowerCase() : text.trim());
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await remove(typed.trim());
+    } catch (error) {
+      setPending(false);
+      toastRefusal(refused.title, error, refused.otherwise);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      action={pending ? busy : action}
+      pending={pending}
+      disabled={word !== undefined && comparable(typed) !== comparable(word)}
+      onConfirm={() => void confirm()}
+    >
+      {children}
+      {word === undefined ? null : (
+        <Field label={`Type “${word}” to confirm`} required>
+          <Input
+            value={typed}
+            autoComplete="off"
+            disabled={pending}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}
