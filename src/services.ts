@@ -101,6 +101,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
     assets: () => assetFiles(env.ASSETS),
+    // The tests check this file with the browser's types as well, which know no `default`.
     edge: () => edgeCache((caches as unknown as { default: Cache }).default),
     sites: ({ edge }) =>
       siteReader(

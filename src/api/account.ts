@@ -152,7 +152,7 @@ export const ownAccount = new Hono<AppEnv>()
   .get('/account/export.json', limited('write'), async (c) => {
     const rows = await ownRows(c.var.services.db, (c.var.user as SessionUser).id);
     c.header('content-disposition', 'attachment; filename="account.json"');
-    return answer(c, accountExport, rows as never);
+    return answer(c, accountExport, rows);
   })
   .get('/account/export.zip', limited('write'), async (c) => {
     const zip = await ownDataAsCsv(c.var.services, (c.var.user as SessionUser).id);

@@ -80,9 +80,9 @@ export async function readDashboard(
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
   const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;
-  const [rows, head] = (await db.batch([
+  const [rows, head] = await db.batch([
     sponsorRows(db, newsletterId, from.leadFrom, by),
-    db.execute(sql`
+    db.execute<Head>(sql`
       with ${near(newsletterId)},
       changed_after as materialized (select coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int)) - ${behind} as at),
       recent as materialized (select s.placement_type, to_char(date_trunc('week', s.detected_at at time zone 'UTC'), 'YYYY-MM-DD') as week
@@ -107,7 +107,7 @@ export async function readDashboard(
           from (select * from new_rows order by detected_at desc, id desc limit 5) r
           join brands b on b.id = r.brand_id join newsletters l on l.id = r.newsletter_id) as newest
       from newsletters n left join newsletter_coverage c on c.newsletter_id = n.id where n.id = ${newsletterId}`),
-  ])) as unknown as [Parameters<typeof sponsorRowOf>[0][], { rows: Head[] }];
+  ]);
   const [found] = head.rows;
   if (!found) return undefined;
   return {
@@ -124,7 +124,7 @@ export async function readDashboard(
   };
 }
 
-interface Head {
+interface Head extends Record<string, unknown> {
   previous: number | null;
   noted: boolean;
   stage: PitchStage;

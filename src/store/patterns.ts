@@ -25,17 +25,19 @@ export interface Purchase {
 
 /** What a newsletter's patterns are made from; `since` is the mark of being out of date, null where there is none. */
 export async function patternMaterial(db: Db, newsletterId: string, from: number) {
-  const [bought, issues, marks] = (await db.batch([
-    db.execute(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
+  const [bought, issues, marks] = await db.batch([
+    db.execute<{
+      brand_id: string;
+      at: number;
+      confidence: number;
+    }>(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
       from sponsorships s where s.newsletter_id = ${newsletterId} and ${isLead(from)} order by s.detected_at, s.id`),
-    db.execute(sql`select ${seconds(sql`received_at`)} as at from emails
+    db.execute<{ at: number }>(sql`select ${seconds(sql`received_at`)} as at from emails
       where newsletter_id = ${newsletterId} and kind = 'issue' and processing_status = 'completed' and sender_standing = 'known'`),
-    db.execute(sql`select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`),
-  ])) as unknown as [
-    { rows: { brand_id: string; at: number; confidence: number }[] },
-    { rows: { at: number }[] },
-    { rows: { since: string }[] },
-  ];
+    db.execute<{ since: string }>(
+      sql`select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`,
+    ),
+  ]);
   return {
     purchases: bought.rows.map(
       (row): Purchase => ({ brandId: row.brand_id, at: dateOf(row.at), certainty: row.confidence / 100 }),

@@ -50,8 +50,8 @@ export async function pitchCandidates(
   const near = sql`unnest(${sql.param(nearest.map(({ id }) => id))}::text[], ${sql.param(nearest.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;
   const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
   const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
-  const [all, alike] = (await db.batch([
-    db.execute(sql`
+  const [all, alike] = await db.batch([
+    db.execute<TotalRow>(sql`
       with totals as (
         select p.brand_id, count(*)::int as newsletters, sum(p.heat * ${fade})::float8 as heat, sum(p.times)::int as times,
           extract(epoch from max(p.last_at))::float8 as last, (sum(p.certainty * p.times) / sum(p.times))::float8 as certainty
@@ -70,11 +70,11 @@ export async function pitchCandidates(
       left join lateral (select ${liveliest(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
         where p.brand_id = picked.brand_id and ${elsewhere}
           and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`),
-    db.execute(sql`
+    db.execute<NearRow>(sql`
       select p.brand_id, p.newsletter_id, near.similarity, p.times, p.heat::float8 as heat, extract(epoch from p.last_at)::float8 as last,
         p.certainty::float8 as certainty
       from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}`),
-  ])) as unknown as [{ rows: TotalRow[] }, { rows: NearRow[] }];
+  ]);
   const byBrand = Map.groupBy(alike.rows, ({ brand_id }) => brand_id);
   return all.rows.map((row) => ({
     brandId: row.brand_id,
@@ -100,7 +100,7 @@ export async function pitchCandidates(
   }));
 }
 
-interface TotalRow {
+interface TotalRow extends Record<string, unknown> {
   brand_id: string;
   newsletters: number;
   heat: number;
@@ -112,7 +112,7 @@ interface TotalRow {
   mine: boolean;
   fills: number;
 }
-interface NearRow {
+interface NearRow extends Record<string, unknown> {
   brand_id: string;
   newsletter_id: string;
   similarity: number;

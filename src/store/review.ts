@@ -45,13 +45,13 @@ export async function listReview(
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
 ) {
   const which = kind ? sql`i.kind = ${kind}` : sql`true`;
-  const [{ rows }, { rows: counts }] = (await db.batch([
-    db.execute(sql`${selected} where i.decision is null and ${which}
+  const [{ rows }, { rows: counts }] = await db.batch([
+    db.execute<Row>(sql`${selected} where i.decision is null and ${which}
       order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
-    db.execute(
+    db.execute<{ kind: string; count: number }>(
       sql`select kind, count(*)::int as count from review_items where decision is null group by kind order by kind`,
     ),
-  ])) as unknown as [{ rows: Row[] }, { rows: { kind: string; count: number }[] }];
+  ]);
   const [newsletters, senders] = [
     of(rows, 'provisional_newsletter', 'newsletterId'),
     of(rows, 'unfamiliar_sender', 'senderId'),

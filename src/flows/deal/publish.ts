@@ -34,6 +34,7 @@ export async function withdrawDeal({ db, files }: Pick<Services, 'db' | 'files'>
 }
 
 /** Only the fields that were given. */
-function given<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+function given<T extends object>(change: T) {
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
