@@ -1,9 +1,9 @@
 // The hitlist and a brand's profile, as each kind of member sees them.
+import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const unique = () => Date.now().toString(36);
-const DAY_MS = 86_400_000;
 
 const post = (path: string, body: unknown) =>
   callAs(ADMIN, path, {
@@ -117,6 +117,29 @@ test('an admin adds a brand; a member is offered none', async ({ page }) => {
   await page.goto('/brands');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Brand' })).toHaveCount(0);
+});
+
+test('an admin removes a brand; the question stays open where that is refused', async ({ page, complaints }) => {
+  complaints.allow(/500|404/);
+  const name = `Windlass ${unique()}`;
+  const id = await sponsor(name, 1);
+  await signedIn(page, ADMIN);
+  await page.route(`**/api/brands/${id}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'The catalogue is locked', code: 'internal' } })
+      : route.continue(),
+  );
+  await page.goto(`/brands/${id}`);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  await expect(question.getByText('It goes with its 1 sponsorship')).toBeVisible();
+  await question.getByRole('button', { name: 'Remove Brand' }).click();
+  await expect(page.getByText('The catalogue is locked', { exact: true })).toBeVisible();
+  await expect(question).toBeVisible();
+  await page.unroute(`**/api/brands/${id}`);
+  await question.getByRole('button', { name: 'Remove Brand' }).click();
+  await expect(page).toHaveURL(/\/brands$/);
+  expect((await callAs(ADMIN, `/api/brands/${id}`)).status).toBe(404);
 });
 
 test('a brand that is not there says so', async ({ page, complaints }) => {
