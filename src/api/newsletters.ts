@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { done } from '../contract/account.ts';
+import { PAGE_SIZE } from '../contract/lists.ts';
 import { fieldsOf } from '../contract/newsletter-fields.ts';
 import {
   newsletterAnswer,
@@ -25,9 +26,6 @@ import { paging } from './paging.ts';
 import { unchangedSince } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
-/** Sponsorships that come with a newsletter's page. */
-const NEWEST = 10;
-
 /** GET without parameters is the compact list of all; with any it is a page of cards. */
 const compactFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (new URL(c.req.url).search !== '') return next();
@@ -46,7 +44,7 @@ export const memberNewsletters = new Hono<AppEnv>()
   .get('/newsletters/:id', async (c) => {
     const found = await findNewsletter(
       c.var.services.db,
-      { id: c.req.param('id'), history: NEWEST },
+      { id: c.req.param('id'), history: PAGE_SIZE.history },
       c.var.sight,
       c.var.now,
     );

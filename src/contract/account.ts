@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, pageQuery, required } from './common.ts';
+import { isoDate, pageQuery, paging, required } from './common.ts';
 import { ACCESS_STATUSES } from './names.ts';
 import { newsletterInput } from './newsletters.ts';
 
@@ -85,10 +85,7 @@ export const accessRequestsQuery = pageQuery(20).extend({ status: z.enum(ACCESS_
 export type AccessRequestsQuery = z.infer<typeof accessRequestsQuery>;
 export const accessRequestList = z.object({
   requests: z.array(accessRequest),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
+  ...paging,
 });
 export type AccessRequestList = z.infer<typeof accessRequestList>;
 

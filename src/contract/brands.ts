@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isoDate, optionalAddress, pageQuery, placementType, required, sortOrder } from './common.ts';
+import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
+import { FIRST_SORT, PAGE_SIZE } from './lists.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
@@ -7,9 +8,11 @@ import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
  * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the audience alone. `channel`,
  * `placement` and `seenIn` are of one and the same sponsorship; `hasContact` is for who sees contacts.
  */
-export const brandsQuery = pageQuery(12).extend({
+export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(200).optional(),
-  sortBy: z.enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence']).default('pitch'),
+  sortBy: z
+    .enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence'])
+    .default(FIRST_SORT.brands),
   sortOrder: sortOrder.default('desc'),
   scope: z.enum(['relevant', 'all']).default('relevant'),
   state: z.enum(DEAL_STATES).optional(),
@@ -64,10 +67,7 @@ export type BrandCard = z.infer<typeof brandCard>;
 
 export const brandList = z.object({
   brands: z.array(brandCard),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
+  ...paging,
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
   /** What cards count ends here (a free member's line); null: at now. */
@@ -98,12 +98,7 @@ export type BrandDetail = z.infer<typeof brandDetail>;
 export const brandProfile = z.object({
   brand: brandDetail,
   sponsorships: z.array(sponsorshipOfBrand),
-  pagination: z.object({
-    page: z.number().int(),
-    limit: z.number().int(),
-    total: z.number().int(),
-    totalPages: z.number().int(),
-  }),
+  pagination: z.object(paging),
 });
 export type BrandProfile = z.infer<typeof brandProfile>;
 

@@ -48,6 +48,14 @@ export const pageQuery = (size: number, max = 100) =>
     limit: z.coerce.number().int().min(1).max(max).default(size),
   });
 
+/** What every list says of its page, beside its rows. */
+export const paging = {
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+};
+
 export const sortOrder = z.enum(['asc', 'desc']);
 
 /** A web address typed by a person; only http and https are addresses of sites. */

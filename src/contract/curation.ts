@@ -5,6 +5,7 @@ import {
   isoDate,
   optionalAddress,
   pageQuery,
+  paging,
   placementType,
   required,
   unchangedSince,
@@ -32,12 +33,6 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number];
 export const WRONGS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
 export type Wrong = (typeof WRONGS)[number];
 
-const paging = {
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
-};
 const named = z.object({ id: z.string(), name: z.string() });
 const site = z.union([z.literal('').transform(() => null), z.null(), optionalAddress('Please enter a valid URL')]);
 

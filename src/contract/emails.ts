@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate, pastMoment, required } from './common.ts';
+import { PAGE_SIZE } from './lists.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
@@ -11,7 +12,7 @@ export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error
 /** GET /api/emails?page&pageSize&newsletter_id&status (admin) */
 export const emailsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE.emails),
   newsletter_id: z.string().max(100).optional(),
   status: z.enum(PROCESSING_STATUSES).optional(),
 });

@@ -2,13 +2,27 @@
 // for what a cold load asks for from its head on (local/first-load.ts): the three only help each other where they name the same address.
 import { RELEVANT } from './relevance.ts';
 
+/** Rows of a page where nobody asks for another number; the web asks for these by name. */
+export const PAGE_SIZE = {
+  newsletters: 12,
+  brands: 12,
+  brandsInTable: 25,
+  sponsorships: 20,
+  history: 10,
+  emails: 10,
+  pitchNext: 5,
+};
+
+/** The order of a list where nobody chose one. */
+export const FIRST_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
+
 /** By list: what its page doesn't write into its own address. Pages start at 1. */
 export const LISTS = {
-  newsletters: { search: '', sortBy: 'createdAt', sortOrder: 'desc' },
+  newsletters: { search: '', sortBy: FIRST_SORT.newsletters as string, sortOrder: 'desc' },
   brands: {
     search: '',
     scope: 'relevant',
-    sortBy: 'pitch',
+    sortBy: FIRST_SORT.brands as string,
     /** Empty: the way that this order usually goes. */
     sortOrder: '',
     state: '',
@@ -40,10 +54,10 @@ export function queryOf(params: Record<string, string | number | undefined | nul
 }
 
 export const newslettersPath = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) =>
-  `/api/newsletters${queryOf({ page, limit: 12, search, sortBy, sortOrder })}`;
+  `/api/newsletters${queryOf({ page, limit: PAGE_SIZE.newsletters, search, sortBy, sortOrder })}`;
 
 export const brandsPath = ({ page, ...asked }: ListParams<'brands'>) =>
-  `/api/brands${queryOf({ page, limit: asked.view === 'table' ? 25 : 12, ...brandsAsked(asked) })}`;
+  `/api/brands${queryOf({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...brandsAsked(asked) })}`;
 
 /** Filters and order of the brands' list, as its call and its CSV file take them. */
 export function brandsAsked({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
@@ -51,7 +65,7 @@ export function brandsAsked({ view, columns, sortOrder, ...asked }: Omit<ListPar
 }
 
 export const sponsorshipsPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
-  `/api/sponsorships${queryOf({ page, limit: 20, ...sponsorshipsAsked(asked) })}`;
+  `/api/sponsorships${queryOf({ page, limit: PAGE_SIZE.sponsorships, ...sponsorshipsAsked(asked) })}`;
 
 /** Filters and order of the sponsorships' list, as its call and its CSV file take them. */
 export function sponsorshipsAsked({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
@@ -60,12 +74,12 @@ export function sponsorshipsAsked({ similarTo, cutoff, sort, ...rest }: Omit<Lis
 }
 
 export const pitchNextPath = (page = 1, mark = 'open') =>
-  `/api/pitch-next${queryOf({ page, limit: 5, mark: mark === 'open' ? undefined : mark })}`;
+  `/api/pitch-next${queryOf({ page, limit: PAGE_SIZE.pitchNext, mark: mark === 'open' ? undefined : mark })}`;
 
 export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${queryOf({ scope, by })}`;
 
 export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
-  `/api/emails${queryOf({ page, pageSize: 10, status, newsletter_id: newsletterId })}`;
+  `/api/emails${queryOf({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
 /** A filtered total of sponsorships is counted up to here: nobody pages further, and a common word must not count a million rows. */
 export const COUNTED_UP_TO = 2000;

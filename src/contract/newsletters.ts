@@ -1,13 +1,23 @@
 import * as z from 'zod';
-import { changesSomething, isoDate, pageQuery, required, sortOrder, unchangedSince, webAddress } from './common.ts';
+import {
+  changesSomething,
+  isoDate,
+  pageQuery,
+  paging,
+  required,
+  sortOrder,
+  unchangedSince,
+  webAddress,
+} from './common.ts';
+import { FIRST_SORT, PAGE_SIZE } from './lists.ts';
 import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
-export const newslettersQuery = pageQuery(12).extend({
+export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
   search: z.string().trim().max(200).optional(),
   /** 'match': the nearest to the viewer's newsletter first. */
-  sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default('createdAt'),
+  sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(FIRST_SORT.newsletters),
   sortOrder: sortOrder.default('desc'),
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
@@ -52,10 +62,7 @@ export type NewsletterCard = z.infer<typeof newsletterCard>;
 
 export const newsletterList = z.object({
   newsletters: z.array(newsletterCard),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
+  ...paging,
 });
 export type NewsletterList = z.infer<typeof newsletterList>;
 

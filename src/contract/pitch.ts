@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import { isoDate, pageQuery } from './common.ts';
+import { isoDate, pageQuery, paging } from './common.ts';
+import { PAGE_SIZE } from './lists.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
 const face = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };
-export const paging = {
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
-};
 /** What an answer rests on ends here (a free member's line); null: at now. */
 export const until = isoDate.nullable();
 
@@ -78,7 +73,9 @@ export const pitchFactor = z.object({
 });
 
 /** GET /api/pitch-next; `mark`: the open ones (saved ones among them), those saved, or those said to be not for me. */
-export const pitchNextQuery = pageQuery(5, 50).extend({ mark: z.enum(['open', ...PITCH_MARKS]).default('open') });
+export const pitchNextQuery = pageQuery(PAGE_SIZE.pitchNext, 50).extend({
+  mark: z.enum(['open', ...PITCH_MARKS]).default('open'),
+});
 export type PitchNextQuery = z.infer<typeof pitchNextQuery>;
 
 export const pitchItem = z.object({

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { isoDate, moment, pageQuery, pastMoment, placementType, required, sortOrder } from './common.ts';
+import { isoDate, moment, pageQuery, paging, pastMoment, placementType, required, sortOrder } from './common.ts';
+import { PAGE_SIZE } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
 import { RELEVANT } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships: everything is filtered on the server, so that paging is right. */
-export const sponsorshipsQuery = pageQuery(20).extend({
+export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   search: z.string().trim().max(200).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
@@ -26,7 +27,7 @@ export const sponsorshipsQuery = pageQuery(20).extend({
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
 /** GET /api/brands/{id}/sponsorships: `withProducts` counts those of the brand's products, in the total and by month too. */
-export const historyQuery = pageQuery(10).extend({ withProducts: z.enum(['1']).optional() });
+export const historyQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
   id: z.string(),
@@ -53,12 +54,6 @@ export type SponsorshipOfNewsletter = z.infer<typeof sponsorshipOfNewsletter>;
 export const sponsorshipOfBrand = sponsorship.extend({ newsletter: newsletterOf });
 export type SponsorshipOfBrand = z.infer<typeof sponsorshipOfBrand>;
 
-const paging = {
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
-};
 export const sponsorshipList = z.object({ sponsorships: z.array(sponsorshipRow), ...paging });
 export type SponsorshipList = z.infer<typeof sponsorshipList>;
 export const sponsorshipsOfNewsletter = z.object({ sponsorships: z.array(sponsorshipOfNewsletter), ...paging });

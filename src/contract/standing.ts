@@ -1,6 +1,6 @@
 // The queue in which admins judge who may say what: newsletters that members made, and senders that a newsletter doesn't know.
 import * as z from 'zod';
-import { isoDate, pageQuery } from './common.ts';
+import { isoDate, pageQuery, paging } from './common.ts';
 
 export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as const;
 export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
@@ -76,10 +76,7 @@ export const standingQueue = z.object({
   senders: z.array(queuedSender),
   /** How many wait, by list. */
   waiting: z.object({ newsletters: z.number().int(), senders: z.number().int(), taken: z.number().int() }),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
+  ...paging,
 });
 
 /** The answer to a decision: how many sponsorships count, or count no more, by it. */

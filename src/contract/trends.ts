@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isoDate, moment } from './common.ts';
-import { paging, until } from './pitch.ts';
+import { isoDate, moment, paging } from './common.ts';
+import { until } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
 /** GET /api/trends; without `from` the last 26 weeks, 12 months or 8 quarters. */

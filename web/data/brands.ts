@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
-import { brandsPath, type ListParams, queryOf } from '../../src/contract/lists.ts';
+import { brandsPath, type ListParams, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -18,7 +18,10 @@ export const brandProfileQuery = (id: string, page: number, withProducts: string
   queryOptions({
     queryKey: ['brands', 'profile', id, page, withProducts],
     queryFn: ({ signal }) =>
-      request<BrandProfile>(`/api/brands/${id}/sponsorships${queryOf({ page, limit: 10, withProducts })}`, { signal }),
+      request<BrandProfile>(
+        `/api/brands/${id}/sponsorships${queryOf({ page, limit: PAGE_SIZE.history, withProducts })}`,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

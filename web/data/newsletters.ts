@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListParams, newslettersPath } from '../../src/contract/lists.ts';
+import { type ListParams, newslettersPath, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 import type {
@@ -41,12 +41,15 @@ export const similarQuery = (id: string) =>
     queryFn: ({ signal }) => request<SimilarNewsletter[]>(`/api/newsletters/${id}/similar?limit=all`, { signal }),
   });
 
-/** Pages beyond the ten that come with the newsletter. */
+/** A page of its history; the first comes with the newsletter. */
 export const newsletterHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['sponsorships', 'newsletter', id, page],
     queryFn: ({ signal }) =>
-      request<SponsorshipsOfNewsletterPage>(`/api/sponsorships/newsletter/${id}?page=${page}&limit=10`, { signal }),
+      request<SponsorshipsOfNewsletterPage>(
+        `/api/sponsorships/newsletter/${id}${queryOf({ page, limit: PAGE_SIZE.history })}`,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
