@@ -73,57 +73,15 @@ type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 const analyse = (services: Needs, claimed: Claimed, now: Date, clock: () => number) =>
   holding('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, clock));
 
-async function analyseAlone({ db, files, jobs, analyst }: Needs, claimed: Claimed, now: Date, clock: () => number) {
-  const { email, newsletter, until } = claimed;
-  const raw = await readableOf(files, email);
-  if (!raw) throw new AppError('internal', 'The stored mail is missing');
-  const began = clock();
-  const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
-  const vouched = email.door === 'admin' || (email.door === 'import' && newsletter.standing === 'trusted');
-  const receivedAt = issueDate(message, email.createdAt, vouched);
-  const { text, blocks } = segment(message);
-  const kind = issueKind(
-    message,
-    text,
-    blocks.flatMap((block) => block.links),
-  );
-  const facts = {
-    id: email.id,
-    newsletterId: email.newsletterId,
-    until,
-    subject: message.subject,
-    senderEmail: message.from?.address ?? null,
-    senderName: message.from?.name ?? null,
-    listId: message.listId,
-    receivedAt,
-    content: text,
-    kind: kind.kind,
-    confirmUrl: kind.confirmUrl,
-    fault: fault as string | null,
-    note,
-    trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind.kind === 'issue' }, now),
-  };
-  if (message.html)
-    await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
-  // The platform's clock stands still while we compute and goes on with the writing above.
-  if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
-  if (facts.fault || kind.kind !== 'issue') {
+async function analyseAlone(services: Needs, claimed: Claimed, now: Date, clock: () => number): Promise<void> {
+  const { db, jobs } = services;
+  const { email, newsletter } = claimed;
+  const { facts, message, blocks } = await readClaimed(services, claimed, now, clock);
+  if (facts.fault || facts.kind !== 'issue') {
     await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now);
     return;
   }
-  const issue = {
-    subject: message.subject,
-    newsletter: { name: newsletter.name, domain: newsletter.domain },
-    sender: senderOf(message),
-    text,
-    blocks,
-    slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
-    attempt: email.attempts,
-  };
-  const found = await detectSponsors(analyst, issue, {
-    companies: (keys) => companiesCalled(db, keys),
-    somebody: (keys) => brandsVouchedFor(db, keys),
-  });
+  const found = await sponsorsIn(services, claimed, { message, text: facts.content, blocks });
   if (email.door === 'mail' || email.door === 'webhook')
     await spendTokens(db, email.newsletterId, found.tokens, quotaDay(now));
   const sponsorships = found.claims.map((claim) => ({
@@ -133,7 +91,7 @@ async function analyseAlone({ db, files, jobs, analyst }: Needs, claimed: Claime
   // The lease is ours: nobody else analyses this mail meanwhile.
   const known = recognised(await slotsOf(db, email.id), sponsorships.map(slotOf));
   for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = known[nth]?.id ?? sponsorship.id;
-  const unread = unreadAds(found.aiResponse.raw, text, found.claims);
+  const unread = unreadAds(found.aiResponse.raw, facts.content, found.claims);
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse: found.aiResponse }, now);
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
   await jobs.send(
@@ -143,6 +101,60 @@ async function analyseAlone({ db, files, jobs, analyst }: Needs, claimed: Claime
       { kind: 'contact' as const, brandId: id },
     ]),
   );
+}
+
+/** Reads the stored mail and keeps its HTML; `facts` are what its row will say. @throws AppError internal where the bytes are missing. */
+async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
+  const { email, newsletter, until } = claimed;
+  const raw = await readableOf(files, email);
+  if (!raw) throw new AppError('internal', 'The stored mail is missing');
+  const began = clock();
+  const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
+  const vouched = email.door === 'admin' || (email.door === 'import' && newsletter.standing === 'trusted');
+  const { text, blocks } = segment(message);
+  const links = blocks.flatMap((block) => block.links);
+  const { kind, confirmUrl } = issueKind(message, text, links);
+  const facts = {
+    id: email.id,
+    newsletterId: email.newsletterId,
+    until,
+    subject: message.subject,
+    senderEmail: message.from?.address ?? null,
+    senderName: message.from?.name ?? null,
+    listId: message.listId,
+    receivedAt: issueDate(message, email.createdAt, vouched),
+    content: text,
+    kind,
+    confirmUrl,
+    fault: fault as string | null,
+    note,
+    trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind === 'issue' }, now),
+  };
+  if (message.html)
+    await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
+  // The platform's clock stands still while we compute and goes on with the writing above.
+  if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
+  return { facts, message, blocks };
+}
+
+async function sponsorsIn(
+  { db, analyst }: Needs,
+  { email, newsletter }: Claimed,
+  { message, text, blocks }: { message: ParsedMessage; text: string; blocks: Block[] },
+) {
+  const issue = {
+    subject: message.subject,
+    newsletter: { name: newsletter.name, domain: newsletter.domain },
+    sender: senderOf(message),
+    text,
+    blocks,
+    slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
+    attempt: email.attempts,
+  };
+  return detectSponsors(analyst, issue, {
+    companies: (keys) => companiesCalled(db, keys),
+    somebody: (keys) => brandsVouchedFor(db, keys),
+  });
 }
 
 /** The stored mail; of a large one what is read of it, without its attachments, wherever these can be told as they go by. */

@@ -78,73 +78,94 @@ export async function importSlice(
   if (!last) await jobs.send([{ kind: 'import', importId, slice: slice + 1 }], { priority: true });
 }
 
-async function doSlice(
-  { db, jobs, config }: Needs,
-  at: { importId: string; slice: number; last: boolean; first: number; userId: string | null },
-  { rows, mapping }: StoredSlice,
-  now: Date,
-): Promise<void> {
+interface SliceAt {
+  importId: string;
+  slice: number;
+  last: boolean;
+  /** The number of its first row in the file. */
+  first: number;
+  userId: string | null;
+}
+
+async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredSlice, now: Date): Promise<void> {
+  const { errors, candidates } = readRows(stored, at.first, config.MAIL_DOMAIN);
+  for (let tries = 1; ; tries++) {
+    const refused = await twinsOf(db, candidates);
+    const owner = { createdBy: at.userId, standing: 'trusted' as const };
+    const made = candidates
+      .filter(({ row }) => !refused.has(row))
+      .map((candidate) => ({
+        row: rowOf(candidate),
+        newsletter: newRow(
+          candidate.newsletter,
+          { uniqueEmail: candidate.newsletter.uniqueEmail, ...owner },
+          config.MAIL_DOMAIN,
+          now,
+        ),
+      }));
+    const report = [...errors, ...(await remarksOn(db, candidates, refused))].sort((a, b) => a.row - b.row);
+    const { importId, slice, last } = at;
+    const done = { importId, slice, last, processed: stored.rows.length, errors: report };
+    const outcome = await finishOrWhyNot(db, done, made, now);
+    if (outcome === 'done before') return;
+    if (outcome === 'done') return jobs.send(made.flatMap(firstJobsOf), { delaySeconds: DESCRIBE_AFTER_SECONDS });
+    if (tries === TRIES) throw outcome.why;
+  }
+}
+
+/** The rows of a slice as newsletters that may be added, and those that can't be read with the reason. */
+function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
   const errors: RowError[] = [];
   const candidates: Candidate[] = [];
   for (const [nth, cells] of rows.entries()) {
-    const row = at.first + nth;
-    const read = readImportRow(cells, mapping, config.MAIL_DOMAIN);
-    if ('reason' in read) errors.push({ row, reason: read.reason, cells: Object.entries(cells) });
-    else candidates.push(candidateOf(row, cells, read.newsletter));
+    const read = readImportRow(cells, mapping, mailDomain);
+    if ('reason' in read) errors.push({ row: first + nth, reason: read.reason, cells: Object.entries(cells) });
+    else candidates.push(candidateOf(first + nth, cells, read.newsletter));
   }
-  for (let tries = 1; ; tries++) {
-    const refused = await twinsOf(db, candidates);
-    const publishers = await namesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
-    const accepted = candidates.filter(({ row }) => !refused.has(row));
-    const made = accepted.map((candidate) => ({
-      row: rowOf(candidate),
-      newsletter: newRow(
-        candidate.newsletter,
-        { uniqueEmail: candidate.newsletter.uniqueEmail, createdBy: at.userId, standing: 'trusted' },
-        config.MAIL_DOMAIN,
-        now,
-      ),
-    }));
-    const report = [
-      ...errors,
-      ...candidates.flatMap(({ row, cells, domain, newsletter }): RowError[] => {
-        const reason = refused.get(row);
-        if (reason) return [{ row, reason, cells }];
-        const others = domain ? publishers.get(domain) : undefined;
-        const hint = domain && others ? publisherHint(domain, others, others.length) : null;
-        const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
-        return warning ? [{ row, reason: warning, warning: true, cells }] : [];
-      }),
-    ].sort((a, b) => a.row - b.row);
-    try {
-      const isDone = await finishSlice(
-        db,
-        { importId: at.importId, slice: at.slice, last: at.last, processed: rows.length, errors: report },
-        made,
-        now,
-      );
-      // Somebody added one of these newsletters meanwhile: look again.
-      if (!isDone) {
-        if (tries === TRIES) throw new AppError('internal', 'The newsletters of this slice are being added elsewhere');
-        continue;
-      }
-    } catch (error) {
-      const constraint = duplicateOf(error);
-      if (constraint?.startsWith('import_slices')) return;
-      // A drawn address was taken: look again.
-      if (constraint === null || tries === TRIES) throw error;
-      continue;
-    }
-    await jobs.send(
-      made.flatMap(({ newsletter: { id } }) => [
-        { kind: 'describe' as const, what: 'newsletter' as const, id },
-        { kind: 'logo' as const, what: 'newsletter' as const, id },
-      ]),
-      { delaySeconds: DESCRIBE_AFTER_SECONDS },
-    );
-    return;
+  return { errors, candidates };
+}
+
+/** What the error file says of rows that were read: why one is refused, or what an administrator should know of one that is added. */
+async function remarksOn(
+  db: Needs['db'],
+  candidates: Candidate[],
+  refused: ReadonlyMap<number, string>,
+): Promise<RowError[]> {
+  const publishers = await namesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
+  return candidates.flatMap(({ row, cells, domain, newsletter }): RowError[] => {
+    const reason = refused.get(row);
+    if (reason) return [{ row, reason, cells }];
+    const others = domain ? publishers.get(domain) : undefined;
+    const hint = domain && others ? publisherHint(domain, others, others.length) : null;
+    const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
+    return warning ? [{ row, reason: warning, warning: true, cells }] : [];
+  });
+}
+
+/**
+ * @returns 'done before' where the job was delivered twice; `why` where another try may go well: somebody added one of these newsletters, or a drawn
+ * address was taken meanwhile.
+ */
+async function finishOrWhyNot(
+  db: Needs['db'],
+  done: Parameters<typeof finishSlice>[1],
+  made: Parameters<typeof finishSlice>[2],
+  now: Date,
+): Promise<'done' | 'done before' | { why: unknown }> {
+  try {
+    if (await finishSlice(db, done, made, now)) return 'done';
+    return { why: new AppError('internal', 'The newsletters of this slice are being added elsewhere') };
+  } catch (error) {
+    const constraint = duplicateOf(error);
+    if (constraint === null) throw error;
+    return constraint.startsWith('import_slices') ? 'done before' : { why: error };
   }
 }
+
+const firstJobsOf = ({ newsletter: { id } }: { newsletter: { id: string } }) => [
+  { kind: 'describe' as const, what: 'newsletter' as const, id },
+  { kind: 'logo' as const, what: 'newsletter' as const, id },
+];
 
 interface Candidate {
   row: number;
