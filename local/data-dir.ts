@@ -25,10 +25,10 @@ function holderOf(mark: string): number | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: it runs, as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
-  // The number may have come to another process since.
+  // The process id may belong to another process by now.
   return (startOf(pid) ?? start) === start ? pid : null;
 }
 

@@ -179,7 +179,7 @@ export async function answerNeon(
         : await database.query({ query: posted.query, params: posted.params ?? [] });
     return { status: 200, body: JSON.stringify(answer) };
   } catch (error) {
-    // What says nothing of the query is no refusal of it: the way to the database failed, as Neon's proxy would say.
+    // An error that says nothing of the query is answered as a failed connection, as Neon's proxy does, and not as a refusal of the query.
     return { status: isSql(error) ? 400 : 503, body: JSON.stringify(refusal(error)) };
   }
 }

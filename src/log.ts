@@ -77,7 +77,7 @@ function tell(work: Work, mode: 'all' | 'problems', ms: number, { status, error 
   else console.log(line);
 }
 
-/** Something that is nobody's wish, within whatever work is under way. */
+/** Logs something unexpected that happened within the work under way. */
 export function logFault(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the log
   console.error(JSON.stringify({ level: 'error', id: traces.getStore()?.id ?? null, what, ...causeOf(error) }));
@@ -108,7 +108,7 @@ export function causeOf(error: unknown): { code: string; cause: string; vendorSt
 const impersonal = (text: string) =>
   text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
 
-/** A path by which work is told apart, without what names a row or opens a door. */
+/** A path that tells kinds of work apart, without ids, tokens or anything else that names a row or grants access. */
 export const routeOf = (path: string): string =>
   path
     .split('/')

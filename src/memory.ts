@@ -1,6 +1,6 @@
 // What an isolate holds of mails at a time. It has 128 MB for everything that runs in it at once, whatever doors that came by: work on a mail waits until
-// its share is free, the earliest first; the largest mail has the budget to itself. Numbers and own timers only: a promise shared between two events
-// would tie one's life to the other's.
+// its share is free, the earliest first; the largest mail has the budget to itself. Only numbers and timers of each event's own are used: a promise shared between two
+// events would end with the event that made it.
 import { AppError } from './errors.ts';
 
 const MB = 1024 * 1024;
@@ -15,11 +15,11 @@ export const LARGE_MAIL_BYTES = MB;
 export const STREAMED_BYTES = 11 * MB;
 
 const LOOK_AGAIN_MS = 25;
-/** Whoever waits longer is told to come again. */
+/** Work that waits longer is refused, to be tried again. */
 const PATIENCE_MS = 120_000;
 /** Work that was cut off never gives its share back: after this long it counts no more. */
 const HELD_MS = 5 * 60_000;
-/** A waiting that was cut off doesn't look again: it holds nobody up any longer than this. */
+/** An event that was cut off while it waited never looks again; after this long it no longer stands before the others. */
 const GONE_MS = 1_000;
 
 const held = new Map<symbol, { bytes: number; until: number }>();

@@ -1,11 +1,11 @@
-// People first. Where one isolate both answers requests and works off a queue (on the laptop always, in production now and then), a queued job begins
-// only in a gap between requests, one at a time while people are about; after some patience it begins all the same, so that nothing starves.
-// Numbers and own timers only: a promise shared between two events would tie one's life to the other's.
+// Requests before queued jobs. Where one isolate both answers requests and works off a queue (on the laptop always, in production now and then), a queued job begins
+// only in a gap between requests, one at a time while requests come in; after a maximal wait it begins all the same, so that every job is done.
+// Only numbers and timers of each event's own are used: a promise shared between two events would end with the event that made it.
 
-/** A gap: nobody waits for an answer, and nobody has for this long. Milliseconds. */
+/** A gap: no request is under way, and none has been for this long. Milliseconds. */
 const GAP = 40;
 const LOOK_AGAIN = 10;
-/** Jobs at once where nobody is about: more than any batch holds. */
+/** Jobs at once where no requests come in: more than any batch holds. */
 const AT_ONCE = 16;
 
 let waiting = 0;

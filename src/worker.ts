@@ -71,7 +71,7 @@ export default {
     const deliver = async (message: Message): Promise<void> => {
       const parsed = job.safeParse(message.body);
       if (!parsed.success) {
-        // It can't be kept anywhere else.
+        // The log is the only place that keeps such a message.
         logFault('dropped a job that no flow knows', JSON.stringify(message.body).slice(0, 500));
         return message.ack();
       }
@@ -88,7 +88,8 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // What came back several times goes last and one by one: where one of them ends its consumer, none of the others is begun and counted with it.
+    // Messages that were delivered several times go last and one by one: where one of them crashes its consumer, no other was begun, and no other's
+    // attempt is counted.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
     for (const message of batch.messages.filter(isSuspect)) await deliver(message);

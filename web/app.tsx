@@ -1,4 +1,4 @@
-// Routes by session: who is there decides what there is.
+// Routes by session: which pages there are depends on who is signed in.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';

@@ -16,7 +16,7 @@ if (nonce) setNonce(nonce);
 /** Milliseconds. */
 const AT_ONCE = 30;
 
-// Not awaited by the module: the pages import what this one's file holds, and would wait for it for ever.
+// Not awaited at the top level: the pages import from this very file, and each would wait for the other.
 async function start(root: HTMLElement) {
   const page = startOf(window.location.pathname);
   await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);

@@ -14,7 +14,7 @@ export interface Answered {
   error?: string;
 }
 
-// People first: what is computed here is a backlog's, and workerd and the database have the same cores. On Linux it is this thread's own priority; elsewhere
+// Requests come first: what is computed here is a backlog, on the same cores as workerd and the database. On Linux it is this thread's own priority; elsewhere
 // it would be the whole process's, and stays as it is.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 

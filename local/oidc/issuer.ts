@@ -1,5 +1,5 @@
 // The laptop's OpenID Connect issuer: oidc-provider with the personas and no password. A `login_hint` signs in without the form, for scripts.
-// It remembers nobody: each sign-in asks who to be, so that one browser can be one persona after another.
+// It keeps no session: each sign-in asks which persona to use, so that one browser can be one after another.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Handler } from '../stand-ins.ts';

@@ -23,7 +23,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   return database.session(async (run) => {
     const tables = await tablesOf(run);
     await refuseFilled(run, tables);
-    // Users and newsletters point at each other, and what triggers keep is in the file: both stand aside while rows come in.
+    // Users and newsletters point at each other, and what triggers keep is in the file: both are switched off while rows are inserted.
     const references = await referencesOf(run);
     for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));

@@ -33,7 +33,7 @@ export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'd
   }
 }
 
-/** One night: reports over all of it, the last week's trend report, a backup. Half a year in minutes is no everyday's news, so no report waits its hour. */
+/** One night: reports over all of it, the last week's trend report, a backup. Half a year of mail came in within minutes, so no report waits the usual hour between two builds. */
 export async function firstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",

@@ -66,7 +66,7 @@ export async function loadSamples(
   for (let from = 0, done = 0; from < issues.length && !stopped(); from = done) {
     done = Math.min(from + (from === 0 ? FIRST : AT_ONCE), issues.length);
     await deliver(laptop, issues.slice(from, done), now);
-    // Not faster than they are read: who uses the product meanwhile waits for nothing.
+    // Sent no faster than they are analysed, so that somebody who uses the product meanwhile isn't slowed down.
     await settled(laptop.database, stopped);
     if (from === 0 && done < issues.length) await rank(laptop, stopped);
     if (Math.floor(done / TOLD) > Math.floor(from / TOLD)) {
@@ -164,7 +164,7 @@ async function rank(
   }
 }
 
-/** Who was scored waits an hour; half a year in a minute is no everyday's news. */
+/** Newsletters are usually scored at most once an hour; here half a year of mail comes in within minutes, so that wait is skipped. */
 async function again({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update pitch_builds set built_at = built_at - interval '1 hour' where stale_since is not null",

@@ -1,4 +1,4 @@
-// The analyst behind which a language model stands. It asks once; who speaks when it can't is `detect/cascade`'s to say.
+// The analyst that asks a language model, once a mail. What happens where the model fails is decided in `detect/cascade`.
 import type { Analyst } from '../detect/analyst.ts';
 import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';

@@ -18,7 +18,7 @@ export interface EdgeCache {
   remove(keys: string[]): Promise<void>;
 }
 
-/** As long as the edge likes: how long a copy is trusted is decided at each reading. */
+/** The longest that the cache takes: how long a copy is trusted is decided at each reading. */
 const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 

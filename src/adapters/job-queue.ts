@@ -1,3 +1,4 @@
+// Sends jobs over Cloudflare Queues, each kind of work to its own queue.
 import { type Job, type JobSender, type QueueName, WORK_OF } from '../jobs.ts';
 
 /** A batch of sends holds 100 messages. */

@@ -16,11 +16,11 @@ export type SitePage = { ok: true; url: string; html: string; contentType: strin
 export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | Refusal;
 
 export interface SiteReader {
-  /** An HTML page, today's copy where there is one. Never throws: a site that can't be read is an everyday thing. */
+  /** An HTML page, today's copy where there is one. Never throws: sites that can't be read are common, and are answered with the reason. */
   page(url: string): Promise<SitePage>;
   /**
    * A picture; an SVG comes cleaned.
-   * @param by whose wish it is: a robot's wishes are subject to robots.txt, those of a person (their own portrait) are not.
+   * @param who wants it: what our robot wants is subject to robots.txt, what a person asked for (their own portrait) is not.
    */
   image(url: string, by?: 'person' | 'robot'): Promise<SiteImage>;
 }

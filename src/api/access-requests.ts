@@ -1,3 +1,4 @@
+// Requests for access: visitors ask, administrators answer.
 import { Hono } from 'hono';
 import {
   accessRequest,

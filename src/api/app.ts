@@ -99,7 +99,7 @@ const GUARDS = { public: null, signedIn, member, admin } as const;
 
 export const app = new Hono<AppEnv>();
 
-// Whoever came by https once comes by nothing else for two years: no answer of ours can be had in the clear.
+// A browser that came by https once uses nothing else for two years, so that no answer of ours goes out unencrypted.
 app.use('*', async (c, next) => {
   await next();
   if (c.env.services.config.ORIGIN.startsWith('https:'))
@@ -162,7 +162,7 @@ app.onError((error, c) => {
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
 
-/** A database that restarts or wakes needs about so long. */
+/** A database that restarts or wakes up needs about so many seconds. */
 const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {

@@ -1,3 +1,4 @@
+// The brands' list, a brand's page and its history; administrators add brands.
 import { type Context, Hono } from 'hono';
 import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
 import { historyQuery } from '../contract/sponsorships.ts';

@@ -36,7 +36,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
         sight,
       )
     : undefined;
-  // Nobody waits for it.
+  // Done after the answer was sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
       noteVisit(services.db, viewer.userId, now).catch((error: unknown) => {

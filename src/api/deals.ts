@@ -1,3 +1,4 @@
+// Partner deals: members read them, administrators write them.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { dealChange, dealInput, dealList, deal as dealShape } from '../contract/deals.ts';

@@ -89,7 +89,7 @@ export const admin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Doors that others knock at with a signature or secret of their own instead of our cookie. */
+/** Paths that other services call with a signature or secret of their own instead of our cookie. */
 const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mail-events']);
 
 /** Whatever changes something comes from our own pages: deny by default, by the Origin header. */

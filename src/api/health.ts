@@ -1,3 +1,4 @@
+// GET /api/health, for monitors.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { ping } from '../store/db.ts';

@@ -1,5 +1,5 @@
 // What this isolate has read of sessions. Never taken on trust: it says what to begin with while the tables are asked whether it is still so
-// (store/alongside.ts), so it needs no end of its own and nobody tells it of a change.
+// (store/alongside.ts), so its entries need no expiry, and no change of a session has to be announced to it.
 import type { SessionUser } from '../store/sessions.ts';
 
 /** Some 2 KB each. */

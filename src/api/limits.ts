@@ -1,3 +1,4 @@
+// Rate limits as middleware: who is counted, and what is refused.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';

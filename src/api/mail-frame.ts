@@ -1,4 +1,4 @@
-// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second wall behind the sanitiser: no script can run, nothing
+// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second line of defence behind the sanitiser: no script can run, nothing
 // can be fetched but the images that the reader asked for. Inline style attributes are a mail's only way to look like itself.
 const POLICY = (images: boolean) =>
   [

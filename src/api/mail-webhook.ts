@@ -1,4 +1,4 @@
-// POST /api/email/webhook: mail from an inbound-parse service. Its forms are read by domain/mail/webhook; who may knock is decided here.
+// POST /api/email/webhook: mail from an inbound-parse service. Its forms are read by domain/mail/webhook; who may call is decided here.
 import { Hono } from 'hono';
 import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';

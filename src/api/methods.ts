@@ -1,3 +1,4 @@
+// Which methods a path answers, for the header Allow and the status 405.
 import type { Hono } from 'hono';
 
 /** The methods that `app` answers at `path`; empty where there is no such path. Catch-alls don't count. */

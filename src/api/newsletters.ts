@@ -1,3 +1,4 @@
+// The newsletters' list and a newsletter's page; administrators track, change and remove newsletters.
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { done } from '../contract/account.ts';

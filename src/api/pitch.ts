@@ -1,3 +1,4 @@
+// 'Pitch next', and what a member says of a proposed brand.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';

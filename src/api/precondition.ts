@@ -1,3 +1,4 @@
+// Preconditions of changes: a form that was filled from an older state is refused.
 import type { Context } from 'hono';
 import { isoDate } from '../contract/common.ts';
 import { changedMeanwhile } from '../errors.ts';

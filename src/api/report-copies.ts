@@ -55,7 +55,7 @@ export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Prom
   try {
     return await ask(c, key, source, awaitReport);
   } catch (error) {
-    // The database or the store is away: a report that was good a while ago is better than none.
+    // The database or the file store doesn't answer: a report that was valid a while ago is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
     throw error;
   }

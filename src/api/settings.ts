@@ -1,3 +1,4 @@
+// Settings (admin): what is configured, counts of sign-ups, the last night's work.
 import { Hono } from 'hono';
 import { settings } from '../contract/settings.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';

@@ -1,3 +1,4 @@
+// The sponsorships' list, a sponsorship's page with its mail, and the histories of brands and newsletters.
 import { type Context, Hono } from 'hono';
 import type { Evidence } from '../contract/sponsorships.ts';
 import {

@@ -1,3 +1,4 @@
+// The dashboard's counts.
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
 import { readHidden, readStats } from '../store/stats.ts';

@@ -1,3 +1,4 @@
+// GET /api/status (admin).
 import { Hono } from 'hono';
 import { status } from '../contract/status.ts';
 import { noticesNow } from '../store/notices.ts';

@@ -1,3 +1,4 @@
+// Tracking requests: members ask for newsletters, administrators answer.
 import { Hono } from 'hono';
 import {
   trackingRequestAnswer,

@@ -1,3 +1,4 @@
+// GET /api/trends.
 import { Hono } from 'hono';
 import { trends, trendsQuery } from '../contract/trends.ts';
 import { catalogueTrends, nearTrends } from '../flows/trends/read.ts';

@@ -1,3 +1,4 @@
+// What Hono's context carries from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
 import type { SessionUser } from '../store/sessions.ts';

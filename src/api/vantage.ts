@@ -1,3 +1,4 @@
+// From a viewer to the newsletter that its lists are measured from.
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Viewer } from '../domain/access.ts';
 import type { Vantage } from '../store/brand-page.ts';

@@ -1,3 +1,4 @@
+// The signed-in user, onboarding, access requests, checkout, sessions, and the export and deletion of an account.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging, required } from './common.ts';
 import { ACCESS_STATUSES } from './names.ts';

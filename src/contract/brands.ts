@@ -1,3 +1,4 @@
+// Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
 import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
 import { FIRST_SORT, PAGE_SIZE } from './lists.ts';
@@ -42,7 +43,7 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** Of the last 30 days, whoever asks; who has a line sees those up to it (`until`). */
+  /** In the last 30 days; a free member sees those up to the 14-day line (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
   /** Percent: how sure the surest of its claims is that the caller may see, 100 where a person recorded or confirmed one; null where there is none. */

@@ -325,7 +325,7 @@ export const CALLS: Call[] = [
     }),
     get('/intake', 'Mails by outcome, claims by analyst, coverage gaps', intake),
     get('/settings', 'Settings', settings),
-    get('/status', 'How the machine fares: what waits, who reads, what was given up', status),
+    get('/status', 'State of the service: what waits, which analyst reads the mail, what failed for good', status),
     get('/exports/all.zip', 'Everything, a CSV a table', null),
     get('/exports/labels.zip', 'Issues that a person judged, as a labelled folder', null),
     get('/backups', 'Backups', backupList),

@@ -1,3 +1,4 @@
+// Pieces that many schemas are made of: errors, dates, texts, addresses, pages of lists.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from './names.ts';
 import './words.ts';
@@ -34,7 +35,7 @@ export const moment = z
 /** Before that no newsletter went out by mail. */
 const EARLIEST = '1990-01-01T00:00:00.000Z';
 
-/** When an issue came, as a person writes it down. That it isn't to come is for who knows the time (`refuseFuture`). */
+/** When an issue came, as a person writes it down. Whether it lies in the future is judged where the time is known (`refuseFuture`). */
 export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
 /** A text that must be there: absent or blank is `missing`, and one that is too long says so. */

@@ -1,3 +1,4 @@
+// The dashboard's counts and newest rows.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 

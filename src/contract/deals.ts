@@ -1,3 +1,4 @@
+// Partner deals.
 import * as z from 'zod';
 import { changesSomething, isoDate, required, unchangedSince, webAddress } from './common.ts';
 

@@ -1,3 +1,4 @@
+// Received mails: the inbox, a mail, uploads, mails entered by hand, the webhook.
 import * as z from 'zod';
 import { isoDate, pastMoment, required } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';

@@ -1,3 +1,5 @@
+// How names are compared in searches, as the database does it.
+
 const LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -12,7 +14,7 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
 };
 
-/** A name as a search compares it, no case and no accents: what the SQL function `folded` says (test/store/folded-names.test.ts). */
+/** A name as a search compares it, without case and accents: the same as the SQL function `folded` (test/store/folded-names.test.ts). */
 export const folded = (name: string): string =>
   name
     .normalize('NFKD')

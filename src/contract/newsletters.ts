@@ -1,3 +1,4 @@
+// Newsletters: the list, the page, what administrators write, and the CSV import.
 import * as z from 'zod';
 import {
   changesSomething,

@@ -1,3 +1,4 @@
+// 'Pitch next', deal patterns, the member's dashboard, a brand's calendar and a newsletter's insight.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';

@@ -1,3 +1,4 @@
+// The removal of a contact.
 import * as z from 'zod';
 import { required } from './common.ts';
 

@@ -1,3 +1,4 @@
+// The public report.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 

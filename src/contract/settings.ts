@@ -1,3 +1,4 @@
+// Settings, the nightly run and backups.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 

@@ -1,3 +1,4 @@
+// The similarity search and saved searches.
 import * as z from 'zod';
 import { isoDate, required, webAddress } from './common.ts';
 import { coverage, pitchItem } from './pitch.ts';

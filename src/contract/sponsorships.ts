@@ -1,3 +1,4 @@
+// Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
 import { isoDate, moment, pageQuery, paging, pastMoment, placementType, required, sortOrder } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';

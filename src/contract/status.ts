@@ -1,9 +1,10 @@
+// The state of the service, for administrators.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
 const counted = z.number().int();
 
-/** GET /api/status (admin): how the machine fares. */
+/** GET /api/status (admin): queues, failures and backups as they stand. */
 export const status = z.object({
   waiting: z.object({ mails: counted, oldestSeconds: counted.nullable() }),
   verdicts: z.array(z.object({ analyst: z.string(), count: counted })),

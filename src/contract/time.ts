@@ -1,3 +1,4 @@
+// Moments and days.
 import type { IsoDate } from './common.ts';
 
 /** Milliseconds of a day of 24 hours. */

@@ -1,3 +1,4 @@
+// Requests for newsletters to be tracked.
 import * as z from 'zod';
 import { isoDate, optionalAddress, required } from './common.ts';
 import { newsletterInput } from './newsletters.ts';

@@ -1,3 +1,4 @@
+// Trends and the weekly trend report.
 import * as z from 'zod';
 import { isoDate, moment, paging } from './common.ts';
 import { until } from './pitch.ts';

@@ -1,3 +1,5 @@
+// SHA-256 in hexadecimal.
+
 /** Bytes in hexadecimal, lower case. */
 export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,7 +11,7 @@ export const FILE_KEYS = {
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
-  /** Word of the last five-minute run that found nothing to do. */
+  /** Written by a five-minute run that found nothing to do: since when the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
   /** In the order of their names. */

@@ -1,3 +1,5 @@
+// Text escaped for HTML.
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** `text` as it may stand between tags. Quotes stay as they are. */

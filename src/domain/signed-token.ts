@@ -1,4 +1,4 @@
-// Links that prove themselves: what a link says stands in it, under our signature (HMAC-SHA256), and nothing is stored for it.
+// Signed links: a link holds its own data with our signature (HMAC-SHA256), so that nothing need be stored for it.
 const MAX_LENGTH = 1_000;
 
 /** What a signature is for. A token of one purpose is worth nothing for another. */

@@ -1,4 +1,4 @@
-// Which flow does which job.
+// Which flow handles which kind of job.
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';

@@ -1,4 +1,4 @@
-// Products and their companies, as mails tell them: a product remembers the key of the company that its mails name, and is linked to it as soon as the catalogue
+// Products and their companies, as mails name them: a product remembers the key of the company that its mails name, and is linked to it as soon as the catalogue
 // has a brand of that name. What a person said of a product's company stays.
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, brandIdOf, type ClaimedBrand } from './brand-identity.ts';

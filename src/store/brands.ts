@@ -1,3 +1,4 @@
+// Brands as rows: the list, the profile, and what forms look up.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';

@@ -1,3 +1,4 @@
+// Partner deals as rows.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, isUnchanged } from './db.ts';

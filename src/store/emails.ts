@@ -241,7 +241,7 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
         claimedUntil: null,
         error: null,
         attempts: 0,
-        // An admin's wish passes the quota.
+        // What an administrator asks for doesn't count in the quota.
         heldUntil: null,
         counted: true,
       })

@@ -1,3 +1,4 @@
+// Newsletters as rows: the list, the page, twins, and how they are made, changed and removed.
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { fieldsOf } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';

@@ -1,4 +1,4 @@
-// How the machine fares, in one batch of statements: what waits and for how long, who reads the mail, what was given up.
+// The state of the service, in one batch of statements: what waits and for how long, which analyst reads the mail, what failed for good.
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';

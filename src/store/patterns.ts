@@ -141,7 +141,7 @@ export async function markAgedPatterns(
   return rows.length;
 }
 
-/** States by how lively they are, the deadest first: their place is their rank. */
+/** The states in the order of how active they are, least active first: a state's index is its rank. */
 const LIVELINESS = [
   'one_and_done',
   'lapsed',
@@ -156,7 +156,7 @@ export const stateOf = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
 
-/** The liveliest of the states of grouped patterns. */
+/** The most active of the states of grouped patterns. */
 export const liveliest = (at: Date): SQL<string | null> =>
   sql<
     string | null

@@ -1,3 +1,4 @@
+// Who counts as subscribed, in SQL.
 import { type SQL, sql } from 'drizzle-orm';
 import { PAYING_STATUSES } from '../contract/plans.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 
 /**
  * Statement: claims mail `id` where `claimable` holds and the quota allows it, else holds it. Answers {allowed} where it was claimable, no row else.
- * The day's first mail is let through whatever its size: none waits for ever.
+ * The day's first mail is let through whatever its size, or a very large one would wait for ever.
  */
 export function claimWithinQuota(
   id: string,
@@ -51,7 +51,7 @@ export async function spendTokens(db: Db, newsletterId: string, tokens: number, 
     on conflict (newsletter_id, day) do update set tokens = newsletter_usage.tokens + excluded.tokens`);
 }
 
-/** Of one newsletter at once: a flood's backlog keeps nobody else's from its turn. */
+/** So many of one newsletter at a time, so that the backlog of a flooded one doesn't hold up the others. */
 const RELEASED_EACH = 100;
 
 /** Mails whose quota has renewed, oldest first. */

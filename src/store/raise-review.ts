@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 
 /** A newsletter's first sponsorships are looked at: its form is new to every analyst. */
 const FIRST_SPONSORS = 5;
-/** Of one newsletter so many unread slots and pictures wait at once: one whose layout changed must not bury the rest. */
+/** Of one newsletter so many unread slots and pictures wait at once: one whose layout changed must not fill the queue. */
 const UNREAD_WAITING = 50;
 
 /** Statement: what isn't unsure any more needs nobody's word. */

@@ -7,7 +7,7 @@ import { reports } from './schema/reports.ts';
 
 /** A report is built at most this often, unless a curator asks. */
 const HOUR_MS = 3_600_000;
-/** A consumer that hasn't finished by then is taken for dead. A build takes a second or two. */
+/** A consumer that hasn't finished by then counts as cut off, and another may take over. A build takes a second or two. */
 const LEASE_MS = 2 * 60_000;
 
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);

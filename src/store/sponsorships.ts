@@ -1,3 +1,4 @@
+// Sponsorships as rows: the list, histories, totals by month, and what administrators record by hand.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { sureDays } from './day-counts.ts';

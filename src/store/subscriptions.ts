@@ -63,7 +63,7 @@ export async function linkCustomer(
   return found?.customer ?? null;
 }
 
-/** A customer that is no more: its user is as if it had never paid. */
+/** A customer that the payment service has deleted: its user stands as one who never paid. */
 export async function unlinkCustomer(db: Db, customer: string, standing: Standing, now: Date): Promise<void> {
   await db
     .update(users)

@@ -1,3 +1,4 @@
+// Users as rows.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { users } from './schema/newsletters.ts';

@@ -1,5 +1,5 @@
 // Which rows a Sight reaches, as SQL. Hidden counts negate the very same condition, so a teaser and its list can't disagree; they count only what
-// counts, so that nobody is teased with what no admin has confirmed.
+// counts, so that a teaser never promises what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
@@ -85,7 +85,7 @@ export function shownSite(by: Sight) {
 
 /**
  * The description of an audience, which may say what the newest issues and ads say: past a line only one that was written before it, so that it
- * rests on nothing that the line hides. What one's own newsletter's says is seen whole.
+ * rests on nothing that the line hides. The description of one's own newsletter is always shown.
  */
 export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;

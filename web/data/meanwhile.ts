@@ -1,4 +1,4 @@
-// Two people with the same form open: what the other changed is said before anything of it is written over.
+// Two people have the same form open: before one overwrites what the other has changed since, the form says what that was.
 import { ApiError } from './request.ts';
 
 interface Way<T> {

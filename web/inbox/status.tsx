@@ -11,7 +11,7 @@ const LABELS: Record<EmailRow['processingStatus'], string> = {
 /** What the status filter offers. */
 export const STATUSES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** Whether it will say something else soon. */
+/** Whether the status will change by itself soon. */
 export const isUnfinished = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
   processingStatus === 'pending' || processingStatus === 'processing';
 

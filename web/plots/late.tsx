@@ -1,4 +1,4 @@
-// Plots come after the page that shows them: their code is no part of a first load.
+// Plots are loaded after the page that shows them, so that their code is no part of a first load.
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/states.tsx';
 import type { BarsProps, HeatMapProps, MixProps } from './shapes.ts';

@@ -7,6 +7,6 @@ export function noteSignup(element: string, newsletter: string | null): void {
     sessionStorage.setItem(SOURCE, `intelligence_report_${element}`);
     if (newsletter !== null) sessionStorage.setItem(NEWSLETTER, newsletter);
   } catch {
-    // A browser that keeps nothing signs up all the same.
+    // Where the browser allows no storage, signing up works all the same.
   }
 }

@@ -15,7 +15,7 @@ export default function ReportsPage() {
   const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
   const unseen = data?.newOutcomes ?? 0;
   useEffect(() => {
-    // Read, it is new no more; where that can't be said, it is told again.
+    // Marked as seen once shown; where the call fails, it is shown as new again next time.
     if (unseen > 0) outcomesSeen().catch(() => undefined);
   }, [unseen]);
   return (

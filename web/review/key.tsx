@@ -1,4 +1,4 @@
-/** A key's cap, for the eye; who can't see it has aria-keyshortcuts. */
+/** The picture of a key; screen readers are told by aria-keyshortcuts. */
 export const Key = ({ of }: { of: string }) => (
   <kbd
     aria-hidden

@@ -1,4 +1,4 @@
-// The end of an account: what it means, and the address typed before it.
+// Deletion of the account: says what is lost, and asks for the address to be typed.
 import { deleteAccount } from '../data/account.ts';
 import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';

@@ -1,4 +1,4 @@
-// The account in its owner's hands: where it is signed in, a copy of what is in it, and its end.
+// What a person can do with the account: see where it is signed in, take a copy of its data, delete it.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';

@@ -13,7 +13,7 @@ async function reloadWhereReachable(): Promise<void> {
 }
 
 interface Props {
-  /** Where the page is: another one is tried anew. */
+  /** The page's address; at another one the error is forgotten. */
   at: string;
   children: ReactNode;
 }

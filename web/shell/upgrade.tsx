@@ -1,4 +1,4 @@
-// The one upgrade dialog, reachable from everywhere: its code comes when it is first opened.
+// The one upgrade dialog, opened from any page; its code is loaded when it is first opened.
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));

@@ -11,7 +11,7 @@ import { Chips } from '../ui/chips.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
-// Apart from both pages that show it: what two pages share would be part of every first load.
+// Loaded by itself: code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
 
 const DEFAULTS = { scope: 'near', by: 'week' };
@@ -28,7 +28,7 @@ const SPANS = [
 export default function TrendsPage() {
   const { newsletterId } = useUser();
   const { change, ...given } = useSearchState(DEFAULTS);
-  // Who runs no newsletter has none near it.
+  // Without a newsletter of one's own none is near: the whole catalogue is shown.
   const scope = newsletterId === null || given.scope === 'all' ? 'all' : 'near';
   const by = given.by === 'month' || given.by === 'quarter' ? given.by : 'week';
   const { data, error, isPlaceholderData, refetch } = useQuery(trendsQuery(scope, by));

@@ -10,7 +10,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 
-// Apart from both pages that show it: what two pages share would be part of every first load.
+// Loaded by itself: code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
 
 export default function TrendReportPage() {

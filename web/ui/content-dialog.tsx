@@ -1,4 +1,4 @@
-// What stands behind a placement badge: the words of the mail that were captured.
+// The words of the mail that were captured for a sponsorship; opened by its placement badge.
 import { placementLabel } from '../../src/contract/names.ts';
 import { Confidence } from './confidence.tsx';
 import { Dialog } from './dialog.tsx';

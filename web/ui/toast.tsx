@@ -1,4 +1,4 @@
-// Toasts: one at a time. What shows them is loaded with the first one.
+// Toasts: one at a time. The code that shows them is loaded with the first one.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
 

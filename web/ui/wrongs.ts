@@ -1,4 +1,4 @@
-/** What can be wrong with a sponsorship, in a member's words. */
+/** What a member can report as wrong with a sponsorship, as the form words it. */
 export const WRONG_LABELS = {
   not_a_sponsor: 'This is not a sponsor',
   wrong_brand: 'The brand is wrong',

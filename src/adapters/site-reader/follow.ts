@@ -1,4 +1,4 @@
-// One guarded request with its redirects: each hop is a new wish of a stranger and passes every check again.
+// One guarded request with its redirects: each hop is an address that a stranger chose, and passes every check again.
 import { siteAddress } from '../../domain/site/address.ts';
 import { privateName } from './public-name.ts';
 import { takeTurn } from './turns.ts';

@@ -1,4 +1,4 @@
-// A body read as it streams, after decompression, and dropped as soon as it is too much: a bomb never unfolds further than the bound.
+// A body read as it streams, after decompression, and dropped as soon as it is too large, so that a small compressed body that expands to gigabytes costs no more than the bound.
 
 /** @returns the bytes, or null where there are more than `limit` of them. @throws on abort or a broken connection. */
 export async function takeBody(response: Response, limit: number): Promise<Uint8Array | null> {

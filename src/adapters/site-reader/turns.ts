@@ -1,4 +1,4 @@
-// One request at a time to a host, within this isolate: a small site must not feel that we read it. Across isolates the queue's few consumers
+// One request at a time to a host, within this isolate: a small site must not be slowed down by our reading. Across isolates the queue's few consumers
 // and the daily copies keep it rare; there is no lock between data centres.
 
 /** Until when a turn is someone's; a request that was cut off never gives it back. */

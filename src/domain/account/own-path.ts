@@ -1,3 +1,5 @@
+// Which paths a person may be sent back to after signing in or paying.
+
 const OWN = 'https://own.invalid';
 
 /**

@@ -50,7 +50,8 @@ export function audienceGuard(text: string | null): string | null {
   return isLanguage(words) ? words : null;
 }
 
-/** Running text speaks for it only where its keeper and its site's head say nothing: it wanders, and holds other people's advertisements. */
+/** A page's body text is used only where neither the person who entered the newsletter nor the page's title and description say anything: body text strays from
+ * the subject and contains other people's advertisements. */
 const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   distinct(
     [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(plainWords(text ?? '')))],

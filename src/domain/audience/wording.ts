@@ -1,4 +1,4 @@
-// A stranger's text as one line that can be shown: no markup, no control characters, no line of mere furniture, cut at a word.
+// A stranger's text as one line that can be shown: no markup, no control characters, no lines of navigation or boilerplate, cut at a word.
 import { isLanguage, plainWords } from './plain-words.ts';
 
 /** Headings and lines that every site has and that say nothing of its readers. */

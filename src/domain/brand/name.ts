@@ -13,7 +13,7 @@ const READ_MAX = 1_000;
 
 /** 'Acme. Give today': a sentence that follows; 'Dr. Bronner', 'St. Jude' and 'J. Crew' are names. */
 const SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
-/** 'ACME.COM': an ending of the web is never shouted. */
+/** In 'ACME.COM' the domain's ending is lower case, whatever the name is. */
 const WEB_ENDING = /(?<=[\p{L}\p{N}])\.(?:COM|NET|ORG|IO|AI|CO|DEV|APP|TECH|CLOUD|SH|SO|FM|TV|DE|UK|EU)$/u;
 
 /** The name to show: no tagline, legal form, trademark sign or shouting. Returns '' where nothing is left. */
@@ -23,7 +23,7 @@ export function displayName(name: string): string {
     .normalize('NFC')
     .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
     .replace(/\s+/g, ' ')
-    // 'EXE. DEV': a capitals filter tore it.
+    // 'EXE. DEV': a domain's name, put in capitals and divided like two sentences.
     .replace(/^([\p{L}\p{N}]+)\.\s+(COM|DEV|IO|AI|APP|ORG|NET)$/u, '$1.$2')
     .replace(EDGES, '');
   const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;

@@ -1,3 +1,4 @@
+// The hash by which a removed address is recognised.
 import { sha256Hex } from '../digest.ts';
 
 /**

@@ -1,5 +1,5 @@
 // A page as the lines that people read, each in its block, with the addresses that stand in it. One pass; a block is a range of lines, so the
-// card around an address is found by numbers, not by walking a tree that a stranger made deep.
+// card around an address is found by comparing line numbers, not by walking a tree that a stranger may have made deep.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { addressesIn, mailtoAddress, protectedAddress, written } from './addresses.ts';

@@ -1,4 +1,4 @@
-// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. It takes the same road as any mail.
+// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. The message is then received like any other mail.
 
 export interface Draft {
   /** '' where nobody is named. */

@@ -1,5 +1,5 @@
-// A mail's bytes, read. Whatever comes is a mail: damage, size or malice may cost its text, which is said in `fault`, but never the row, and
-// never more time or memory than message/bounds.ts allows.
+// A mail's bytes, read. Any bytes are accepted as a mail: where they are damaged, too large or malicious its text may be missing, with the reason in `fault`,
+// but its row is always made, and reading never takes more time or memory than message/bounds.ts allows.
 import { bodyOf } from './message/body.ts';
 import { REASONS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';

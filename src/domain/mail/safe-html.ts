@@ -1,4 +1,4 @@
-// A mail's HTML made safe to show. An allow-list: what it doesn't name is gone. The frame's own policy (api/mail-frame) is the second wall.
+// A mail's HTML made safe to show. An allow-list: what it doesn't name is gone. The frame's own policy (api/mail-frame) is the second line of defence.
 import sanitize from 'sanitize-html';
 import { escapedText } from '../html-escape.ts';
 

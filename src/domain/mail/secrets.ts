@@ -25,7 +25,7 @@ export const LINK_REMOVED = '[link removed]';
 const LOCAL_MAX = 128;
 const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
-/** Signs that take no room and part words for machines alone. */
+/** Invisible characters (soft hyphens, zero-width spaces and joiners): a reader sees one word where a program sees two. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
 /** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */

@@ -1,4 +1,4 @@
-// From what on administrators are told without looking: each threshold with its words. What is over is over: its notice goes.
+// From what on administrators are told without looking: each threshold with its words. When a matter is over, its notice is removed.
 
 export interface Watched {
   oldestSeconds: number | null;

@@ -10,7 +10,7 @@
 import type { DealState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** What was bought once is no longer new, but done, after so many seen days. Also the patience with a brand whose usual gap nobody can know. */
+/** What was bought once is no longer new, but done, after so many seen days. A brand whose usual gap isn't known yet counts as silent after as many. */
 export const ONE_AND_DONE_DAYS = 90;
 /** Bookings are by the week: a daily newsletter's sponsor isn't silent on the third day. */
 export const GAP_FLOOR_DAYS = 7;

@@ -1,3 +1,5 @@
+// The last part of a public report's address.
+
 const SLUG_MAX = 40;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -1,5 +1,5 @@
-// Which addresses our reader may ask for: sites of the public internet by their names. Whatever a newsletter, a mail or a redirect names is a
-// stranger's wish, and could aim at this machine, its network or the cloud's metadata service.
+// Which addresses our reader may ask for: sites of the public internet by their names. Whatever a newsletter, a mail or a redirect names comes from
+// strangers, and could aim at this machine, its network or the cloud's metadata service.
 import { parse } from 'tldts';
 
 export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };

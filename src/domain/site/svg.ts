@@ -7,7 +7,7 @@ const DRAWING = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
    use symbol title desc style`.split(/\s+/),
 );
-/** Where a `use` may not stand: what is copied holds no copies, or ten lines could draw a billion shapes. */
+/** Elements that may hold no `use`: copies within copies multiply, so that ten lines could draw a billion shapes. */
 const COPIED = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern']);
 const MAX_ELEMENTS = 5_000;
 const MAX_USES = 100;

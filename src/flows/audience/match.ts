@@ -1,4 +1,4 @@
-// From a site to whom it is like: an audience is described and embedded (`describe`); a job of its own, when the index can be asked for the new
+// From a site to the sites with a similar audience: an audience is described and embedded (`describe`); a job of its own, when the index can be asked for the new
 // vector, writes the calibrated similarities of its pairs (`relate`). The only flow that talks to the vector index. All of it can run again.
 import { SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
@@ -72,7 +72,7 @@ export async function relateAudience(
   const described = embeddings && (await embeddedAt(db, what, id, embeddings.model));
   if (!described) return;
   const vector = (await vectors.get([vectorOf(what, id)])).get(vectorOf(what, id));
-  // The index may still hold the vector of the description before: to relate by that would be to relate somebody else.
+  // The index may still hold the vector of the previous description, whose neighbours would be stored for this one.
   if (!vector?.made || vector.made < described)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;

@@ -1,3 +1,4 @@
+// The prices that are configured.
 import type { PriceIds } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';

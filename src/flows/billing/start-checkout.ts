@@ -51,7 +51,7 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer });
     if (url !== 'gone') return url;
-    // What the dead customer had goes with it.
+    // The subscription of the deleted customer is forgotten with it.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }
@@ -71,7 +71,7 @@ export async function openPortal(services: Needs, buyer: Buyer, now: Date): Prom
   throw never();
 }
 
-/** @param instead the customer that is gone, null for the first: part of the key, or a day-old answer would bring the dead one back. */
+/** @param instead the customer that is gone, null for the first: part of the key, or the service would answer a repeated key with the customer that was deleted. */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
   const asked = { id: buyer.id, email: buyer.email, name };

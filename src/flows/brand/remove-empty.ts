@@ -1,3 +1,4 @@
+// The nightly removal of brands that nothing refers to any more.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';

@@ -9,8 +9,8 @@ import { eraseContact, isContact } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
- * Sends the link, if we hold the address. The answer is the same either way: whom we hold is nobody else's business, and nobody is written to whom
- * we don't hold.
+ * Sends the link, if we hold the address. The answer is the same either way, so that nobody learns which addresses we hold, and an address that we
+ * don't hold is never written to.
  * @throws AppError vendor_failed | not_configured.
  */
 export async function askForRemoval(

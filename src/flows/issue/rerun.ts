@@ -7,7 +7,7 @@ import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** What a subscriber waits for goes first, however it came into the queue. */
+/** Mails of newsletters that a subscriber runs go first, whichever way they came into the queue. */
 async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
   const first = await emailsServingSubscribers(db, ids);
   await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });

@@ -70,7 +70,7 @@ async function uploadOne(
     door: 'admin',
   });
   if (analyse && processingStatus === 'pending') {
-    // Tried here for a quick answer; a failure is the queue's business, which has the job.
+    // Tried here for a quick answer; where it fails the queue tries again, since the job was sent.
     await analyseIssue(services, id, now).catch(() => undefined);
   }
   return {

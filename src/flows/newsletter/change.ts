@@ -1,3 +1,4 @@
+// An administrator changes or removes a newsletter.
 import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';

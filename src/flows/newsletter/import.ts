@@ -32,7 +32,7 @@ interface StoredSlice {
   rows: Record<string, string>[];
 }
 
-/** Puts the rows away and sends the first slice. @returns the import's id. */
+/** Stores the rows slice by slice and sends the job for the first. @returns the import's id. */
 export async function startImport(
   { db, files, jobs }: Needs,
   given: { rows: Record<string, string>[]; mapping: ColumnMappings; userId: string | null },

@@ -20,7 +20,7 @@ export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueE
   requestId?: string;
 }
 
-/** How often another address is drawn when one is taken: once is a wonder already. */
+/** How often another address is drawn where one is taken already, which with 46 random bits hardly happens. */
 const ADDRESS_TRIES = 5;
 
 /**

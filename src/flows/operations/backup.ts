@@ -28,7 +28,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 export const BACKUPS_KEPT = 14;
 /** A slice ends with the page that passes this, before it is packed. */
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** One that isn't whole by then won't be. */
+/** A backup that isn't complete after so long never will be. */
 const UNFINISHED_MS = 2 * DAY_MS;
 
 /** One whose newest slice is older stands still: its job died. Slices follow each other within minutes, retries of the queue too. */

@@ -39,8 +39,8 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Each step stands on its own. Where IDLE_MINUTES is set, a run that found nothing to do leaves word of it in the file store, and the runs after it ask
- * the database nothing for so long, so that it may sleep; whatever sends a job takes the word away.
+ * Each step stands on its own. Where IDLE_MINUTES is set, a run that found nothing to do writes that down in the file store, and for so long the runs
+ * after it ask the database nothing, so that it may sleep; whatever sends a job deletes the note.
  * @throws AggregateError of those that failed, after the others ran, so that the platform's log shows the run as failed.
  */
 export async function runEveryFiveMinutes(services: Needs, now: Date): Promise<void> {

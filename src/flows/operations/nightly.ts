@@ -66,7 +66,7 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/** What proved a call is remembered for a day: many times the window in which it counts. */
+/** Tokens that proved a webhook's call are kept for a day, many times longer than they are valid. */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +

@@ -40,7 +40,7 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
       const best = bestOf(one.near, at);
       return {
         brandId: one.brandId,
-        // As it is stored and shown: a hundredth of a point is no difference.
+        // Compared as it is stored and shown: a difference below a hundredth of a point is none.
         score: Math.round(score * 100) / 100,
         confidence,
         factors: factors.map(({ name, share }) => ({ name, share: Math.round(share * 100) / 100 })),

@@ -1,3 +1,4 @@
+// Dates that people enter must not lie in the future.
 import { AppError } from '../../errors.ts';
 
 /** Clocks differ. */

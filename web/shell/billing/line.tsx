@@ -1,7 +1,7 @@
 import { formatDate } from '../../ui/format.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
-/** Who has a line is told where it runs. */
+/** Tells a free member up to which day the page shows the catalogue (the 14-day line). */
 export function Line({ until }: { until: string }) {
   const upgrade = useUpgrade();
   return (

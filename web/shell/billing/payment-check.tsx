@@ -1,4 +1,4 @@
-// Back from the payment page: asks for the user until the payment has arrived, and lets go after a minute.
+// Back from the payment page: asks for the user until the payment has arrived, and stops after a minute.
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';

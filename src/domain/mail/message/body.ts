@@ -13,7 +13,7 @@ export interface Body {
 
 /** Characters of a covering note: 'Here is today's issue', a greeting, a signature. */
 const NOTE_MAX = 1_500;
-/** Base64 within base64 within base64 is no one's newsletter. */
+/** Encoded messages within encoded messages are opened to this depth; no newsletter that we have seen nests deeper. */
 const INNER_MAX = 3;
 
 /** @returns the mail's texts and what was odd about them, or why they may not be read. @throws what the parser throws. */

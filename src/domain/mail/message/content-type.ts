@@ -1,5 +1,5 @@
-// What a part's own headers say of its content, as far as reading its text needs it. Malformed values are the rule in old mail, so a value that
-// makes no sense counts as the default, text/plain; whether it is text at all, its bytes tell.
+// What a part's own headers say of its content, as far as reading its text needs it. Malformed values are common in old mail, so a value that
+// makes no sense counts as the default, text/plain; its bytes then show whether it is text at all.
 import { fieldsOf } from './header-block.ts';
 
 export interface ContentType {

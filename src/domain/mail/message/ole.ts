@@ -1,6 +1,6 @@
 // Checks an OLE file (.msg) before its reader follows a single link in it. Such a file is a file system of its own: chains of sectors and a tree
-// of directory entries. The reader follows both without looking, so a chain that bites its own tail runs for ever and an invented length
-// reserves gigabytes. Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
+// of directory entries. The reader follows both unchecked, so a chain that leads back into itself would be followed for ever, and a forged length would
+// reserve gigabytes. Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
 
 const ENTRY_BYTES = 128;
 const END_OF_CHAIN = -2;

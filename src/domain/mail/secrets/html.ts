@@ -1,4 +1,4 @@
-// Secrets taken out of a mail's sanitised HTML. Text is read across tags, as the eye does: '<b>digest</b>123456@...' is an address.
+// Secrets taken out of a mail's sanitised HTML. Text is read across tags, as a reader sees it: '<b>digest</b>123456@...' is an address.
 import { escapedHtml } from '../../html-escape.ts';
 import { holdsSecret, type Ours, secretsIn, withoutSecrets } from '../secrets.ts';
 

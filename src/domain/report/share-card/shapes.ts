@@ -1,3 +1,4 @@
+// Shapes on the share card.
 import type { Pen, Point } from './canvas.ts';
 
 const ARC_STEPS = 12;
