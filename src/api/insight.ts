@@ -23,7 +23,7 @@ export const memberInsight = new Hono<AppEnv>()
     const id = c.req.param('id');
     const until = sight.line ?? now;
     const count = c.req.valid('query').weeks;
-    // A member who owns its newsletter sees its own weeks past the line as well.
+    // A member who owns its newsletter sees its own newest weeks as well, which are behind the line.
     const end = sight.ownNewsletterId ? now : until;
     const since = later(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => dayOf(later(since, 'week', i)));

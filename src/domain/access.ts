@@ -155,7 +155,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
   }
 }
 
-/** The fixed public view of reports built at `now`: names of brands only past the line. Totals are of everything. */
+/** The fixed public view of reports built at `now`: names only of brands that are older than the line. Totals are of everything. */
 export function REPORT_SIGHT(now: Date): Sight {
   return sight({
     line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),

@@ -44,7 +44,7 @@ export interface Asked {
 /** Without a newsletter of one's own everything is relevant. */
 const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
 
-/** What a line lets a member be ranked by was built from what lies past it. */
+/** A free member is ranked by what was built from what is older than the line. */
 const reachOf = (by: Sight) => (by.line ? 'past' : 'all');
 
 /** Joins of a brand with its score `ps` and its fit `fits`. */

@@ -45,7 +45,7 @@ export async function brandCards(db: Db, ids: string[], asked: Asked) {
 
 /** Statement: cards of the brands on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
-  // What was built from what lies past the line is all that who has a line may be ranked by.
+  // A free member is ranked by nothing but what was built from what is older than the line.
   const reach = by.line ? 'past' : 'all';
   return db
     .select({

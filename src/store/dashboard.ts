@@ -139,7 +139,10 @@ interface Head extends Record<string, unknown> {
 
 const GAPS = 20;
 
-/** @param since the beginning of a day (UTC). What came in: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent. */
+/**
+ * The admin's intake: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent.
+ * @param since the beginning of a day (UTC).
+ */
 export async function readIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
   const { rows } = await db.execute<{

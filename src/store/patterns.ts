@@ -123,7 +123,7 @@ export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Marks as out of date what time alone changed since yesterday: purchases that came past the line, and coverage that was built before `coverageBefore`.
+ * Marks as out of date what time alone changed since yesterday: purchases that have become older than the line, and coverage that was built before `coverageBefore`.
  * @returns how many newsletters.
  */
 export async function markAgedPatterns(

@@ -1,5 +1,5 @@
 // 'Pitch next' and what a ranking says of a brand, read from the scores that were built (store/pitch-scores). The reach follows from the Sight: who has
-// a line reads what was built from what lies past it; evidence is read under the Sight itself.
+// a line reads what was built from what is older; evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';

@@ -1,5 +1,6 @@
 // Which sponsorships stand on a page, newest first, as SQL that stays fast at millions of rows. Three rules:
-//   - A free member's own news lies past its line: it is a branch of its own, since one OR would walk two weeks of everybody's news.
+//   - A free member sees the own newsletter's sponsorships behind the line too. They are a branch of their own, since one OR would walk two weeks of
+//     everybody's.
 //   - What is entered by text or by similar newsletters starts from the ids found, each with its newest rows by index. Only where a text matches
 //     very many does the walk go by date: then a page is soon full.
 //   - A deep page is jumped to by the daily counts (sponsorship_days) instead of being counted off row by row.
@@ -34,7 +35,7 @@ function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: L
 
 /** Up to so many brands or newsletters a search starts from them. */
 const FEW = 1_000;
-/** From here on a page is jumped to; no newsletter has so many sponsorships of its own past the line. */
+/** From here on a page is jumped to; no newsletter has so many sponsorships of its own behind the line. */
 const DEEP = 5_000;
 
 /** Below the line, and nobody has said. Never null. */
@@ -185,7 +186,10 @@ export function ofBrandScope(brandId: string, withProducts: boolean): { scope: S
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
 
-/** How many of a scope are visible in its days up to the line, on the line's own day, and past it. Days count what counts; what doesn't is added. @param which on `s`: of which of them. */
+/**
+ * How many rows of a scope the sight reaches: the kept counts of whole days up to the line, and by row those of the line's own day, those behind it,
+ * and those that don't count. @param which a condition on `s`: of which of them.
+ */
 function parts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
   const { line, ownNewsletterId } = by;
   const before = line ? sql`and day < ${dayOf(line)}` : sql``;
@@ -223,7 +227,7 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
   return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
-/** How many of those lie past the line: with `sponsorshipsCounted` it is what a reader without a line counts. */
+/** How many of those lie behind the line: with `sponsorshipsCounted` it is what a reader without a line counts. */
 export function hiddenCounted(by: Sight): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;
@@ -252,7 +256,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = parts(at, by);
-  // What doesn't count is little, and lies anywhere between: past the line's day it is passed with one's own, below it it fills up the days.
+  // Rows that don't count are few, and of any age: those newer than the line's day are counted off with the own newsletter's, older ones within their days.
   const until = line ? startOf(line) : null;
   const late =
     unconfirmed && until

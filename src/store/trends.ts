@@ -61,7 +61,7 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
     where s.detected_at >= ${over.since} and s.detected_at < ${over.end} and ${seen} group by 1, 2, 3)`;
 }
 
-/** @param near the newsletter whose nearest are looked at; null: all trusted ones. @param line what lies past it is left out. */
+/** @param near the newsletter whose nearest are looked at; null: all trusted ones. @param line what is newer is left out. */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`

@@ -38,7 +38,7 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
   return [];
 }
 
-/** How many counting sponsorships visibleSponsorships leaves out: all past the line but one's own. Both counts are read from an index alone. */
+/** How many counting sponsorships visibleSponsorships leaves out: all behind the line but the own newsletter's. Both counts are read from an index alone. */
 export function hiddenSponsorships(by: Sight): SQL<number> {
   if (!by.line) return sql<number>`0`;
   const past = sql`select count(*) from sponsorships where counts and detected_at > ${by.line}`;
@@ -84,7 +84,7 @@ export function shownSite(by: Sight) {
 }
 
 /**
- * The description of an audience, which may say what the newest issues and ads say: past a line only one that was written before it, so that it
+ * The description of an audience, which may say what the newest issues and ads say: where there is a line, only one that was written before it, so that it
  * rests on nothing that the line hides. The description of one's own newsletter is always shown.
  */
 export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {

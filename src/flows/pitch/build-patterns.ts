@@ -20,7 +20,7 @@ import {
 /** Newsletters sent to the queue in one go; the next follow five minutes later. */
 const AT_ONCE = 500;
 
-/** The free members' line at `now`: what lies past it is what the reach 'past' rests on. */
+/** The free members' line at `now`: what is older is what the reach 'past' rests on. */
 export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
 
 /** Builds one newsletter's patterns; where nothing marks it as out of date meanwhile, its mark goes. */
@@ -54,7 +54,7 @@ export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jo
   return stale.length;
 }
 
-/** Once a night: what came past the line since the last nights, and coverage older than a day. @returns how many newsletters were marked. */
+/** Once a night: what has become older than the line in the last nights, and coverage older than a day. @returns how many newsletters were marked. */
 export async function markAged({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = lineAt(now);
   // Three days back: a night that failed is made up for.

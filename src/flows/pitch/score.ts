@@ -1,5 +1,5 @@
 // Whom to pitch for a newsletter that somebody runs: every candidate scored, the best kept with what their score rests on. Twice: over all that we
-// have, and over what lay past the free members' line, so that a free member's order tells nothing that its Sight hides.
+// have, and over what is older than the free members' line, so that a free member's order tells nothing that its Sight hides.
 
 import { isoOf } from '../../contract/time.ts';
 import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';

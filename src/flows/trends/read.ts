@@ -35,7 +35,7 @@ export async function catalogueTrends(
   return figuresOf(facts, span);
 }
 
-/** A day's and a reach's answer: what lies past the line is in none of 'past'. */
+/** A day's and a reach's answer: what is newer than the line is in no answer of 'past'. */
 const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
   const of = `${line ? 'past' : 'all'}:${by}:`;
   return { of, key: `${of}${dayOf(since)}:${last}` };
@@ -51,7 +51,7 @@ async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, no
   return found;
 }
 
-/** Builds what is kept of the whole catalogue anew. @param asked.reach 'past': as who has a line sees it. */
+/** Builds what is kept of the whole catalogue anew. @param asked.reach 'past': as a free member sees it. */
 export async function buildTrends(
   { db }: Pick<Services, 'db'>,
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },

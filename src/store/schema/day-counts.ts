@@ -69,7 +69,7 @@ export const brandSureness = pgTable(
 
 /**
  * How often a brand was seen in the days that 'recent' means, as far as that counts: kept by the triggers of sponsorship_days, made anew where the days move
- * on (store/brand-recent.ts). 'all' of them, and those that lie 'past' a line.
+ * on (store/brand-recent.ts). 'all' of them, and those that are older than the free members' line ('past').
  */
 export const brandRecent = pgTable(
   'brand_recent',

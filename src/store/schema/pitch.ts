@@ -6,8 +6,8 @@ import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * What deal patterns and scores may rest on: 'all' that we have, or what lay 'past' the free members' line when it was written. The line only moves
- * forward, so that what was past it stays so.
+ * What deal patterns and scores may rest on: 'all' that we have, or what was older than the free members' line when it was written ('past'). The line
+ * only moves forward, so that such rows stay visible to everybody.
  */
 const reach = () => text('reach', { enum: ['all', 'past'] }).notNull();
 
