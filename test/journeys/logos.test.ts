@@ -3,6 +3,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logos } from '../../src/api/logos.ts';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { keepPicture } from '../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../src/flows/brand/find-logo.ts';
 import { unsoughtLogos } from '../../src/store/nightly.ts';
@@ -195,7 +196,69 @@ describe('pictures that are not there', () => {
   );
 });
 
+describe('a picture of a site', () => {
+  const icons = (host: string, files: Record<string, Uint8Array>): SitePages => ({
+    [`${host}/`]: Object.keys(files)
+      .map((name) => `<link rel="icon" href="/${name}">`)
+      .join(''),
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, body]) => [`${host}/${name}`, { type: 'image/png', body }]),
+    ),
+  });
+
+  it('of fewer than 60 bytes is a tracking pixel: the next one is taken', async () => {
+    const [pixel, picture] = [PNG.slice(0, 59), PNG.slice(0, 60)];
+    const brand = await brandAt('pixel.example');
+    await look(icons('pixel.example', { 'a.png': pixel, 'b.png': picture }), 'brand', brand.id);
+    const response = await served((await logoOf(brand.id))?.url ?? '');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+  });
+
+  it('is not kept for a brand that went meanwhile, nor in the place of what a person named meanwhile', async () => {
+    const whileItIsKept = (doing: () => Promise<unknown>) => ({
+      ...world.services.files,
+      put: async (...of: Parameters<World['services']['files']['put']>) => {
+        await world.services.files.put(...of);
+        await doing();
+      },
+    });
+    const find = (host: string, id: string, doing: () => Promise<unknown>) => {
+      const sites = sitesOf(world.services, icons(host, { 'a.png': PNG })).reader;
+      return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
+    };
+    const gone = await brandAt('gone.example');
+    await find('gone.example', gone.id, () => world.db.delete(brands).where(eq(brands.id, gone.id)));
+    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', gone.id))).toBeNull();
+    const named = await brandAt('meanwhile.example');
+    const mine = { logoUrl: 'https://cdn.example/mine.png', logoSource: 'person' as const };
+    await find('meanwhile.example', named.id, () => world.db.update(brands).set(mine).where(eq(brands.id, named.id)));
+    expect(await logoOf(named.id)).toEqual({ url: mine.logoUrl, source: 'person' });
+    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG);
+  });
+
+  it('that was taken goes when the site shows none any more', async () => {
+    const brand = await brandAt('emptied.example');
+    await look(icons('emptied.example', { 'a.png': PNG }), 'brand', brand.id);
+    const path = (await logoOf(brand.id))?.url ?? '';
+    await look({ 'emptied.example/': '<h1>Hi</h1>' }, 'brand', brand.id);
+    expect(await logoOf(brand.id)).toEqual({ url: null, source: 'none' });
+    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', brand.id))).toBeNull();
+    const response = await served(path);
+    expect(response.status).toBe(404);
+    await response.body?.cancel();
+  });
+});
+
 describe("a user's portrait", () => {
+  it("that can't be had leaves the user without one, signed in all the same", async () => {
+    const { id } = await world.people.newcomer();
+    const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
+    await keepPicture({ db: world.db, files: world.services.files, sites: reader }, id, 'https://portraits.example/no');
+    const [user] = await world.db.select().from(users).where(eq(users.id, id));
+    expect(user?.profileImageUrl).toBeNull();
+    expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
+  });
+
   it('is copied once, and kept by no shared cache', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });

@@ -2,9 +2,10 @@
 // a place is known by its words, so that it is found again after the lines around it have moved. A place whose words are new is given to every test
 // that reaches its file. (A test whose support changed isn't asked again: `rm .local/mutants-reach.json` for that.)
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultsOf, noted, type Spot } from './operators.ts';
+import type { Answer } from './session.ts';
 import { Session } from './warm.ts';
 
 export interface Reach {
@@ -15,7 +16,9 @@ export interface Reach {
 }
 
 const CACHE = '.local/mutants-reach.json';
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = 1_200_000;
+/** So many test files are asked in one process: one that ran them all grew until the machine had no memory left. */
+const AT_ONCE = 25;
 /** Judges by time: noted, everything is slower. */
 const TIMED = 'test/linear/';
 
@@ -36,43 +39,67 @@ export async function reachOfTests(root: string, sources: string[], workers: num
   if (unknown.length === 0) return reach;
   console.log(`${unknown.length} test files are asked what they reach`);
 
+  const places: { file: string; key: string }[] = [];
   const session = new Session(root, { MUTANTS_REACH: '1', MUTANTS_WORKERS: String(workers) });
   try {
-    const places: { file: string; key: string }[] = [];
     for (const file of globSync(sources, { cwd: root })) {
       const source = read(file);
-      const ofFile = new Map<number, Spot>();
-      const seen = new Set<string>();
-      for (const { spot } of faultsOf(file, source)) {
-        if (seen.has(`${spot.start} ${spot.end}`)) continue;
-        seen.add(`${spot.start} ${spot.end}`);
-        ofFile.set(places.length, spot);
-        places.push({ file, key: keyOf(source, spot) });
-      }
-      if (ofFile.size > 0) session.write(file, noted(source, ofFile));
-      if (!before) reach.places[file] = [...ofFile.values()].map((spot) => keyOf(source, spot));
+      const ofFile = spotsOf(file, source);
+      const keys = ofFile.map((spot) => keyOf(source, spot));
+      const numbered = new Map(ofFile.map((spot, index) => [places.length + index, spot]));
+      places.push(...keys.map((key) => ({ file, key })));
+      if (numbered.size > 0) session.write(file, noted(source, numbered));
+      if (!before) reach.places[file] = keys;
     }
-    const answer = await session.run(unknown, PATIENCE_MS);
-    if (!answer) throw new Error('The tests did not end');
-    // A test that is red before anything is taken away would notice everything.
-    if (answer.red.length > 0) console.log(`Left out, red before anything is taken away: ${answer.red.join(', ')}`);
-    for (const test of unknown) {
-      const passed: Record<string, string[]> = {};
-      for (const { file, spots } of answer.reached) {
-        if (!file.endsWith(`/${test}`) || answer.red.includes(test)) continue;
-        for (const spot of spots) {
-          const place = places[spot];
-          if (place) passed[place.file] = [...(passed[place.file] ?? []), place.key];
-        }
+    for (let from = 0; from < unknown.length; from += AT_ONCE) {
+      const some = unknown.slice(from, from + AT_ONCE);
+      const answer = await session.run(some, PATIENCE_MS);
+      if (!answer) throw new Error(`These tests did not end: ${some.join(', ')}`);
+      // A test that is red before anything is taken away would notice everything.
+      if (answer.red.length > 0) console.log(`Left out, red before anything is taken away: ${answer.red.join(', ')}`);
+      for (const test of some) {
+        const isRed = answer.red.includes(test);
+        const passed = isRed ? {} : passedBy(test, answer, places);
+        // A red one is asked again by the next run.
+        reach.tests[test] = { hash: isRed ? '' : hash(read(test)), ms: answer.ms[test] ?? 0, passed };
       }
-      reach.tests[test] = { hash: hash(read(test)), ms: answer.ms[test] ?? 0, passed };
+      save(cache, reach);
+      session.restart();
+      console.log(`${Math.min(from + AT_ONCE, unknown.length)} of ${unknown.length} asked`);
     }
   } finally {
     session.end();
   }
-  mkdirSync(dirname(cache), { recursive: true });
-  writeFileSync(cache, JSON.stringify(reach));
   return reach;
+}
+
+/** @returns each place of the file at which a fault may stand, once. */
+function spotsOf(file: string, source: string): Spot[] {
+  const spots = faultsOf(file, source).map(({ spot }) => spot);
+  return [...new Map(spots.map((spot) => [`${spot.start} ${spot.end}`, spot])).values()];
+}
+
+/** @returns the keys of the places that the test passed, by source file. */
+function passedBy(test: string, answer: Answer, places: { file: string; key: string }[]): Record<string, string[]> {
+  const passed: Record<string, string[]> = {};
+  for (const { file, spots } of answer.reached) {
+    if (!file.endsWith(`/${test}`)) continue;
+    for (const spot of spots) {
+      const place = places[spot];
+      if (!place) continue;
+      const keys = passed[place.file] ?? [];
+      keys.push(place.key);
+      passed[place.file] = keys;
+    }
+  }
+  return passed;
+}
+
+/** Written aside and moved: a run that is stopped leaves whole what the next begins from. */
+function save(cache: string, reach: Reach): void {
+  mkdirSync(dirname(cache), { recursive: true });
+  writeFileSync(`${cache}.new`, JSON.stringify(reach));
+  renameSync(`${cache}.new`, cache);
 }
 
 /** @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. */

@@ -1,10 +1,10 @@
 // npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red. Without options: every guard,
 // Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300 [--seed 1] [--room domain/message]`: that many of all small
 // faults (operators.ts), the same ones for the same seed; `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place
-// are run (reached.ts), the nearest first, at most `--nearest 16` files; two faults at a time; what was noticed by a test that hasn't changed since, in
-// a file that hasn't, isn't run again (`--fresh`: everything is).
+// are run (reached.ts), the nearest first, at most `--nearest 6` files, slow ones last; two faults at a time. What an earlier run found isn't run again
+// while neither the file nor the tests that were run have changed (`--fresh`: everything is); a run that is stopped is gone on with by the next.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GUARD_FAULTS, type Guard } from './guards.ts';
@@ -15,8 +15,12 @@ import { Session } from './warm.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.local/mutants.json');
 const SESSIONS = 2;
-/** The nearest few alone first: most faults are noticed there, and a run of sixteen files is long. */
-const STAGES = [2, 6];
+/** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
+const STAGES = [2, 2, 4];
+/** A test file that takes longer is asked after the others, but for the one of that very file. */
+const SLOW_MS = 15_000;
+/** A Vitest that stays up grows with each run. */
+const FAULTS_A_PROCESS = 40;
 /** A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have noticed it. */
 const PATIENCE_MS = 120_000;
 /** Of the web only what is no component: those are the browser's to test. */
@@ -29,7 +33,7 @@ const { values: options } = parseArgs({
     room: { type: 'string' },
     list: { type: 'string' },
     // A place that half of all tests pass is judged by the nearest of them.
-    nearest: { type: 'string', default: '16' },
+    nearest: { type: 'string', default: '6' },
     fresh: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -87,7 +91,7 @@ function sampled(count: number, seed: number): Mutant[] {
     .map(({ one }) => one);
 }
 
-/** The test of that very file, then those that pass most of it, of them the nearest, of them the quickest. */
+/** The test of that very file, then those that aren't slow, of them those that pass most of it, the nearest, the quickest. */
 function nearest(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(reach, one.file, read(one.file), one.spot);
   const most = Math.max(...tests.map(({ places }) => places));
@@ -98,7 +102,14 @@ function nearest(one: Mutant, reach: Reach): string[] {
       far: distance(test, one.file),
       few: Math.round(3 - (3 * places) / most),
     }))
-    .sort((a, b) => Number(b.far === 0) - Number(a.far === 0) || a.few - b.few || a.far - b.far || a.ms - b.ms)
+    .sort(
+      (a, b) =>
+        Number(b.far === 0) - Number(a.far === 0) ||
+        Number(a.ms > SLOW_MS) - Number(b.ms > SLOW_MS) ||
+        a.few - b.few ||
+        a.far - b.far ||
+        a.ms - b.ms,
+    )
     .slice(0, Number(options.nearest))
     .map(({ test }) => test);
 }
@@ -111,22 +122,40 @@ function distance(test: string, file: string): number {
   return test.split('/')[1] === roomOf(file) ? 2 : 3;
 }
 
-type Verdict = { noticed: boolean; by: string; why?: string };
-type Known = Record<string, { source: string; test: string; by: string }>;
+type Verdict = { noticed: boolean; by: string; why?: string; ran: string[] };
+type Known = Record<string, { source: string; tests: string; verdict: Verdict }>;
 
 const known: Known = !options.fresh && existsSync(CACHE) ? (JSON.parse(readFileSync(CACHE, 'utf8')) as Known) : {};
 const keyOf = (one: Mutant) => hash(`${one.file} ${one.start} ${one.end} ${one.replacement}`);
+const wordsOf = (tests: string[]) =>
+  hash(tests.map((test) => (existsSync(join(ROOT, test)) ? read(test) : '')).join('\n'));
 
-/** What an earlier run noticed, while neither the file nor the test has changed. */
+/** What an earlier run noticed, while neither the file nor the tests have changed. */
 function noticedBefore(one: Mutant): Verdict | null {
   const before = known[keyOf(one)];
-  if (!before || before.source !== hash(read(one.file)) || !existsSync(join(ROOT, before.by))) return null;
-  return before.test === hash(read(before.by)) ? { noticed: true, by: before.by } : null;
+  if (!before?.verdict.noticed || before.source !== hash(read(one.file))) return null;
+  return before.tests === wordsOf(before.verdict.ran) ? before.verdict : null;
+}
+
+/** What an earlier run didn't notice, where the same tests would be asked again. */
+function survivedBefore(one: Mutant, reach: Reach): Verdict | null {
+  const before = known[keyOf(one)];
+  if (!before || before.verdict.noticed || before.source !== hash(read(one.file))) return null;
+  const files = nearest(one, reach);
+  const same = files.join() === before.verdict.ran.join() && before.tests === wordsOf(files);
+  return same ? before.verdict : null;
+}
+
+function keep(one: Mutant, verdict: Verdict): void {
+  known[keyOf(one)] = { source: hash(read(one.file)), tests: wordsOf(verdict.ran), verdict };
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(`${CACHE}.new`, JSON.stringify(known));
+  renameSync(`${CACHE}.new`, CACHE);
 }
 
 async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdict> {
   const files = nearest(one, reach);
-  if (files.length === 0) return { noticed: false, by: 'no test reaches it' };
+  if (files.length === 0) return { noticed: false, by: 'no test reaches it', ran: [] };
   const source = read(one.file);
   session.write(one.file, source.slice(0, one.start) + one.replacement + source.slice(one.end));
   try {
@@ -135,14 +164,14 @@ async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdi
       from += some.length;
       const alone = some.reduce((sum, test) => sum + (reach.tests[test]?.ms ?? 0), 0);
       const answer = await session.run(some, Math.max(PATIENCE_MS, 5 * alone));
-      if (!answer) return { noticed: true, by: 'it never ended' };
+      if (!answer) return { noticed: true, by: 'it never ended', ran: some };
       const [red] = answer.red;
-      if (red) return { noticed: true, by: red, why: answer.why };
+      if (red) return { noticed: true, by: red, why: answer.why, ran: files.includes(red) ? [red] : some };
     }
   } finally {
     session.write(one.file, source);
   }
-  return { noticed: false, by: `${files.length} test files` };
+  return { noticed: false, by: `${files.length} test files`, ran: files };
 }
 
 const mutants = options.sample
@@ -157,14 +186,22 @@ const open = mutants.filter((one) => !verdicts.has(one));
 console.log(`${mutants.length} faults, ${mutants.length - open.length} noticed before by tests that still stand`);
 if (open.length > 0) {
   const reach = await reachOfTests(ROOT, SOURCES, SESSIONS);
-  const queue = [...open];
+  const queue: Mutant[] = [];
+  for (const one of open) {
+    const before = survivedBefore(one, reach);
+    if (before) verdicts.set(one, before);
+    else queue.push(one);
+  }
+  console.log(`${queue.length} are put in`);
   await Promise.all(
     Array.from({ length: SESSIONS }, async () => {
       const session = new Session(ROOT);
       try {
-        for (let next = queue.shift(); next; next = queue.shift()) {
+        for (let next = queue.shift(), done = 1; next; next = queue.shift(), done++) {
           const verdict = await judge(session, next, reach);
           verdicts.set(next, verdict);
+          keep(next, verdict);
+          if (done % FAULTS_A_PROCESS === 0) session.restart();
           console.log(
             `${verdict.noticed ? 'noticed ' : 'SURVIVED'}  ${next.name}  (${verdict.by}${verdict.why ? `: ${verdict.why.slice(0, 120)}` : ''})`,
           );
@@ -175,13 +212,6 @@ if (open.length > 0) {
     }),
   );
 }
-
-for (const [one, { noticed, by }] of verdicts) {
-  if (noticed && existsSync(join(ROOT, by)))
-    known[keyOf(one)] = { source: hash(read(one.file)), test: hash(read(by)), by };
-}
-mkdirSync(dirname(CACHE), { recursive: true });
-writeFileSync(CACHE, JSON.stringify(known));
 
 console.log('\nroom        noticed');
 for (const room of new Set(mutants.map((one) => roomOf(one.file)))) {

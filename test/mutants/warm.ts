@@ -87,6 +87,11 @@ export class Session {
       }
   }
 
+  /** The next run begins in a process of its own: a process that has run hundreds of files has grown. */
+  restart() {
+    this.#kill();
+  }
+
   end() {
     this.#kill();
     rmSync(this.copy, { recursive: true, force: true });

@@ -4,14 +4,15 @@ import type { Services } from '../../services.ts';
 import { saveChannels, withoutChannel } from '../../store/channels.ts';
 
 const SLICE = 1000;
-/** Slices a night: a backlog is worked off over nights. */
-const SLICES = 20;
+/** A backlog is worked off over nights. */
+const MOST_A_NIGHT = 20 * SLICE;
 
 /** @returns how many were read. */
 export async function readChannels(db: Services['db']): Promise<number> {
   let done = 0;
-  for (let slice = 0; slice < SLICES; slice++) {
+  while (done < MOST_A_NIGHT) {
     const rows = await withoutChannel(db, SLICE);
+    if (rows.length === 0) break;
     const found = rows.map(({ id, brand, domain, newsletter, newsletterDomain, words, hosts }) => ({
       id,
       ...channelOf({
@@ -21,9 +22,8 @@ export async function readChannels(db: Services['db']): Promise<number> {
         words,
       }),
     }));
-    if (found.length > 0) await saveChannels(db, found);
-    done += found.length;
-    if (rows.length < SLICE) break;
+    await saveChannels(db, found);
+    done += rows.length;
   }
   return done;
 }

@@ -1,0 +1,129 @@
+// Files that an admin drops into the inbox: which are refused and with what words, whose they are, what is told of each.
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { uploadIssues } from '../../src/flows/issue/upload.ts';
+import { emails } from '../../src/store/schema.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { services, db, add } = world;
+const NOW = new Date();
+const bytes = (text: string) => new TextEncoder().encode(text);
+let nth = 0;
+/** A mail of its own, with an ad where `ad` is true. */
+const mail = ({ to = 'reader@home.test', from = `nobody-${nth}@letters.test`, list = '', ad = false } = {}) =>
+  bytes(
+    `From: Letters <${from}>\r\nTo: ${to}\r\n${list && `List-Id: <${list}>\r\n`}Subject: ${++nth}\r\nMessage-ID: <upload-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n${ad ? '<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.example/">Quarrybase</a> runs your Postgres. Start a free trial today.</p>' : ''}<h2>News</h2><p>${`Letter ${nth}: we rewrote four years of events and nobody noticed. `.repeat(8)}</p>\r\n`,
+  );
+const upload = (files: [name: string, raw: Uint8Array][], picked: string | null = null, given = services) =>
+  uploadIssues(
+    given,
+    files.map(([name, raw]) => ({ name, bytes: raw })),
+    picked,
+    NOW,
+  );
+const MB = 1024 * 1024;
+
+it('a file that is no mail, empty, too large, or names no newsletter is refused with its reason; the others are taken', async () => {
+  const { id } = await add.newsletter();
+  const told = await upload([
+    ['a.pdf', mail()],
+    ['b.eml', new Uint8Array()],
+    ['c.eml', new Uint8Array(25 * MB + 1)],
+    ['d.eml', mail()],
+  ]);
+  expect(told).toEqual({
+    processed: 0,
+    sponsorshipsFound: 0,
+    results: [
+      ['a.pdf', 'Not an e-mail file: expected .eml, .html, .htm, .txt, .msg'],
+      ['b.eml', 'The file is empty'],
+      ['c.eml', 'The file is larger than 25 MB'],
+      ['d.eml', 'The file names no tracked newsletter. Pick the newsletter it belongs to.'],
+    ].map(([file, error]) => ({ file, error, emailId: null, newsletter: null, status: 'error', sponsorships: 0 })),
+  });
+  const largest = await upload([['largest.txt', new Uint8Array(25 * MB)]]);
+  expect(largest.results[0]?.error).toContain('names no tracked newsletter');
+  const mixed = await upload(
+    [
+      ['a.pdf', mail()],
+      ['GOOD.EML', mail()],
+    ],
+    id,
+  );
+  expect(mixed.processed).toBe(1);
+  expect(mixed.results.map(({ status }) => status)).toEqual(['error', 'completed']);
+  await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
+});
+
+it('a file belongs to the newsletter that it was sent to, else to that of its list or sender, else to the one picked', async () => {
+  const [sentTo, ofList, ofSender, picked] = [
+    await add.newsletter(),
+    await add.newsletter(),
+    await add.newsletter(),
+    await add.newsletter(),
+  ];
+  const known = { senderStanding: 'known' as const };
+  await add.email(ofList.id, { ...known, listId: 'weekly.letters.test', senderEmail: 'of-list@letters.test' });
+  await add.email(ofSender.id, { ...known, senderEmail: 'b@letters.test' });
+  const { results } = await upload(
+    [
+      ['1.eml', mail({ from: 'b@letters.test' })],
+      ['2.eml', mail({ list: 'weekly.letters.test', from: 'b@letters.test' })],
+      ['3.eml', mail()],
+      ['4.eml', mail({ to: `reader@home.test, ${sentTo.uniqueEmail}`, list: 'weekly.letters.test' })],
+      // Two write by that name now.
+      ['5.eml', mail({ from: 'b@letters.test' })],
+    ],
+    picked.id,
+  );
+  expect(results.map(({ newsletter }) => newsletter)).toEqual(
+    [ofSender, ofList, picked, sentTo, picked].map(({ id }) => id),
+  );
+});
+
+it('what was found is counted once: a mail that stood before is told as a duplicate, with its sponsorships, and adds none', async () => {
+  const { id } = await add.newsletter();
+  const raw = mail({ ad: true });
+  const first = await upload([['a.eml', raw]], id);
+  expect(first).toMatchObject({ processed: 1, sponsorshipsFound: 1 });
+  expect(first.results).toMatchObject([{ status: 'completed', sponsorships: 1, error: null, newsletter: id }]);
+  const again = await upload(
+    [
+      ['a.eml', raw],
+      ['b.eml', mail({ ad: true })],
+    ],
+    id,
+  );
+  expect(again).toMatchObject({ processed: 2, sponsorshipsFound: 1 });
+  expect(again.results).toMatchObject([
+    { status: 'duplicate', sponsorships: 1, emailId: first.results[0]?.emailId },
+    { status: 'completed', sponsorships: 1 },
+  ]);
+});
+
+it('twenty are analysed before the answer; the rest, and what fails, wait for the queue', async () => {
+  const { id } = await add.newsletter();
+  const many = await upload(
+    Array.from({ length: 21 }, (_, at) => [`${at}.eml`, mail()]),
+    id,
+  );
+  expect(many.results.map(({ status }) => status)).toEqual([...Array(20).fill('completed'), 'pending']);
+  expect(many.processed).toBe(21);
+  expect(world.priority.all.length + world.jobs.all.length).toBeGreaterThan(20);
+
+  const analyst = () => Promise.reject(new AppError('vendor_failed', 'The analyst is away'));
+  const failing = await upload(
+    [['a.eml', mail({ ad: true })]],
+    id,
+    Object.create(services, { analyst: { value: analyst } }),
+  );
+  const [told] = failing.results;
+  expect(told).toMatchObject({ status: 'pending' });
+  const [row] = await db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, told?.emailId ?? ''));
+  expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
+});
