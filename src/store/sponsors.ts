@@ -46,8 +46,8 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
       sponsorshipId: sql<string>`sponsorships.id`,
       seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
       placementType: sql<string>`sponsorships.placement_type`,
-      lead: sql<boolean>`(${isSure('sponsorships', leadFrom)}
-        and coalesce(sponsorships.channel, 'direct') in (${LEADS}))`,
+      lead: sql<boolean>`coalesce(${isSure('sponsorships', leadFrom)}
+        and coalesce(sponsorships.channel, 'direct') in (${LEADS}), false)`,
     })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)

@@ -17,8 +17,8 @@ const CACHE = join(ROOT, '.local/mutants.json');
 const SESSIONS = 2;
 /** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
 const STAGES = [2, 2, 4];
-/** A test file that takes longer is asked after the others, but for the one of that very file. */
-const SLOW_MS = 15_000;
+/** A test file that takes so many times what half of them take at most is asked after the others, but for the one of that very file. */
+const SLOW = 4;
 /** A Vitest that stays up grows with each run. */
 const FAULTS_A_PROCESS = 40;
 /** A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have noticed it. */
@@ -95,6 +95,7 @@ function sampled(count: number, seed: number): Mutant[] {
 function nearest(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(reach, one.file, read(one.file), one.spot);
   const most = Math.max(...tests.map(({ places }) => places));
+  const slow = SLOW * usualMs(reach);
   return tests
     .map(({ test, ms, places }) => ({
       test,
@@ -105,13 +106,19 @@ function nearest(one: Mutant, reach: Reach): string[] {
     .sort(
       (a, b) =>
         Number(b.far === 0) - Number(a.far === 0) ||
-        Number(a.ms > SLOW_MS) - Number(b.ms > SLOW_MS) ||
+        Number(a.ms > slow) - Number(b.ms > slow) ||
         a.few - b.few ||
         a.far - b.far ||
         a.ms - b.ms,
     )
     .slice(0, Number(options.nearest))
     .map(({ test }) => test);
+}
+
+/** What half of all test files take at most, by the machine that asked them. */
+function usualMs(reach: Reach): number {
+  const all = Object.values(reach.tests).map(({ ms }) => ms);
+  return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 }
 
 /** 0: the test of that very file; 1: of its folder; 2: of its room; 3: another. */

@@ -1,8 +1,11 @@
 // Trends of the whole catalogue, read from day counts, are those that the rows themselves say; of a big catalogue they are kept.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTrends } from '../../src/flows/trends/read.ts';
-import { readTrends, type TrendSpan } from '../../src/store/trends.ts';
+import { sightOf } from '../../src/domain/access.ts';
+import { buildTrends, catalogueTrends, nearTrends } from '../../src/flows/trends/read.ts';
+import { newsletterCoverage, newsletterSimilarities } from '../../src/store/schema.ts';
+import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
+import { readTrends, type TrendFacts, type TrendSpan } from '../../src/store/trends.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -100,5 +103,174 @@ describe('of a big catalogue', () => {
     );
     expect(rows[1]?.n).toBeGreaterThan(0);
     expect(hidden[0]?.n).toBeGreaterThan(0);
+  });
+});
+
+describe('the figures of the nearest newsletters', () => {
+  /** A Wednesday, in the third week of the month. */
+  const NOW = new Date('2026-06-17T12:00:00Z');
+  const at = (text: string) => new Date(`2026-${text}Z`);
+  const own = createWorld();
+  const { add } = own;
+  const subscriber = sightOf({ kind: 'subscriber', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
+  const free = sightOf({ kind: 'free', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
+  const figures = (asked: Partial<Parameters<typeof nearTrends>[2]> = {}, by = subscriber) =>
+    nearTrends(own.services, 'mine', { by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
+  const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
+    for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
+  };
+
+  beforeAll(async () => {
+    await add.newsletter({ id: 'mine' });
+    for (const id of ['near', 'next', 'far', 'strange'])
+      await add.newsletter({ id, standing: id === 'strange' ? 'provisional' : 'trusted' });
+    for (const similarId of ['near', 'next', 'strange'])
+      await own.db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.9 });
+    for (const id of ['rising', 'more', 'leaving', 'gone', 'fresh', 'steady', 'away'])
+      await add.brand({ id, name: `Brand ${id}` });
+    await bought('rising', 'near', ['06-01T00:00:00', '06-08T00:00:00', '06-14T23:59:59']);
+    await bought('more', 'near', ['06-02T09:00:00', '06-08T09:00:00', '06-09T09:00:00'], { placementType: 'footer' });
+    await bought('more', 'next', ['06-10T09:00:00'], { placementType: 'footer' });
+    await bought('leaving', 'near', ['06-02T10:00:00', '06-03T10:00:00', '06-09T10:00:00'], { channel: 'network' });
+    await bought('gone', 'next', ['06-02T11:00:00', '06-03T13:00:00'], { placementType: 'coupon' });
+    await bought('steady', 'near', ['06-02T12:00:00', '06-09T12:00:00', '06-16T12:00:00']);
+    await bought('fresh', 'near', ['06-11T12:00:00', '06-17T12:00:00'], { placementType: 'coupon' });
+    await bought('away', 'far', ['06-09T12:00:00']);
+    await bought('away', 'strange', ['06-09T12:00:00']);
+    await bought('away', 'near', ['06-09T12:00:00'], { confidence: 59 });
+    const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'known' } as const;
+    for (const time of ['06-01T00:00:00', '06-07T23:59:59', '06-17T12:00:00', '06-17T12:00:01', '05-31T23:59:59'])
+      await add.email('near', { ...issue, receivedAt: at(time) });
+    for (const more of [
+      { kind: 'welcome' },
+      { processingStatus: 'error' as const },
+      { senderStanding: 'unfamiliar' as const },
+    ])
+      await add.email('near', { ...issue, receivedAt: at('06-09T00:00:00'), ...more });
+    for (const [newsletterId, received] of [
+      ['near', 3],
+      ['next', 4],
+      ['far', 50],
+    ] as const)
+      await own.db
+        .insert(newsletterCoverage)
+        .values({ newsletterId, received, expected: 5, since: NOW, lastAt: NOW, builtAt: NOW });
+  });
+
+  it('count sponsorships, brands, first buyers and issues week by week; the week that goes on is partial', async () => {
+    const { periods, newsletters } = await figures();
+    expect(newsletters).toBe(2);
+    expect(periods).toEqual([
+      { start: '2026-06-01', sponsorships: 7, brands: 5, newBrands: 5, issues: 2, partial: false },
+      { start: '2026-06-08', sponsorships: 8, brands: 5, newBrands: 1, issues: 0, partial: false },
+      { start: '2026-06-15', sponsorships: 2, brands: 2, newBrands: 0, issues: 1, partial: true },
+    ]);
+  });
+
+  it('list placements and channels with a count a period, the most used first', async () => {
+    const { placements, channels } = await figures();
+    expect(placements).toEqual([
+      { placementType: 'hero', counts: [4, 4, 1] },
+      { placementType: 'coupon', counts: [2, 1, 1] },
+      { placementType: 'footer', counts: [1, 3, 0] },
+    ]);
+    expect(channels).toEqual([
+      { channel: 'direct', counts: [5, 7, 2] },
+      { channel: 'network', counts: [2, 1, 0] },
+    ]);
+  });
+
+  it('name who rises, who leaves and who is new between the last two whole weeks, the widest first', async () => {
+    const told = await figures();
+    const of = (list: TrendFacts['rising']) =>
+      list.map(({ brand, before, now: then, newsletters }) => [brand.id, before, then, newsletters]);
+    expect(of(told.rising)).toEqual([
+      ['more', 1, 3, 2],
+      ['rising', 1, 2, 1],
+    ]);
+    expect(of(told.leaving)).toEqual([
+      ['gone', 2, 0, expect.any(Number)],
+      ['leaving', 2, 1, 1],
+    ]);
+    expect(of(told.fresh)).toEqual([['fresh', 0, 1, 1]]);
+    expect(told.rising[0]?.brand).toEqual({ id: 'more', name: 'Brand more', logoUrl: null });
+  });
+
+  it('end where they are asked to, never later than now, and at the line of who has one', async () => {
+    const starts = (told: Awaited<ReturnType<typeof figures>>) => told.periods.map(({ start }) => start);
+    expect(starts(await figures({ to: '2026-06-10T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08']);
+    expect(starts(await figures({ to: '2027-01-01T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
+    const behind = await figures({}, free);
+    expect(behind.periods).toEqual([
+      // What was bought on the line's own day lies before it up to the moment.
+      { start: '2026-06-01', sponsorships: 6, brands: 5, newBrands: 5, issues: 1, partial: true },
+    ]);
+    expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
+  });
+
+  it('say how many of the issues we received: a part of them, or all', async () => {
+    expect((await figures()).coverage).toEqual({
+      received: 7,
+      expected: 10,
+      text: '7 of about 10 issues of the last half year received',
+    });
+    await own.db.update(newsletterCoverage).set({ expected: 3 });
+    expect((await figures()).coverage.text).toBe('all 7 issues of the last half year received');
+  });
+
+  it('of the whole catalogue count the others too', async () => {
+    const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
+    expect(all.newsletters).toBe(4);
+    expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
+  });
+});
+
+describe('what is kept of a big catalogue', () => {
+  it('is stale after an hour and asked for once in ten minutes, and gone after a day', async () => {
+    const own = createWorld();
+    const facts = {
+      periods: [],
+      placements: [],
+      channels: [],
+      rising: [],
+      leaving: [],
+      fresh: [],
+    } as unknown as TrendFacts;
+    const kept = { of: 'all:week:', key: 'all:week:a' };
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+    const ask = async (count: number, ms = 0) => {
+      const answer = await keptTrends(own.db, kept.key, new Date(minutes(count).getTime() + ms));
+      return [answer.facts !== null, answer.stale];
+    };
+    expect(await keptTrends(own.db, kept.key, now)).toEqual({ facts: null, big: false, stale: false });
+    await keepTrends(own.db, { ...kept, key: 'all:week:before' }, facts, now);
+    await keepTrends(own.db, { of: 'past:week:', key: 'past:week:a' }, facts, now);
+    await keepTrends(own.db, kept, facts, now);
+    const { rows } = await own.db.execute(sql`select key from trend_answers order by 1`);
+    expect(rows).toEqual([{ key: 'all:week:a' }, { key: 'past:week:a' }]);
+    expect([await ask(60), await ask(60, 1), await ask(70), await ask(70, 1)]).toEqual([
+      [true, false],
+      [true, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect(await ask(70, 2)).toEqual([true, true]);
+    await keepTrends(own.db, kept, facts, minutes(80));
+    expect([await ask(80), await ask(141), await ask(80 + 24 * 60 - 1), await ask(80 + 24 * 60)]).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('begins with fifty thousand sponsorships', async () => {
+    const own = createWorld();
+    const isBig = async (count: number) => {
+      await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', ${count})
+        on conflict (scope, day) do update set count = excluded.count`);
+      return (await keptTrends(own.db, 'none', now)).big;
+    };
+    expect([await isBig(49_999), await isBig(50_000)]).toEqual([false, true]);
   });
 });
