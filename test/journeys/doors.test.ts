@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
+import { runJob } from '../../src/flows/run-job.ts';
 import { type Job, retrySeconds, WORK_OF } from '../../src/jobs.ts';
+import type { Services } from '../../src/services.ts';
 import { lastNightlyRun } from '../../src/store/nightly.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
@@ -37,6 +41,7 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(imports);
   await db.delete(newsletters);
+  await db.delete(brands);
   await db.delete(eventCounts);
   await db.delete(nightlyRuns);
   emptied();
@@ -296,6 +301,63 @@ describe('a message of a queue', () => {
     await waking.send([{ kind: 'analyse', emailId: 'e' }]);
     expect([woken, calls.length]).toEqual([1, 7]);
     expect(wakingJobs(jobs, null)).toBe(jobs);
+  });
+});
+
+describe('a job', () => {
+  const pages: Record<string, string> = {
+    'https://mill.test/':
+      '<title>Old Mill</title><meta name="description" content="Flour and dough tools for home bakers.">',
+    'https://oldmill.test/':
+      '<title>Old Mill</title><a href="/contact">Contact</a><p>Partnerships: Ada Miller, ada@oldmill.test</p>',
+  };
+  const services: Services = Object.create(world.services, {
+    sites: {
+      value: {
+        page: async (asked: string) => {
+          const url = new URL(asked).href;
+          const html = pages[url];
+          return html ? { ok: true, url, html, contentType: 'text/html' } : { ok: false, reason: '404' };
+        },
+        image: async () => ({ ok: false, reason: '404' }),
+      },
+    },
+  });
+  const run = (job: Job) => runJob(services, job, NOW);
+
+  it('describes, relates and forgets an audience', async () => {
+    const [one, two] = [
+      await add.newsletter({ website: 'https://mill.test/' }),
+      await add.newsletter({ website: 'https://mill.test/' }),
+    ];
+    for (const { id } of [one, two]) await run({ kind: 'describe', what: 'newsletter', id });
+    const [row] = await db.select().from(newsletters).where(eq(newsletters.id, one.id));
+    expect(row?.audienceDescription).toContain('Flour and dough tools');
+    await run({ kind: 'relate', what: 'newsletter', id: one.id });
+    const near = await db.select().from(newsletterSimilarities);
+    expect(near.map(({ newsletterId, similarId }) => [newsletterId, similarId]).sort()).toEqual(
+      [
+        [one.id, two.id],
+        [two.id, one.id],
+      ].sort(),
+    );
+    await run({ kind: 'forget', what: 'newsletter', id: one.id });
+    expect((await services.vectors.get([`newsletter:${one.id}`, `newsletter:${two.id}`])).size).toBe(1);
+  });
+
+  it('looks for a brand’s site before its logo, and for its contact', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const brand = await add.brand({ name: 'Old Mill', byHand: false });
+    await add.sponsorship(newsletterId, brand.id, { linkDomain: 'oldmill.test' });
+    const row = async () => (await db.select().from(brands).where(eq(brands.id, brand.id)))[0];
+    await run({ kind: 'logo', what: 'brand', id: brand.id });
+    expect(await row()).toMatchObject({ domain: 'oldmill.test', domainSource: 'title', logoSource: 'none' });
+    expect(sent()).toEqual([
+      { kind: 'describe', what: 'brand', id: brand.id },
+      { kind: 'contact', brandId: brand.id },
+    ]);
+    await run({ kind: 'contact', brandId: brand.id });
+    expect((await row())?.contactEmail).toBe('ada@oldmill.test');
   });
 });
 

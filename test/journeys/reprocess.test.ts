@@ -1,7 +1,9 @@
 // Mails made anew from their stored bytes.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
+import { reprocess } from '../../src/flows/issue/reprocess.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
@@ -91,4 +93,31 @@ it('of a newsletter that is gone nothing comes back', async () => {
   await db.execute(sql`delete from newsletters`);
   await asked(true);
   expect((await told()).rows).toEqual([]);
+});
+
+it('mail from before anything was kept beside it goes by its recipient, as a stranger’s; what names nobody stays away; a page follows the other', async () => {
+  const { files } = services;
+  for (const { key } of await files.list('mail/')) await files.remove([key]);
+  const { id: newsletterId, uniqueEmail } = await world.add.newsletter({ uniqueEmail: 'older100002@mail.app.test' });
+  const stored = (key: string, raw: Uint8Array) => files.put(key, raw, { contentType: 'message/rfc822' });
+  for (let nth = 0; nth < 100; nth++) await stored(`mail/a${nth}/raw.eml`, mail('nobody999999@mail.app.test', nth));
+  await stored('mail/b/raw.eml', mail(`reader@home.test, ${uniqueEmail}`, 100));
+  await stored('mail/b/html', mail(uniqueEmail, 101));
+  await stored('mail/incoming/c/raw.eml', mail(uniqueEmail, 102));
+  while (world.jobs.take());
+  expect(await reprocess(services, { cursor: null, again: false, begunAt: new Date().toISOString() })).toEqual({
+    made: 0,
+    again: 0,
+  });
+  const next = world.jobs.take() as { kind: 'reprocess'; cursor: string; again: boolean; begunAt: string };
+  expect(next).toMatchObject({ kind: 'reprocess', cursor: expect.any(String), again: false });
+  expect(await reprocess(services, next)).toEqual({ made: 2, again: 0 });
+  const rows = await db.select().from(emails).orderBy(emails.rawKey);
+  expect(rows.map(({ id, rawKey, door, senderStanding }) => [id, rawKey, door, senderStanding])).toEqual([
+    ['b', 'mail/b/raw.eml', 'mail', 'unfamiliar'],
+    [await emailIdOf(newsletterId, mail(uniqueEmail, 102)), 'mail/incoming/c/raw.eml', 'mail', 'unfamiliar'],
+  ]);
+  expect(rows.every((row) => row.counted && row.newsletterId === newsletterId)).toBe(true);
+  const sent = [world.jobs.take(), world.jobs.take(), world.jobs.take()];
+  expect(sent).toEqual([...rows.map(({ id }) => ({ kind: 'analyse', emailId: id })), undefined]);
 });

@@ -2,18 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
-import { reviewItems } from '../../src/store/curation-tables.ts';
 import { noteVisit, readDashboard, readIntake } from '../../src/store/dashboard.ts';
-import {
-  brands,
-  claimDays,
-  dashboardVisits,
-  dealPatterns,
-  newsletterCoverage,
-  newsletterSimilarities,
-  newsletters,
-  users,
-} from '../../src/store/schema.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { reviewItems } from '../../src/store/schema/curation.ts';
+import { claimDays } from '../../src/store/schema/day-counts.ts';
+import { newsletters, users } from '../../src/store/schema/newsletters.ts';
+import { dealPatterns, newsletterCoverage } from '../../src/store/schema/pitch.ts';
+import { dashboardVisits } from '../../src/store/schema/sessions.ts';
 import { readInsight } from '../../src/store/sponsors.ts';
 import { createWorld } from '../support/world.ts';
 
