@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { uploadIssues } from '../../src/flows/issue/upload.ts';
-import { emails } from '../../src/store/schema.ts';
+import { emails } from '../../src/store/schema/emails.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();

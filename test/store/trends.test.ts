@@ -115,8 +115,8 @@ describe('the figures of the nearest newsletters', () => {
   const { add } = own;
   const subscriber = sightOf({ kind: 'subscriber', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
   const free = sightOf({ kind: 'free', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
-  const figures = (asked: Partial<Parameters<typeof nearTrends>[2]> = {}, by = subscriber) =>
-    nearTrends(own.services, 'mine', { by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
+  const figures = (asked: { to?: string } = {}, by = subscriber) =>
+    nearTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
   const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
     for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
   };
