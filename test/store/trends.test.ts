@@ -227,8 +227,8 @@ describe('the figures of the nearest newsletters', () => {
 });
 
 describe('what is kept of a big catalogue', () => {
+  const own = createWorld();
   it('is stale after an hour and asked for once in ten minutes, and gone after a day', async () => {
-    const own = createWorld();
     const facts = {
       periods: [],
       placements: [],
@@ -266,7 +266,6 @@ describe('what is kept of a big catalogue', () => {
   });
 
   it('begins with fifty thousand sponsorships', async () => {
-    const own = createWorld();
     const isBig = async (count: number) => {
       await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', ${count})
         on conflict (scope, day) do update set count = excluded.count`);
