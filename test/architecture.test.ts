@@ -171,7 +171,7 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  it('there are no drawers', () => {
+  it('no file or folder is called utils, lib, helpers or misc', () => {
     const drawers = filesIn('src')
       .concat(filesIn('web'), filesIn('local'))
       .filter((file) => /\/(utils?|lib|helpers?|misc)(\/|\.tsx?$)/.test(file));

@@ -396,7 +396,7 @@ describe('what the vendor caches and charges', () => {
     expect(one.messages[0].content).not.toContain('Glazeworks');
   });
 
-  it('is thought about as long as configured', async () => {
+  it('the reasoning effort is sent as configured, and else not at all', async () => {
     await openaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
     await openaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
     expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
@@ -410,7 +410,7 @@ describe('the end of a model', () => {
     expect(await chat().shutdownOf(DEFAULT_MODEL)).toBeNull();
   });
 
-  it('is nothing that a compatible server tells', async () => {
+  it('is unknown with a compatible server, which does not announce it', async () => {
     expect(await chat().shutdownOf('qwen3:8b')).toBeNull();
   });
 });

@@ -244,7 +244,7 @@ describe('a sign-in that was interfered with makes no session', () => {
     expect(cookieOf(answer, LOGIN_COOKIE)).toBe('');
   });
 
-  it('the same answer twice', async () => {
+  it('where the same answer of the issuer comes twice', async () => {
     const begun = await begin(world, somebody());
     expect((await finish(world, begun)).status).toBe(302);
     expect((await finish(world, begun)).status).toBe(400);
@@ -516,7 +516,7 @@ describe('an answer of the API is kept by nobody', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('nor that to nobody', async () => {
+  it('nor is the refusal of somebody who is not signed in', async () => {
     const answer = await world.call('/api/auth/user');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
   });

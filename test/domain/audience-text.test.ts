@@ -99,7 +99,7 @@ describe('remains of markup', () => {
     );
   });
 
-  it('a description of nothing but remains is none', () => {
+  it('a text of nothing but placeholders, codes, table lines or figures is no description', () => {
     for (const garbage of [
       '{{subscriber.first_name}} *|MC:SUBJECT|* %%view%% 0x3f 77 {{x}}',
       'a1b2c3d4e5 9f8e7d6c5b4a 00112233 ffee77 1299 8877 55aa',

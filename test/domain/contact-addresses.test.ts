@@ -16,7 +16,7 @@ describe('an address that a page hides from robots', () => {
     ['ads [at] acme.org', 'ads@acme.org'],
   ])('%s is %s', (line, address) => expect(written(line, 'acme.com')).toBe(address));
 
-  it('is none where words only seem to be one', () => {
+  it("is not found in ordinary words with 'at'", () => {
     for (const line of ['find us [at] acme', 'Life (at) acme', 'the team [at] acme'])
       expect(addressesIn(written(line, 'acme.com'))).toEqual([]);
     expect(written('Meet us at acme', 'acme.com')).toBe('Meet us at acme');

@@ -42,6 +42,6 @@ describe('brand fit', () => {
 });
 
 describe('an exact cosine', () => {
-  it('doesn’t mind lengths', () => expect(cosineOf([3, 0], [0.1, 0])).toBeCloseTo(1));
-  it('of nothing is nothing', () => expect(cosineOf([0, 0], [1, 0])).toBe(0));
+  it('is the same whatever the lengths of the vectors', () => expect(cosineOf([3, 0], [0.1, 0])).toBeCloseTo(1));
+  it('is 0 where a vector has no length', () => expect(cosineOf([0, 0], [1, 0])).toBe(0));
 });

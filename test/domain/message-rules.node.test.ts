@@ -332,7 +332,7 @@ describe('UTF-7', () => {
     ['a+b', 'a+b'],
   ])('%s is %s', (written, expected) => expect(fromUtf7(written)).toBe(expected));
 
-  it('is known by its names', () => {
+  it('is recognised by each of its charset labels, and by no similar one', () => {
     expect(['utf-7', 'UTF7', 'x-utf-7', 'unicode-1-1-utf-7', 'utf-8', 'utf-70'].map(isUtf7)).toEqual([
       true,
       true,

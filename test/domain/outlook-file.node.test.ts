@@ -188,7 +188,7 @@ describe('the structure of an Outlook file', () => {
     ).toBe(false);
   });
 
-  it('whose entries are unused counts none of them', () => {
+  it('is not judged by entries that are unused', () => {
     expect(
       changed((at, bytes) => {
         bytes[directoryAt(at) + 128 + 66] = 0;
@@ -197,7 +197,7 @@ describe('the structure of an Outlook file', () => {
     ).toBe(true);
   });
 
-  it('is said to be damaged where it is not', async () => {
+  it('is reported as damaged where it is unsound', async () => {
     const bytes = sound().slice();
     view(bytes).setInt32(fatAt(view(bytes)), 0, true);
     expect(await readMessage(bytes)).toMatchObject({

@@ -51,7 +51,7 @@ describe('of several subscriptions', () => {
     expect(standingOf([], PRICES)).toEqual(FREE);
   });
 
-  it('of equals the newest', () => {
+  it('the newest of those with the same status decides', () => {
     const old = subscription('active', { id: 'old', createdAt: new Date(0) });
     const young = subscription('active', { id: 'young' });
     expect(standingOf([old, young], PRICES).subscriptionId).toBe('young');
@@ -156,7 +156,7 @@ describe('a link under our signature', () => {
       expect(await removalAddress(broken, SECRET, NOW)).toBeNull();
   });
 
-  it('of one kind is none of the other', async () => {
+  it('signed for one purpose is not accepted for another', async () => {
     const [payload] = (await removalToken('a@b.test', NOW, SECRET)).split('.');
     const token = await unsubscribeToken(payload as string, SECRET);
     expect(await removalAddress(token, SECRET, new Date(0))).toBeNull();

@@ -32,7 +32,7 @@ describe('robots.txt', () => {
     expect(may(robots, '/exact')).toBe(false);
     expect(may(robots, '/exactly')).toBe(true);
   });
-  it('a file made to be slow is not', () => {
+  it('a file made to slow the reader down is read within two seconds', () => {
     const started = performance.now();
     may(`User-agent: *\n${`Disallow: /${'*a'.repeat(200)}$\n`.repeat(1000)}`, `/${'a'.repeat(2000)}`);
     expect(performance.now() - started).toBeLessThan(2_000);

@@ -5,7 +5,7 @@ import { safeSvg } from '../../src/domain/site/svg.ts';
 const wrapped = (body: string) => safeSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
 
 describe('SVGs from strangers', () => {
-  it('what draws is kept', () => {
+  it('elements that draw are kept: gradients, paths, styles, references within the picture', () => {
     const drawn = wrapped(
       '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs><style>.a{fill:url(#g)}</style><path class="a" d="M0 0h9v9z"/><use href="#g" xlink:href="#g"/>',
     );
@@ -45,7 +45,7 @@ describe('SVGs from strangers', () => {
     expect(wrapped(`<path id="g0"/>${bomb}`)).not.toContain('<use');
   });
 
-  it('text stays text', () => {
+  it('escaped markup in text and attributes stays escaped', () => {
     expect(wrapped('<text>&lt;script&gt;x()&lt;/script&gt;</text>')).toContain('&lt;script&gt;');
     expect(wrapped('<text title="&quot;&gt;&lt;script&gt;">a</text>')).not.toContain('<script');
   });

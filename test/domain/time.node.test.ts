@@ -344,7 +344,7 @@ describe('what administrators are told without looking', () => {
     expect(told(from)).toEqual([name]);
   });
 
-  it('has its figures in its words', () => {
+  it('names the figures that passed their threshold', () => {
     const text = (more: Partial<Watched>) => watch({ ...fine, ...more }, now).find((one) => one.text)?.text;
     expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analysed.');
     expect(text({ deadLettersThisHour: 3 })).toBe('3 jobs failed for good within the hour.');

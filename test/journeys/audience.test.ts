@@ -138,7 +138,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(await world.db.select().from(brandFits)).toHaveLength(2);
   });
 
-  it('part where one of them turns to another field', async () => {
+  it('are related anew where one of them changes its subject', async () => {
     await world.db.update(newsletters).set({ website: 'https://kernel.test/' }).where(eq(newsletters.id, oven.id));
     await described('newsletter', oven.id);
     expect(await similarTo(crumb.id)).toEqual([]);

@@ -135,7 +135,7 @@ describe('a change', () => {
     description: 'x',
   };
 
-  it('has done what it makes necessary, and no more', async () => {
+  it('starts the jobs that the changed field needs, and no others', async () => {
     const { id } = await add.newsletter(NAMED);
     const kinds = async (json: object) => {
       expect((await put(id, json)).status).toBe(200);

@@ -33,7 +33,7 @@ const settings = async () => {
 const jobsOf = (kind: Job['kind']) => world.jobs.all.filter((one) => (one as Job).kind === kind);
 
 describe('before the first night', () => {
-  it('there is nothing to be seen', async () => expect(await settings()).toBeNull());
+  it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
 });
 
 describe('what is looked for at night', () => {

@@ -190,7 +190,7 @@ describe('a mail that is refused', () => {
     );
   });
 
-  it('is larger than 25 MB', async () => {
+  it('because it is larger than 25 MB is not stored', async () => {
     const newsletter = await tracked();
     expect(await deliver(newsletter.uniqueEmail, new Uint8Array(25 * 1024 * 1024 + 1))).toBe(
       'The message is larger than 25 MB',

@@ -237,7 +237,7 @@ describe('the day that a mail counts by', () => {
     expect(await dayOf((await send(to, { date: daysAgo(1) })).name)).toBe(day(daysAgo(1)));
   });
 
-  it('an admin brings in old issues', async () => {
+  it('is the Date of an old issue where an admin uploads it', async () => {
     const { uniqueEmail: to } = await tracked();
     const name = sponsor();
     const form = new FormData();

@@ -64,7 +64,7 @@ describe('what strangers send is read in linear time', () => {
     expect(slow).toEqual([]);
   });
 
-  it('a reader that is not is found', async () => {
+  it('the measurement finds a reader that takes quadratic time', async () => {
     const quadratic = (text: string) => {
       let pairs = 0;
       for (let one = 0; one < text.length; one += 40)

@@ -61,7 +61,7 @@ describe('a Postgres that restarts', () => {
     }
   });
 
-  it('and one that was never there too', async () => {
+  it('answers 503 where no server listens at the address', async () => {
     const database = openPostgres('postgres://a:b@127.0.0.1:9/x');
     expect((await answerNeon(database, '{"query":"select 1","params":[]}', {})).status).toBe(503);
     await database.close();

@@ -46,7 +46,7 @@ describe('a request that nobody answered', () => {
     }
   });
 
-  it('twice is given up', async () => {
+  it('is given up after the second try', async () => {
     const { asked, ask } = database(new TypeError('lost'), new TypeError('lost again'));
     await expect(neonFetch(ask)(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow('lost again');
     expect(asked).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('a request that nobody answered', () => {
 });
 
 describe('a refusal of the query itself', () => {
-  it('is an answer: nothing is asked again', async () => {
+  it('is handed on as the answer, and the query is not sent again', async () => {
     const { asked, ask } = database(400);
     expect((await neonFetch(ask)(URL_OF, { body: bodyOf('select nothing') })).status).toBe(400);
     expect(asked).toHaveLength(1);

@@ -16,7 +16,7 @@ it('flat after a warm-up is flat, collections and all', () => {
   expect(memoryVerdict(life(0, 600, saw))).toMatchObject({ wrong: null });
 });
 
-it('what grows without end is not', () => {
+it('memory that goes on growing is judged as not flat', () => {
   expect(memoryVerdict(life(0, 600, (second) => 200 + second * 0.4)).wrong).toContain('not flat');
 });
 

@@ -175,7 +175,7 @@ describe('what is kept of the days that recent means', () => {
 });
 
 describe('what is kept of who made the claims of a day', () => {
-  it('is what counting would say', async () => {
+  it('agrees with counting the rows', async () => {
     const same = async () => {
       const { rows } = await db.execute(sql`
         with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count,

@@ -47,7 +47,7 @@ describe('a year of months', () => {
 });
 
 describe('numbers and dates are written as the platform would', () => {
-  it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('%d', (value) => {
+  it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('the number %d', (value) => {
     expect(formatCount(value)).toBe(value.toLocaleString('en-US'));
   });
 
