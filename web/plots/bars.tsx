@@ -19,37 +19,19 @@ const FILLS = ['fill-plot-1', 'fill-plot-2', 'fill-plot-3', 'fill-plot-4', 'fill
 const SWATCHES = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'];
 
 export default function Bars({ label, unit, series, columns, unseenLabel, low }: BarsProps) {
-  const height = low ? LOW : TALL;
-  const [width, setWidth] = useState(480);
+  const [box, width] = useWidth();
   const [read, setRead] = useState<number | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const hatch = useId();
-  useEffect(() => {
-    if (!box.current) return;
-    const seen = new ResizeObserver(([entry]) => entry && setWidth(Math.max(160, Math.round(entry.contentRect.width))));
-    seen.observe(box.current);
-    return () => seen.disconnect();
-  }, []);
-
-  const ticks = Math.floor(height / TICK_PX) - 1;
-  const most = Math.max(1, ...columns.map(totalOf));
-  const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(ticks);
-  const x = scaleBand(
-    columns.map((_, at) => at),
-    [MARGIN.left, width - MARGIN.right],
-  ).padding(0.22);
-  const layers = stack<Column, number>()
-    .keys(series.map((_, at) => at))
-    .value((column, at) => column.values[at] ?? 0)(columns);
-  const every = Math.max(1, Math.ceil((columns.length * LABEL_PX) / (width - MARGIN.left)));
   const last = columns.length - 1;
   const at = Math.min(read ?? last, last);
   const said = columns[at];
   if (!said) return null;
+  const plot = plotOf(columns, series, { width, height: low ? LOW : TALL });
+  const words = wordsOf(said, series, unit);
 
   const byPointer = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const inside = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left;
-    setRead(Math.min(last, Math.max(0, Math.floor(inside / x.step()))));
+    setRead(Math.min(last, Math.max(0, Math.floor(inside / plot.x.step()))));
   };
   const byKey = (event: KeyboardEvent) => {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
@@ -65,7 +47,7 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         aria-hidden
       >
         <span className="font-medium text-foreground">{said.title}</span>
-        <span>{wordsOf(said, series, unit)}</span>
+        <span>{words}</span>
       </p>
       {/* A slider is what arrow keys move along values: each is said as it is reached. */}
       <div
@@ -76,113 +58,29 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
-        aria-valuetext={`${said.title}: ${wordsOf(said, series, unit)}`}
+        aria-valuetext={`${said.title}: ${words}`}
         className="min-w-0 touch-pan-y rounded-sm"
         onPointerMove={byPointer}
         onPointerDown={byPointer}
         onPointerLeave={() => setRead(null)}
         onKeyDown={byKey}
       >
-        <svg aria-hidden width={width} height={height} className="block max-w-full">
+        <svg aria-hidden width={width} height={plot.height} className="block max-w-full">
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <line y2="6" strokeWidth="2" className="stroke-border" />
             </pattern>
           </defs>
-          {y
-            .ticks(ticks)
-            .filter(Number.isInteger)
-            .map((tick) => (
-              <g key={tick}>
-                <line
-                  x1={MARGIN.left}
-                  x2={width - MARGIN.right}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                  className={tick === 0 ? 'stroke-input' : 'stroke-border'}
-                />
-                <text
-                  x={MARGIN.left - 6}
-                  y={y(tick)}
-                  dy="0.32em"
-                  textAnchor="end"
-                  className="fill-muted-foreground text-[0.6875rem] tabular-nums"
-                >
-                  {formatCount(tick)}
-                </text>
-              </g>
-            ))}
-          {columns.map((column, nth) => (
-            <g key={column.title}>
-              {column.unseen ? (
-                <rect
-                  x={x(nth)}
-                  y={MARGIN.top}
-                  width={x.bandwidth()}
-                  height={height - MARGIN.bottom - MARGIN.top}
-                  fill={`url(#${hatch})`}
-                />
-              ) : null}
-              {read === nth ? (
-                <rect
-                  x={(x(nth) ?? 0) - 2}
-                  y={MARGIN.top}
-                  width={x.bandwidth() + 4}
-                  height={height - MARGIN.bottom - MARGIN.top}
-                  className="fill-muted-foreground/15"
-                />
-              ) : null}
-              {nth % every === last % every ? (
-                <text
-                  x={(x(nth) ?? 0) + x.bandwidth() / 2}
-                  y={height - 5}
-                  textAnchor={nth === last && every > 1 ? 'end' : 'middle'}
-                  dx={nth === last && every > 1 ? x.bandwidth() / 2 : 0}
-                  className="fill-muted-foreground text-[0.6875rem]"
-                >
-                  {column.name}
-                </text>
-              ) : null}
-            </g>
-          ))}
-          {layers.map((layer) => (
-            <g key={series[layer.key]?.label} className={FILLS[layer.key % FILLS.length]}>
-              {layer.map(([from, to], nth) =>
-                to > from ? (
-                  <rect
-                    key={columns[nth]?.title}
-                    x={x(nth)}
-                    y={y(to)}
-                    width={x.bandwidth()}
-                    height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
-                    rx={1}
-                  />
-                ) : null,
-              )}
-            </g>
-          ))}
+          <Grid plot={plot} />
+          <Grounds plot={plot} columns={columns} read={read} hatch={hatch} />
+          <Layers plot={plot} columns={columns} series={series} />
         </svg>
       </div>
-      {series.length > 1 || columns.some(({ unseen }) => unseen) ? (
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
-          {series.length > 1
-            ? series.map((one, nth) => (
-                <li key={one.label} className="flex items-center gap-1.5">
-                  <span aria-hidden className={cn('size-2.5 rounded-xs', SWATCHES[nth % SWATCHES.length])} />
-                  {one.label}
-                </li>
-              ))
-            : null}
-          {unseenLabel && columns.some(({ unseen }) => unseen) ? (
-            <li className="flex items-center gap-1.5">
-              <svg aria-hidden width="10" height="10">
-                <rect width="10" height="10" fill={`url(#${hatch})`} className="stroke-border" />
-              </svg>
-              {unseenLabel}
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
+      <Legend
+        series={series}
+        unseenLabel={columns.some(({ unseen }) => unseen) ? unseenLabel : undefined}
+        hatch={hatch}
+      />
       <DataTable
         label={label}
         head={['', ...series.map((one) => one.label), ...(columns.some(({ note }) => note) ? ['Received'] : [])]}
@@ -191,6 +89,149 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
           .map(({ title, values, note }) => [title, ...values.map(formatCount), ...(note === undefined ? [] : [note])])}
       />
     </div>
+  );
+}
+
+/** The width of an element, in pixels, as it is now. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(480);
+  useEffect(() => {
+    if (!box.current) return;
+    const seen = new ResizeObserver(([entry]) => entry && setWidth(Math.max(160, Math.round(entry.contentRect.width))));
+    seen.observe(box.current);
+    return () => seen.disconnect();
+  }, []);
+  return [box, width] as const;
+}
+
+type Plot = ReturnType<typeof plotOf>;
+
+/** Scales, lines of the grid, which columns are named (every nth, the last among them), and the stacked layers. */
+function plotOf(columns: Column[], series: BarsProps['series'], { width, height }: { width: number; height: number }) {
+  const lines = Math.floor(height / TICK_PX) - 1;
+  const most = Math.max(1, ...columns.map(totalOf));
+  const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(lines);
+  const x = scaleBand(
+    columns.map((_, at) => at),
+    [MARGIN.left, width - MARGIN.right],
+  ).padding(0.22);
+  const layers = stack<Column, number>()
+    .keys(series.map((_, at) => at))
+    .value((column, at) => column.values[at] ?? 0)(columns);
+  const every = Math.max(1, Math.ceil((columns.length * LABEL_PX) / (width - MARGIN.left)));
+  return { width, height, x, y, ticks: y.ticks(lines).filter(Number.isInteger), every, layers };
+}
+
+const Grid = ({ plot: { width, y, ticks } }: { plot: Plot }) =>
+  ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        x1={MARGIN.left}
+        x2={width - MARGIN.right}
+        y1={y(tick)}
+        y2={y(tick)}
+        className={tick === 0 ? 'stroke-input' : 'stroke-border'}
+      />
+      <text
+        x={MARGIN.left - 6}
+        y={y(tick)}
+        dy="0.32em"
+        textAnchor="end"
+        className="fill-muted-foreground text-[0.6875rem] tabular-nums"
+      >
+        {formatCount(tick)}
+      </text>
+    </g>
+  ));
+
+interface GroundsProps {
+  plot: Plot;
+  columns: Column[];
+  read: number | null;
+  hatch: string;
+}
+
+/** Behind the bars: hatching where nothing was received, the column that is being read, and the names below. */
+function Grounds({ plot: { x, height, every }, columns, read, hatch }: GroundsProps) {
+  const last = columns.length - 1;
+  const tall = { y: MARGIN.top, height: height - MARGIN.bottom - MARGIN.top };
+  return columns.map((column, nth) => {
+    const left = x(nth) ?? 0;
+    const atEdge = nth === last && every > 1;
+    return (
+      <g key={column.title}>
+        {column.unseen ? <rect {...tall} x={left} width={x.bandwidth()} fill={`url(#${hatch})`} /> : null}
+        {read === nth ? (
+          <rect {...tall} x={left - 2} width={x.bandwidth() + 4} className="fill-muted-foreground/15" />
+        ) : null}
+        {nth % every === last % every ? (
+          <text
+            x={left + x.bandwidth() / 2}
+            y={height - 5}
+            textAnchor={atEdge ? 'end' : 'middle'}
+            dx={atEdge ? x.bandwidth() / 2 : 0}
+            className="fill-muted-foreground text-[0.6875rem]"
+          >
+            {column.name}
+          </text>
+        ) : null}
+      </g>
+    );
+  });
+}
+
+interface LayersProps {
+  plot: Plot;
+  columns: Column[];
+  series: BarsProps['series'];
+}
+
+const Layers = ({ plot: { x, y, layers }, columns, series }: LayersProps) =>
+  layers.map((layer) => (
+    <g key={series[layer.key]?.label} className={FILLS[layer.key % FILLS.length]}>
+      {layer.map(([from, to], nth) =>
+        to > from ? (
+          <rect
+            key={columns[nth]?.title}
+            x={x(nth)}
+            y={y(to)}
+            width={x.bandwidth()}
+            height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
+            rx={1}
+          />
+        ) : null,
+      )}
+    </g>
+  ));
+
+interface LegendProps {
+  series: BarsProps['series'];
+  /** Absent where no column is unseen. */
+  unseenLabel: string | undefined;
+  hatch: string;
+}
+
+function Legend({ series, unseenLabel, hatch }: LegendProps) {
+  const named = series.length > 1 ? series : [];
+  if (named.length === 0 && !unseenLabel) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
+      {named.map((one, nth) => (
+        <li key={one.label} className="flex items-center gap-1.5">
+          <span aria-hidden className={cn('size-2.5 rounded-xs', SWATCHES[nth % SWATCHES.length])} />
+          {one.label}
+        </li>
+      ))}
+      {unseenLabel ? (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width="10" height="10">
+            <rect width="10" height="10" fill={`url(#${hatch})`} className="stroke-border" />
+          </svg>
+          {unseenLabel}
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

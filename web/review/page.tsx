@@ -1,54 +1,38 @@
-// What waits for a person's word, one keystroke each. What is decided goes at once; the server is told behind, in order, and what it refuses comes back.
-import { useQuery } from '@tanstack/react-query';
+// What waits for a person's word, one keystroke each.
 import { CircleCheck, Keyboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
-import { refresh } from '../data/query-client.ts';
-import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
 import { Detail } from './detail.tsx';
 import { choicesOf, editOf, KIND_LABELS, titleOf, type Word } from './entries.ts';
 import { Key } from './key.tsx';
 import { Queue } from './queue.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useEntries } from './use-entries.ts';
 import { useKeys } from './use-keys.ts';
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
-/** With fewer left the next are fetched. */
-const FEW = 15;
 
 export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
   const { entries, waiting, left, error, loading, drop, giveBack, reload } = useEntries(kind);
   const [at, setAt] = useState(0);
   const [editing, setEditing] = useState<ReviewItem | null>(null);
-  const [done, setDone] = useState({ count: 0, said: '' });
-  const [last, setLast] = useState<{ entry: ReviewItem; said: string; told: Promise<boolean> } | null>(null);
+  const { done, last, send: decide, takeBack } = useDecisions({ drop, giveBack });
   const place = Math.min(at, Math.max(0, entries.length - 1));
   const entry = entries[place];
 
   const send = useCallback(
     (about: ReviewItem, decision: ReviewDecision) => {
-      drop(about.id);
       setEditing(null);
-      const said = `${choicesOf(about)[decision.decision] ?? 'Done'}: ${titleOf(about)}`;
-      setDone(({ count }) => ({ count: count + (decision.decision === 'skip' ? 0 : 1), said }));
-      const told = decideReview(about.id, decision).then(
-        () => true,
-        (refused) => {
-          giveBack(about.id);
-          toastRefusal(`Not saved: ${titleOf(about)}`, refused, 'Please try again.');
-          return false;
-        },
-      );
-      if (decision.decision !== 'skip') setLast({ entry: about, said, told });
+      decide(about, decision);
     },
-    [drop, giveBack],
+    [decide],
   );
 
   const say = useCallback(
@@ -62,20 +46,6 @@ export default function ReviewPage() {
     },
     [entry, send],
   );
-
-  const takeBack = useCallback(async () => {
-    if (!last) return;
-    setLast(null);
-    // What the server refused was never decided.
-    if (!(await last.told)) return;
-    try {
-      await undoReview(last.entry.id);
-      giveBack(last.entry.id);
-      setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
-    } catch (refused) {
-      toastRefusal('Not taken back', refused, 'Please try again.');
-    }
-  }, [last, giveBack]);
 
   const { on, toggle } = useKeys(
     {
@@ -108,31 +78,15 @@ export default function ReviewPage() {
         {done.said ? `${done.said}. ` : ''}
         {entry ? `Next: ${titleOf(entry)}` : ''}
       </p>
-      {last ? (
-        <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
-          <span className="min-w-0 truncate">{last.said}</span>
-          <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo <Key of="u" />
-          </Button>
-        </div>
-      ) : null}
-      <div className="mb-2">
-        <Chips
-          label="Kind"
-          value={kind}
-          options={[
-            { value: '', label: 'All' },
-            ...Object.entries(waiting).map(([value, count]) => ({
-              value,
-              label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
-            })),
-          ]}
-          onChange={(next) => {
-            setKind(next as ReviewItem['kind'] | '');
-            setAt(0);
-          }}
-        />
-      </div>
+      {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
+      <Kinds
+        kind={kind}
+        waiting={waiting}
+        onKind={(next) => {
+          setKind(next);
+          setAt(0);
+        }}
+      />
       {error && entries.length === 0 ? (
         <ErrorState title="Failed to load the queue" text={error.message} onRetry={reload} />
       ) : loading ? (
@@ -169,38 +123,35 @@ export default function ReviewPage() {
   );
 }
 
-/** What waits, without what was decided here; more are fetched before the last is reached. */
-function useEntries(kind: ReviewItem['kind'] | '') {
-  const items = useQuery(reviewQuery(kind));
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const all = items.data?.items ?? NONE;
-  const entries = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
-  const waiting = useMemo(() => {
-    // Counted by the server; what was decided here since is taken off.
-    const counts: Partial<Record<ReviewItem['kind'], number>> = { ...items.data?.waiting };
-    for (const { id, kind } of all) if (gone.has(id)) counts[kind] = Math.max(0, (counts[kind] ?? 0) - 1);
-    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  }, [items.data, all, gone]);
-  const total = items.data?.total ?? 0;
-  const more = total > REVIEW_PAGE && entries.length < FEW;
-  const asking = useRef(false);
-  useEffect(() => {
-    if (!more || asking.current) return;
-    asking.current = true;
-    void refresh('review').finally(() => {
-      asking.current = false;
-    });
-  }, [more]);
-  return {
-    entries,
-    waiting,
-    left: Object.values(waiting).reduce((sum, count) => sum + count, 0),
-    error: items.error,
-    loading: items.isPending,
-    reload: () => void refresh('review'),
-    drop: useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []),
-    giveBack: useCallback((id: string) => setGone((ids) => new Set([...ids].filter((other) => other !== id))), []),
-  };
+const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
+  <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
+    <span className="min-w-0 truncate">{said}</span>
+    <Button variant="outline" size="sm" onClick={onUndo}>
+      Undo <Key of="u" />
+    </Button>
+  </div>
+);
+
+interface KindsProps {
+  kind: ReviewItem['kind'] | '';
+  /** How many wait, by kind. */
+  waiting: Record<string, number>;
+  onKind: (kind: ReviewItem['kind'] | '') => void;
 }
 
-const NONE: ReviewItem[] = [];
+const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
+  <div className="mb-2">
+    <Chips
+      label="Kind"
+      value={kind}
+      options={[
+        { value: '', label: 'All' },
+        ...Object.entries(waiting).map(([value, count]) => ({
+          value,
+          label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
+        })),
+      ]}
+      onChange={(next) => onKind(next as ReviewItem['kind'] | '')}
+    />
+  </div>
+);

@@ -1,0 +1,58 @@
+// Decisions on entries of the queue. An entry goes at once; the server is told behind, and what it refuses comes back.
+import { useCallback, useState } from 'react';
+import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
+import { toastRefusal } from '../ui/toast.tsx';
+import { choicesOf, titleOf } from './entries.ts';
+
+interface List {
+  /** Takes an entry off the list, and puts it back. */
+  drop: (id: string) => void;
+  giveBack: (id: string) => void;
+}
+
+interface Last {
+  entry: ReviewItem;
+  said: string;
+  /** Whether the server took the decision. */
+  told: Promise<boolean>;
+}
+
+/** @returns `done`: how many were decided here, and what was said of the newest; `last`: what can be taken back, null where nothing can. */
+export function useDecisions({ drop, giveBack }: List) {
+  const [done, setDone] = useState({ count: 0, said: '' });
+  const [last, setLast] = useState<Last | null>(null);
+
+  const send = useCallback(
+    (about: ReviewItem, decision: ReviewDecision) => {
+      drop(about.id);
+      const said = `${choicesOf(about)[decision.decision] ?? 'Done'}: ${titleOf(about)}`;
+      setDone(({ count }) => ({ count: count + (decision.decision === 'skip' ? 0 : 1), said }));
+      const told = decideReview(about.id, decision).then(
+        () => true,
+        (refused) => {
+          giveBack(about.id);
+          toastRefusal(`Not saved: ${titleOf(about)}`, refused, 'Please try again.');
+          return false;
+        },
+      );
+      if (decision.decision !== 'skip') setLast({ entry: about, said, told });
+    },
+    [drop, giveBack],
+  );
+
+  const takeBack = useCallback(async () => {
+    if (!last) return;
+    setLast(null);
+    // What the server refused was never decided.
+    if (!(await last.told)) return;
+    try {
+      await undoReview(last.entry.id);
+      giveBack(last.entry.id);
+      setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
+    } catch (refused) {
+      toastRefusal('Not taken back', refused, 'Please try again.');
+    }
+  }, [last, giveBack]);
+
+  return { done, last, send, takeBack };
+}

@@ -1,0 +1,44 @@
+// What waits for a person's word, without what was decided on this page; more are fetched before the last is reached.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewItem } from '../data/curation.ts';
+import { refresh } from '../data/query-client.ts';
+import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
+
+/** With fewer left the next are fetched. */
+const FEW = 15;
+const NONE: ReviewItem[] = [];
+
+/** @param kind '' for all kinds. */
+export function useEntries(kind: ReviewItem['kind'] | '') {
+  const items = useQuery(reviewQuery(kind));
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const all = items.data?.items ?? NONE;
+  const entries = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
+  const waiting = useMemo(() => {
+    // Counted by the server; what was decided here since is taken off.
+    const counts: Partial<Record<ReviewItem['kind'], number>> = { ...items.data?.waiting };
+    for (const { id, kind } of all) if (gone.has(id)) counts[kind] = Math.max(0, (counts[kind] ?? 0) - 1);
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }, [items.data, all, gone]);
+  const total = items.data?.total ?? 0;
+  const more = total > REVIEW_PAGE && entries.length < FEW;
+  const asking = useRef(false);
+  useEffect(() => {
+    if (!more || asking.current) return;
+    asking.current = true;
+    void refresh('review').finally(() => {
+      asking.current = false;
+    });
+  }, [more]);
+  return {
+    entries,
+    waiting,
+    left: Object.values(waiting).reduce((sum, count) => sum + count, 0),
+    error: items.error,
+    loading: items.isPending,
+    reload: () => void refresh('review'),
+    drop: useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []),
+    giveBack: useCallback((id: string) => setGone((ids) => new Set([...ids].filter((other) => other !== id))), []),
+  };
+}
