@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yearOf } from '../../web/plots/months.tsx';
-import { briefDate, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
+import { briefDate, countOf, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 
@@ -49,6 +49,11 @@ describe('a year of months', () => {
 describe('numbers and dates are written as the platform would', () => {
   it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('the number %d', (value) => {
     expect(formatCount(value)).toBe(value.toLocaleString('en-US'));
+  });
+
+  it('a count stands with its noun, which has an s for all but one of it', () => {
+    expect([0, 1, 12_345].map((count) => countOf(count, 'brand'))).toEqual(['0 brands', '1 brand', '12,345 brands']);
+    expect([1, 2].map((count) => countOf(count, 'brand is', 'brands are'))).toEqual(['1 brand is', '2 brands are']);
   });
 
   const moments = Array.from({ length: 500 }, (_, nth) => new Date(Date.UTC(1999, 0, 1) + nth * 7_654_321_000));

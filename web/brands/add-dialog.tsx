@@ -1,6 +1,5 @@
 import { createBrand } from '../data/brands.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input } from '../ui/input.tsx';
@@ -35,14 +34,7 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
         <Field label="Logo URL" error={errors.logoUrl}>
           <Input name="logoUrl" type="url" placeholder="https://example.com/logo.png" disabled={pending} />
         </Field>
-        <DialogFoot>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? 'Adding...' : 'Add Brand'}
-          </Button>
-        </DialogFoot>
+        <FormFoot pending={pending} onCancel={onClose} action="Add Brand" busy="Adding..." />
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { Line } from '../shell/billing/line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { countOf } from '../ui/format.ts';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -46,7 +47,7 @@ export function Calendar({ id }: { id: string }) {
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${data.newsletterCount} ${data.newsletterCount === 1 ? 'newsletter' : 'newsletters'}, ${near || 'none'} of them near yours`}
+        hint={`Seen in ${countOf(data.newsletterCount, 'newsletter')}, ${near || 'none'} of them near yours`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">

@@ -10,7 +10,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -106,9 +106,7 @@ function Head({ brand, total }: { brand: BrandDetail; total: number }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {website ? <OutsideLink address={website} text="Visit Website" /> : null}
-          <Badge>
-            {formatCount(total)} {total === 1 ? 'sponsorship' : 'sponsorships'} tracked
-          </Badge>
+          <Badge>{countOf(total, 'sponsorship')} tracked</Badge>
           <span>
             Added <DateText date={firstSeenAt} format="MMMM d, yyyy" />
           </span>

@@ -10,7 +10,7 @@ import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -164,9 +164,8 @@ function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope, ...asked }: typeof LISTS.brands,
 ): string {
-  if (FILTERS.some((name) => asked[name] !== ''))
-    return `${formatCount(total)} ${total === 1 ? 'brand fits' : 'brands fit'} your filters.`;
-  if (search) return `${formatCount(total)} ${total === 1 ? 'brand' : 'brands'} found for “${search}”.`;
+  if (FILTERS.some((name) => asked[name] !== '')) return `${countOf(total, 'brand fits', 'brands fit')} your filters.`;
+  if (search) return `${countOf(total, 'brand')} found for “${search}”.`;
   if (scope === 'all') return `All ${formatCount(total)} brands that sponsor newsletters we track.`;
   return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
 }

@@ -4,6 +4,7 @@ import { mergeBrand } from '../data/curation.ts';
 import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { countOf } from '../ui/format.ts';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 /** Two that are one: this brand goes into the chosen one with all that stands on it. */
@@ -25,7 +26,7 @@ export default function MergeDialog({
       const { sponsorships } = await mergeBrand(brand.id, into.id);
       toast({
         title: `${brand.name} is ${into.name} now`,
-        description: `${sponsorships} ${sponsorships === 1 ? 'sponsorship' : 'sponsorships'} moved. It can be taken back for 30 days under Changes.`,
+        description: `${countOf(sponsorships, 'sponsorship')} moved. It can be taken back for 30 days under Changes.`,
       });
       onMerged(into.id);
     } catch (refused) {

@@ -1,6 +1,6 @@
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { removeBrand } from '../data/curation.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -26,9 +26,8 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        It goes with its {formatCount(brand.sponsorshipTotal)}{' '}
-        {brand.sponsorshipTotal === 1 ? 'sponsorship' : 'sponsorships'}, and mails that name it no longer make it anew.
-        For 30 days it can be taken back.
+        It goes with its {countOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer make it
+        anew. For 30 days it can be taken back.
       </p>
     </RemovalDialog>
   );

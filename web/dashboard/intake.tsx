@@ -8,7 +8,7 @@ import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 
@@ -107,7 +107,7 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         hint={
           count === 0
             ? 'Every newsletter came in when it was due'
-            : `${formatCount(count)} ${count === 1 ? 'newsletter is' : 'newsletters are'} silent for longer than usual`
+            : `${countOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
         }
       />
       {count > 0 ? (

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { dealOf, saveDeal } from '../data/deals.ts';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
@@ -106,14 +105,12 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
             disabled={pending}
           />
         </div>
-        <DialogFoot>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? (deal ? 'Saving...' : 'Creating...') : deal ? 'Save Changes' : 'Create Deal'}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          pending={pending}
+          onCancel={onClose}
+          action={deal ? 'Save Changes' : 'Create Deal'}
+          busy={deal ? 'Saving...' : 'Creating...'}
+        />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { TIMES } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -50,7 +50,7 @@ export default function InboxPage() {
         description:
           count === 0
             ? 'No e-mail is pending or failed.'
-            : `${formatCount(count)} ${count === 1 ? 'e-mail is' : 'e-mails are'} being analysed.`,
+            : `${countOf(count, 'e-mail is', 'e-mails are')} being analysed.`,
       });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to process emails');
@@ -63,7 +63,7 @@ export default function InboxPage() {
     <>
       <PageHead
         title="Inbox"
-        subtitle={data ? `${formatCount(data.total)} ${data.total === 1 ? 'e-mail' : 'e-mails'} received` : ' '}
+        subtitle={data ? `${countOf(data.total, 'e-mail')} received` : ' '}
         actions={
           <>
             <Button variant="outline" disabled={sending} onClick={() => void processAll()}>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -45,9 +45,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
       ) : null}
       <Latest newsletter={newsletter} />
       <footer className="mt-auto flex items-center justify-between gap-3 border-t border-border pt-2.5">
-        <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>
-          {formatCount(sponsorshipCount)} {sponsorshipCount === 1 ? 'sponsorship' : 'sponsorships'}
-        </Badge>
+        <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>{countOf(sponsorshipCount, 'sponsorship')}</Badge>
         <Button asChild variant="outline" size="sm">
           <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
             View Details

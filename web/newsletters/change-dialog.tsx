@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { changeNewsletter, newsletterNow } from '../data/newsletters.ts';
 import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
@@ -61,14 +60,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
         <Field label="Unique Email" required error={errors.uniqueEmail}>
           <Input name="uniqueEmail" type="email" defaultValue={before.uniqueEmail} disabled={pending} />
         </Field>
-        <DialogFoot>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogFoot>
+        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { messageOf } from '../data/request.ts';
 import type { ImportJob } from '../data/shapes.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type RunningImport, setRunningImport, useRunningImport } from './running-import.ts';
@@ -48,10 +48,7 @@ function Banner({ running }: { running: RunningImport }) {
         <p role="status" className="text-sm">
           {job ? wordsFor(job) : error ? messageOf(error, "We couldn't reach the server") : 'CSV Import Started'}
           {job && job.errorCount > 0 ? (
-            <span className="text-muted-foreground">
-              {' '}
-              ({formatCount(job.errorCount)} {job.errorCount === 1 ? 'error' : 'errors'})
-            </span>
+            <span className="text-muted-foreground"> ({countOf(job.errorCount, 'error')})</span>
           ) : null}
         </p>
         {job?.status === 'processing' ? <Progress value={job.processed} max={job.total} label="Import" /> : null}

@@ -10,6 +10,7 @@ import { HeatMap } from '../plots/late.tsx';
 import { Line } from '../shell/billing/line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -70,10 +71,7 @@ function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Newslette
   const months = firstsOfMonths(from, to);
   return (
     <Card className="min-w-0">
-      <CardHead
-        title="Sponsors over time"
-        hint={`${sponsorCount} ${sponsorCount === 1 ? 'sponsor' : 'sponsors'}, who bought last first`}
-      />
+      <CardHead title="Sponsors over time" hint={`${countOf(sponsorCount, 'sponsor')}, who bought last first`} />
       <ul className="border-t border-border">
         {sponsors.slice(0, SHOWN).map(({ brand, pattern, placements }) => (
           <li

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { removeNewsletter } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -29,10 +29,7 @@ export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal 
       refused={{ title: 'Error deleting newsletter', otherwise: 'Failed to delete newsletter. Please try again.' }}
       onClose={onClose}
     >
-      <p>
-        Its e-mails and its {formatCount(sponsorshipTotal)} {sponsorshipTotal === 1 ? 'sponsorship' : 'sponsorships'}{' '}
-        are deleted with it. This can't be undone.
-      </p>
+      <p>Its e-mails and its {countOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.</p>
     </RemovalDialog>
   );
 }

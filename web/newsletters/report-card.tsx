@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const ConfirmDialog = lazy(() =>
@@ -92,8 +92,7 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
   if (!builtAt) return 'Not built yet';
   return (
     <>
-      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {formatCount(issueCount)}{' '}
-      {issueCount === 1 ? 'issue' : 'issues'}
+      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {countOf(issueCount, 'issue')}
     </>
   );
 }

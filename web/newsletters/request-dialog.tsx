@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
 import { askToTrack } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input } from '../ui/input.tsx';
@@ -88,14 +88,7 @@ function Details({ onClose, onKnown }: DetailsProps) {
       <Field label="Website" error={errors.website}>
         <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
       </Field>
-      <DialogFoot>
-        <Button variant="outline" disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={pending}>
-          {pending ? 'Submitting...' : 'Submit Request'}
-        </Button>
-      </DialogFoot>
+      <FormFoot pending={pending} onCancel={onClose} action="Submit Request" busy="Submitting..." />
     </form>
   );
 }

@@ -1,11 +1,9 @@
 import type { Report } from '../../src/contract/report.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Face } from './face.tsx';
 import { Pitch } from './pitch.tsx';
 import { Nothing, Section } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
-
-const counted = (count: number) => (count === 1 ? '1 sponsorship' : `${formatCount(count)} sponsorships`);
 
 /** The brands that sponsor the relevant newsletters most. */
 export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Signup) {
@@ -36,7 +34,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
               <Face name={name} logoUrl={logoUrl} />
               <div className="min-w-0 grow">
                 <p className="truncate font-medium">{name}</p>
-                <p className="text-sm text-muted-foreground tabular-nums">{counted(sponsorshipCount)}</p>
+                <p className="text-sm text-muted-foreground tabular-nums">{countOf(sponsorshipCount, 'sponsorship')}</p>
               </div>
               <SignupLink
                 element={`get_contact_${index}`}

@@ -16,6 +16,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { countOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -80,7 +81,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
           'was removed'
         )}
         <span className="block text-xs text-muted-foreground">
-          {sponsorships} {sponsorships === 1 ? 'sponsorship' : 'sponsorships'}, {by ?? 'somebody'},{' '}
+          {countOf(sponsorships, 'sponsorship')}, {by ?? 'somebody'},{' '}
           <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
         </span>
       </span>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
@@ -135,9 +136,7 @@ const Brand = ({ brand }: { brand: NonNullable<ReviewItem['brand']> }) => (
         {brand.name}
       </Link>
       {brand.website ? <OutsideLink address={brand.website} /> : <span className="text-muted-foreground">No site</span>}
-      <p className="text-xs text-muted-foreground">
-        {brand.sponsorships} {brand.sponsorships === 1 ? 'sponsorship' : 'sponsorships'}
-      </p>
+      <p className="text-xs text-muted-foreground">{countOf(brand.sponsorships, 'sponsorship')}</p>
     </div>
   </div>
 );

@@ -1,8 +1,7 @@
 // What a subscription costs and opens, for who has none.
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
-import { BENEFITS } from '../shell/billing/benefits.ts';
+import { Benefits } from '../shell/billing/benefits.tsx';
 import { PlanChoice } from '../shell/billing/plan-choice.tsx';
 import { useCheckout } from '../shell/billing/use-checkout.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -20,14 +19,7 @@ export default function Offer() {
         action={<Badge tone="outline">Free plan</Badge>}
       />
       <CardBody className="grid gap-4">
-        <ul className="grid gap-1.5">
-          {BENEFITS.map((benefit) => (
-            <li key={benefit} className="flex items-start gap-2 text-sm">
-              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
-              {benefit}
-            </li>
-          ))}
-        </ul>
+        <Benefits />
         <PlanChoice plan={plan} saving={SAVING_IN_SETTINGS} disabled={pending} onChange={setPlan} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>

@@ -6,7 +6,7 @@ import { useHiddenCounts } from '../data/session.ts';
 import { ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { initialsOf } from '../ui/logo.tsx';
 import { Mark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
@@ -78,9 +78,7 @@ function Teaser({ user }: { user: CurrentUser }) {
       {hidden.length > 0 ? (
         <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
           <span className="font-semibold text-foreground">
-            {hidden
-              .map(([count, what]) => `${formatCount(Number(count))} ${what}${count === 1 ? '' : 's'}`)
-              .join(' and ')}
+            {hidden.map(([count, what]) => countOf(Number(count), String(what))).join(' and ')}
           </span>{' '}
           from the past 2 weeks {hidden.length === 1 && hidden[0]?.[0] === 1 ? 'is' : 'are'} hidden.
         </p>

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
@@ -159,7 +159,7 @@ function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) 
           <Card>
             <CardHead
               title="Brands that buy there"
-              hint={`${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}, ranked as for a newsletter with this audience`}
+              hint={`${countOf(brands.length, 'brand')}, ranked as for a newsletter with this audience`}
             />
             {brands.length === 0 ? (
               <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None that we saw.</p>
@@ -195,7 +195,7 @@ function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) 
           <Card>
             <CardHead
               title="Nearest newsletters"
-              hint={`${newsletters.length} ${newsletters.length === 1 ? 'newsletter' : 'newsletters'}, most alike first`}
+              hint={`${countOf(newsletters.length, 'newsletter')}, most alike first`}
             />
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
@@ -208,7 +208,7 @@ function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) 
                     <span className="min-w-0 flex-1">
                       <span className="block truncate text-sm font-medium">{name}</span>
                       <span className="block text-xs text-muted-foreground">
-                        {formatCount(buyers)} {buyers === 1 ? 'brand buys' : 'brands buy'} there
+                        {countOf(buyers, 'brand buys', 'brands buy')} there
                         {coverage ? `; we have ${coverage.text}` : ''}
                       </span>
                     </span>

@@ -4,7 +4,7 @@ import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
 import { markTracked } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
 import { useForm } from '../ui/form.ts';
 import { NewsletterInputs } from '../ui/newsletter-inputs.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -65,14 +65,7 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
         disabled={pending}
         given={{ name: request.newsletterName, website: request.website ?? '' }}
       />
-      <DialogFoot>
-        <Button variant="outline" disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={pending}>
-          {pending ? 'Adding...' : 'Add and mark as tracked'}
-        </Button>
-      </DialogFoot>
+      <FormFoot pending={pending} onCancel={onClose} action="Add and mark as tracked" busy="Adding..." />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
 import type { Column } from '../plots/shapes.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const KINDS = 4;
@@ -18,7 +19,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       name: by === 'week' ? dayName(start) : dayName(start, 'MMM yyyy'),
       title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${dayName(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
       values: valuesAt(nth),
-      note: `${issues} ${issues === 1 ? 'issue' : 'issues'} received${partial ? ', not all of it seen yet' : ''}`,
+      note: `${countOf(issues, 'issue')} received${partial ? ', not all of it seen yet' : ''}`,
       unseen: issues === 0,
     }));
   // Told of: the last one that is over, as the server compares.
@@ -109,7 +110,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
   );
 }
 
-const brandsOf = (count = 0) => `${count} ${count === 1 ? 'brand' : 'brands'}`;
+const brandsOf = (count = 0) => countOf(count, 'brand');
 
 function Movers({
   title,
@@ -143,9 +144,7 @@ function Movers({
                   {before} → <span className="font-semibold text-foreground">{now}</span>
                   <span className="sr-only"> placements</span>
                   {newsletters > 0 ? (
-                    <span className="block">
-                      in {newsletters} {newsletters === 1 ? 'newsletter' : 'newsletters'}
-                    </span>
+                    <span className="block">in {countOf(newsletters, 'newsletter')}</span>
                   ) : (
                     <span className="block">none in {told}</span>
                   )}

@@ -7,7 +7,7 @@ import { samePublisher } from '../data/publishers.ts';
 import { ApiError } from '../data/request.ts';
 import type { NewsletterAnswer } from '../data/shapes.ts';
 import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
 import { useForm } from './form.ts';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
 import { PublisherQuestion } from './publisher-question.tsx';
@@ -120,14 +120,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
           }}
         />
       ) : null}
-      <DialogFoot>
-        <Button variant="outline" disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={pending}>
-          {pending ? 'Adding...' : 'Add Newsletter'}
-        </Button>
-      </DialogFoot>
+      <FormFoot pending={pending} onCancel={onClose} action="Add Newsletter" busy="Adding..." />
     </form>
   );
 }

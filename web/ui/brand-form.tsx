@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import type { BrandChange } from '../data/curation.ts';
 import { BrandPicker, type Choice } from './brand-picker.tsx';
-import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
 import { Input } from './input.tsx';
@@ -73,14 +72,7 @@ export default function BrandForm({
             <Input name="contactTitle" defaultValue={brand.contactTitle ?? ''} maxLength={200} disabled={pending} />
           </Field>
         </fieldset>
-        <DialogFoot>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogFoot>
+        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -55,4 +56,26 @@ export function Dialog({
 /** The row of buttons at a dialog's end. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 pt-1">{children}</footer>;
+}
+
+interface FormFootProps {
+  pending: boolean;
+  onCancel: () => void;
+  /** Words of the button that sends the form, and of the same while it is being sent. */
+  action: string;
+  busy: string;
+}
+
+/** The end of a form in a dialog: a way out, and the button that sends it. */
+export function FormFoot({ pending, onCancel, action, busy }: FormFootProps) {
+  return (
+    <DialogFoot>
+      <Button variant="outline" disabled={pending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={pending}>
+        {pending ? busy : action}
+      </Button>
+    </DialogFoot>
+  );
 }

@@ -20,6 +20,10 @@ const MONTHS = [
 /** '12,345'. @param value an integer. */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+/** '1 brand', '3 brands', '12,345 brands'. @param many the plural where it isn't `one` with an s. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 interface Parts {
   year: number;
   month: string;

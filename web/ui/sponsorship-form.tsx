@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { SponsorshipChange } from '../data/curation.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
-import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
 import { Input, Select } from './input.tsx';
@@ -83,14 +82,7 @@ export default function SponsorshipForm({
             </Select>
           </Field>
         )}
-        <DialogFoot>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={pending}>
-            {pending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogFoot>
+        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
       </form>
     </Dialog>
   );

@@ -1,9 +1,8 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { PLANS, type PlanName, SAVING_IN_DIALOG } from '../../../src/contract/plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { BENEFITS } from './benefits.ts';
+import { Benefits } from './benefits.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -29,14 +28,7 @@ export default function PricingDialog({
         feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and whom to write to.'
       }
     >
-      <ul className="grid gap-1.5">
-        {BENEFITS.map((benefit) => (
-          <li key={benefit} className="flex items-start gap-2 text-sm">
-            <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <Benefits />
       <PlanChoice plan={plan} saving={SAVING_IN_DIALOG} disabled={pending} onChange={setPlan} />
       <div className="grid gap-2">
         <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>

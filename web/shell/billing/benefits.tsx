@@ -1,7 +1,7 @@
+import { Check } from 'lucide-react';
 import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
 
-/** What a subscription adds. */
-export const BENEFITS = [
+const BENEFITS = [
   'Everything added in the past 14 days, the day it is found',
   'Verified contacts at the brands',
   'Full email previews behind every sponsorship',
@@ -10,3 +10,15 @@ export const BENEFITS = [
   'Priority email analysis and weekly trend reports',
   `Partner deals worth over ${OFFERS_WORTH} in exclusive credits`,
 ] as const;
+
+/** What a subscription adds. */
+export const Benefits = () => (
+  <ul className="grid gap-1.5">
+    {BENEFITS.map((benefit) => (
+      <li key={benefit} className="flex items-start gap-2 text-sm">
+        <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
+        {benefit}
+      </li>
+    ))}
+  </ul>
+);
