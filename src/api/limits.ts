@@ -28,7 +28,7 @@ export const limited = (kind: Kind) =>
     await next();
   });
 
-/** Reads have a share too, and searches one of their own: each costs the database many times what a page of a list does. */
+/** Reads are limited too, and searches by a limit of their own, since a search costs the database many times what a page of a list does. */
 export const limitedReads = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
     await requireShare(c, c.req.query('search') ? 'search' : 'read');

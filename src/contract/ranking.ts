@@ -2,7 +2,7 @@
 // and the page 'How we rank' read this one file, so that what is said is what is done. Plain constants: pages load no schemas' library with it.
 import { RELEVANT } from './relevance.ts';
 
-/** After so many days a placement speaks half as loud. */
+/** After so many days a placement weighs half. */
 export const HALF_LIFE_DAYS = 90;
 
 /** States of a brand's dealings with one newsletter, as domain/pitch/deal-pattern decides them. */

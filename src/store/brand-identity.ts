@@ -1,4 +1,4 @@
-// Who a claimed name is: by its key, then by what other ways of writing are known of it, never by a domain alone. All of it is SQL for one batch, so that two
+// Which brand a claimed name means: found by its key, then by other known ways of writing it, never by a domain alone. All of it is SQL for one batch, so that two
 // mails that name the same new brand at once make one.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
@@ -48,7 +48,7 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;
 
-/** Statement: the brand of a claim is there afterwards, unless its name is nobody's. @returns its id where it is new. */
+/** Statement: makes the brand of a claim where there is none yet, unless a person said that the name is no brand. @returns its id where it is new. */
 export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {
   return db.execute<{ id: string }>(sql`
     insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
@@ -76,7 +76,7 @@ export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
       and not exists (select 1 from brands other where other.name = ${brand.name} and other.id <> brands.id) and ${when}`);
 }
 
-/** A claim that nothing but a redirector names is nobody's. */
+/** A claim whose only name is a redirector's domain belongs to no brand. */
 export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 const siteOf = (domain: string | null) => domain && `https://${domain}`;
@@ -127,7 +127,7 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 }
 
 /**
- * Statements: a brand that nothing but a redirector named is none; what was stored under it goes, but for what a person judged.
+ * Statements: remove brands whose only name was a redirector's domain, with their sponsorships, but for those that a person judged.
  * The second answers the ids of those that are gone.
  */
 export function dropRedirectors(db: Db) {
@@ -150,7 +150,7 @@ export async function unjudgedSites(
   return rows;
 }
 
-/** Their sites are theirs, or were where their ads led: in one batch. */
+/** Keeps the sites of `own`; those of `others` were only where their ads led, and become link domains. One batch. */
 export async function judgeSites(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
   const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
   await db.batch([

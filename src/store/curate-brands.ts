@@ -13,7 +13,7 @@ export async function brandRow(db: Db, id: string) {
 }
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
 
-/** Statement: the reports that speak of newsletters that a brand sponsors, their own and those of similar ones, are behind. */
+/** Statement: marks as out of date the reports of the newsletters that a brand sponsors, and of those similar to them. */
 const reportsOf = (db: Db, brandId: string, now: Date) =>
   db.execute(sql`
     update reports set stale_since = ${now} where stale_since is null

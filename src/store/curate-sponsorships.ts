@@ -120,7 +120,7 @@ export async function dropRecorded(
   return { brandId: brand.rows[0]?.id ?? null };
 }
 
-/** Statement: reports that speak of its newsletter, or of ones like it, are behind. */
+/** Statement: marks as out of date the reports of its newsletter and of those similar to it. */
 const staleAround = (db: Db, id: string, now: Date) =>
   db.execute(sql`
     update reports set stale_since = ${now} where stale_since is null and (newsletter_id = (select newsletter_id from sponsorships where id = ${id})

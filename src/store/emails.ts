@@ -252,7 +252,7 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
 }
 
-/** Pending rows older than `before`, and those whose lease ran out, with no job on its way: what a lost job leaves behind. Oldest first. */
+/** Pending rows older than `before`, and those whose lease ran out, with no job on its way: their jobs were lost. Oldest first. */
 export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })

@@ -144,7 +144,7 @@ function afterwards(
   ];
 }
 
-/** Statement: a claim is written, as new or over what it was; what a person put right stays. A name that is nobody's writes nothing. */
+/** Statement: a claim is written, as new or over what it was; what a person put right stays. A name that a person said is no brand writes nothing. */
 function write(db: Db, mail: IssueFacts, found: NewSponsorship, { lease, now }: { lease: SQL; now: Date }) {
   return db.execute(sql`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)

@@ -3,7 +3,7 @@
 
 const READ_MS = 15_000;
 const WRITE_MS = 30_000;
-/** Answers that say nothing of the query: the way to the database failed. */
+/** Statuses that mean that the database wasn't reached, whatever the query was. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
 
 /** @param took is told the milliseconds of each request. */

@@ -1,5 +1,5 @@
-// 'There is only one of this name': whoever names a newsletter takes one lock and looks once more in the same transaction, so that of however many
-// calls at once one is done. No constraint can say 'nearly the same name on the same site'.
+// 'There is only one of this name': whoever names a newsletter takes one lock and looks once more in the same transaction, so that of several
+// calls at once only one succeeds. No constraint can say 'nearly the same name on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';

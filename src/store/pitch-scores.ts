@@ -173,7 +173,7 @@ export function markScored(db: Db, newsletterId: string, stale: string | null, n
       stale_since = case when pitch_builds.stale_since is not distinct from ${stale}::timestamptz then null else pitch_builds.stale_since end`);
 }
 
-/** So long after its audience was read a newsletter's scores wait for nothing: what is near it is only being found. */
+/** For so long after its audience was described a newsletter is scored without the usual wait, since its nearest newsletters are only being found. */
 const SETTLES = '30 minutes';
 
 /** Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before `before`. */

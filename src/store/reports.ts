@@ -1,4 +1,4 @@
-// The state of public reports: which are behind their data, and who is building one. What is built lies in the file store.
+// The state of public reports: which are out of date, and who is building one. What is built lies in the file store.
 // A build is claimed by one guarded statement that is a lease, so that however many jobs arrive, one consumer builds at a time.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
@@ -13,7 +13,7 @@ const LEASE_MS = 2 * 60_000;
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
 
 /**
- * Statement: the reports that speak of `newsletterId`, its own and those of the newsletters similar to it, are behind from `now` on.
+ * Statement: marks the reports that speak of `newsletterId` as out of date since `now`: its own and those of the newsletters similar to it.
  * Runs in the batch that changes the data; the cron sends the jobs (`dueReports`).
  */
 export function markReportsStale(db: Db, newsletterId: string, now: Date) {
@@ -25,7 +25,7 @@ export function markReportsStale(db: Db, newsletterId: string, now: Date) {
     on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`);
 }
 
-/** Every report is behind: the 14-day line has moved on. Nightly. */
+/** Marks every report as out of date, since the 14-day line has moved on. Nightly. */
 export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     insert into reports (newsletter_id, stale_since) select id, ${now} from newsletters order by id
@@ -33,8 +33,8 @@ export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Newsletters whose report wants a build that may start now: none yet, behind for data that came more than an hour after
- * the last one, or a lease that ran out. Longest waiting first.
+ * Newsletters whose report wants a build that may start now: none yet, out of date more than an hour after
+ * the last build, or a lease that ran out. Longest waiting first.
  */
 export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db

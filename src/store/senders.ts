@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
 
-/** Senders that nobody has decided on are kept up to here a newsletter: a flood of invented ones fills no table. */
+/** So many undecided senders are kept for a newsletter, so that a flood of invented ones can't fill the table. */
 const WAITING_MAX = 100;
 
 export interface Judged {

@@ -155,7 +155,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
   return found;
 }
 
-/** Records one by hand; the reports that speak of its newsletter are behind by it. @returns its id. */
+/** Records one by hand, and marks the reports that speak of its newsletter as out of date. @returns its id. */
 export async function insertSponsorship(
   db: Db,
   values: typeof sponsorships.$inferInsert & { createdAt: Date },

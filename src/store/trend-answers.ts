@@ -1,11 +1,11 @@
-// What trends of the whole catalogue were found to be, kept: nobody waits for a million rows. A big catalogue's figures are at most a day old, and within
+// What trends of the whole catalogue were found to be, kept: so that nobody waits while a million rows are read. A big catalogue's figures are at most a day old, and within
 // an hour of somebody's asking they are built anew.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { trendAnswers } from './schema/trends.ts';
 import type { TrendFacts } from './trends.ts';
 
-/** From so many sponsorships on answers are kept: below it they are read as fast as they are found. */
+/** From so many sponsorships on answers are kept; below, reading the rows is as fast. */
 const KEPT_FROM = 50_000;
 const FRESH_MINUTES = 60;
 const QUEUED_MINUTES = 10;

@@ -7,7 +7,7 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
-/** Two that are one: this brand goes into the chosen one with all that stands on it. */
+/** Merges this brand into the chosen one, with its sponsorships and everything else that refers to it. */
 export default function MergeDialog({
   brand,
   onMerged,

@@ -21,7 +21,7 @@ export default function EditDialog({
     return (
       <BrandForm
         brand={brand}
-        // Nothing changed: it was right, which the entry's own words say better.
+        // Nothing was changed, so the claim was right: that is what the entry's 'accept' is for.
         onSave={async (change) => (change ? onDecided({ decision: 'edit', brand: change }) : onClose())}
         onRefused={() => undefined}
         onClose={onClose}

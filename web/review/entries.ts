@@ -26,7 +26,7 @@ export function titleOf({ kind, brand, otherBrand, newsletter, queuedSender, rea
   return [brand?.name, newsletter && `in ${newsletter.name}`].filter(Boolean).join(' ') || reason;
 }
 
-/** What each key would do to it; a word that is absent can't be said of it. */
+/** What each key does to an entry; a decision that is absent is not offered for it. */
 export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: ReviewItem): Partial<Record<Word, string>> {
   switch (kind) {
     case 'provisional_newsletter':

@@ -13,7 +13,7 @@ const PREFERENCE = [
   'canceled',
   'incomplete_expired',
 ] as const;
-/** It may still bill: whoever has one changes it in the portal and buys no second one. */
+/** Statuses in which a subscription may still bill: its owner changes it in the portal and can't buy a second one. */
 const STANDING = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /** A subscription as the payment service tells it. */

@@ -4,9 +4,9 @@ import type { Unseen } from '../pitch/deal-pattern.ts';
 
 /** Coverage looks back so far: half a year says what a newsletter's rhythm is now. */
 export const COVERAGE_DAYS = 182;
-/** A hole shorter than this is a holiday. */
+/** A gap shorter than this may be a holiday, and isn't told as missing issues. */
 const HOLE_DAYS = 4;
-/** So much longer than usual, and an issue is missing. */
+/** A gap so many times the usual one means that an issue is missing. */
 const LATE = 1.6;
 
 export interface Coverage {

@@ -6,9 +6,9 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Jobs of one night; what is left over comes the next. */
 const A_NIGHT = 30_000;
-/** A night and what the last one may have been late. */
+/** A day, and as long as the last night's run may have been late. */
 const A_DAY_MS = 26 * 3_600_000;
-/** A newsletter that is this old and not described has lost its job, or waits behind an import: then twice does no harm. */
+/** A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice does no harm. */
 const LOST_AFTER_MS = 5 * 60_000;
 const LOST_AT_ONCE = 50;
 

@@ -28,8 +28,8 @@ export interface LargeMail {
 }
 
 /**
- * @throws AppError not_found (no such address) | too_large: both are refusals to tell the sender; rate_limited: it has named too many addresses that
- *   don't exist, and learns nothing of this one. Anything else is for it to try again.
+ * @throws AppError not_found (no such address) | too_large: both are refusals to tell the sender; rate_limited: its sender's domain has named too many addresses
+ *   that don't exist, and isn't told whether this one does. Anything else is for it to try again.
  */
 export async function takeMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,

@@ -17,7 +17,7 @@ const CARD_OUTLINES = '/card-outlines.txt';
 type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config' | 'assets'>;
 
 /**
- * Builds the report of a newsletter, if it wants building and nobody is at it.
+ * Builds the report of a newsletter, where it is out of date and no other consumer is building it.
  * @param job atOnce: a curator asked, the hour between two builds doesn't hold.
  */
 export async function buildReport(

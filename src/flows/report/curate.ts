@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { changeSlug, nameForSlug } from '../../store/reports.ts';
 
-/** Sends the job that builds whatever the hour; a build under way makes it idle. */
+/** Sends the job that builds even within the hour after the last build; while another build is under way it does nothing. */
 export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletterId: string): Promise<void> {
   await jobs.send([{ kind: 'report', newsletterId, atOnce: true }], { priority: true });
 }
