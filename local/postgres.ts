@@ -61,10 +61,10 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
       db.transaction(async (tx) => {
         await tx.exec(`set transaction isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const answers: NeonAnswer[] = [];
-        for (const query of queries) answers.push(await run(tx as unknown as Runner, query));
+        for (const query of queries) answers.push(await run(tx, query));
         return answers;
       }),
-    session: (work) => db.transaction((tx) => work((query) => run(tx as unknown as Runner, query))) as never,
+    session: (work) => db.transaction((tx) => work((query) => run(tx, query))),
     async exec(sql) {
       await db.exec(sql);
     },
@@ -86,7 +86,7 @@ export function openPostgres(connectionString: string, connections = 16): Databa
   const pool = new pg.Pool({
     connectionString: directUrl(connectionString),
     max: connections,
-    types: { getTypeParser: () => asIs } as never,
+    types: { getTypeParser: () => asIs },
   });
   // As Neon has it: compiling a query takes longer than these queries do. A statement, not a startup parameter, which poolers refuse.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));

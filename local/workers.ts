@@ -58,6 +58,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   const beside = options.beside?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
+    // Cast: its types know workers by scripts on disk, and ours come as bundles in memory, which it takes as well.
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
@@ -117,6 +118,7 @@ export const sixConnections = ({ out }: Pick<WorkerSource, 'out'>) => ({
 
 /** What wrangler.toml says of a Worker, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>) {
+  // Cast: the types leave out bindings, crons and rate limits, which are there.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,

@@ -13,6 +13,7 @@ interface Fields {
   orText?: true;
 }
 
+// Cast: the compiler reads the words of a JSON file as any strings.
 const SHAPES = parameters as unknown as Record<string, Shape>;
 
 /** @param call as calls.ts names it. @throws StripeError as the real API would answer. */
