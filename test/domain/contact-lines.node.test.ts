@@ -89,7 +89,8 @@ describe('contacts on a page', () => {
 
   it('a page made to slow the reader down is read in bounded time', () => {
     const brand = { name: 'Acme', domain: 'acme.example' };
-    const started = performance.now();
+    // The processor's time: what else runs on the machine doesn't count.
+    const started = process.cpuUsage();
     for (const html of [
       'a'.repeat(2_000_000),
       '@'.repeat(500_000),
@@ -102,6 +103,6 @@ describe('contacts on a page', () => {
     ]) {
       contactsOf([{ url: 'https://acme.example/', html }], brand);
     }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
   });
 });

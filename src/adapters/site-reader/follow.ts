@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
-export interface Wish {
+export interface FollowOptions {
   accept: string;
   signal: AbortSignal;
   /** Asked before each hop. @returns why the address is not to be read, null where it may be. */
@@ -30,7 +30,11 @@ export interface Wish {
  * @returns the first answer that is no redirect, its body unread, or why there is none.
  * @throws on abort or a broken connection.
  */
-export async function follow(address: string, at: Reading, { accept, signal, mayRead }: Wish): Promise<Followed> {
+export async function follow(
+  address: string,
+  at: Reading,
+  { accept, signal, mayRead }: FollowOptions,
+): Promise<Followed> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const checked = siteAddress(next, at.hosts ? new Set(at.hosts.keys()) : NO_HOSTS);

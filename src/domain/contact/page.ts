@@ -48,102 +48,145 @@ const MAX_LINKS = 3_000;
 const MAX_DEPTH = 200;
 const TOO_DEEP = 2_000;
 
+/** @param brandDomain completes 'name [at] brand' (addresses.ts `written`). Time and memory are bounded whatever the page is. */
 export function pageLines(html: string, brandDomain: string): PageLines {
-  const page: PageLines = { lines: [], blocks: [{ parent: -1, start: 0, end: 0, isPage: true }], data: [], links: [] };
-  let text = '';
-  let found: Line['addresses'] = [];
-  let heading = '';
-  let inHeading = false;
-  /** Depth of elements inside one that isn't read or seen. */
-  let unseen = 0;
-  let inData = false;
-  let link: { href: string; text: string } | null = null;
-  const open: { tag: string; block: number | null }[] = [];
-  let block = 0;
-
-  function endLine() {
-    const line = written(joined(text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE), brandDomain);
-    text = '';
-    const addresses = [...found];
-    found = [];
-    for (const address of addressesIn(line)) {
-      if (!addresses.some((one) => one.address === address)) addresses.push({ address, how: 'text' });
-    }
-    if ((!line && addresses.length === 0) || page.lines.length >= MAX_LINES) return;
-    if (inHeading) heading = line;
-    page.lines.push({ text: line, addresses, heading: inHeading ? '' : heading, isHeading: inHeading, block });
-  }
-
+  const reader = new PageReader(brandDomain);
   const parser = new Parser(
     {
-      onopentag(tag, attributes) {
-        if (unseen > 0 || UNREAD.has(tag) || isHidden(attributes)) {
-          unseen++;
-          inData ||= tag === 'script' && /ld\+json/i.test(attributes.type ?? '');
-          open.push({ tag, block: null });
-          if (inData) page.data.push('');
-          return;
-        }
-        const isBlock = BLOCKS.has(tag) && open.length < MAX_DEPTH;
-        if (isBlock || tag === 'br') endLine();
-        else text += SEAM;
-        open.push({ tag, block: isBlock ? page.blocks.length : null });
-        if (isBlock) {
-          const isPage = tag === 'html' || tag === 'body' || tag === 'main';
-          page.blocks.push({ parent: block, start: page.lines.length, end: page.lines.length, isPage });
-          block = page.blocks.length - 1;
-          if (HEADING.test(tag)) inHeading = true;
-        }
-        if (tag === 'a' && attributes.href) takeLink(attributes.href);
-        const hidden = protectedAddress(attributes['data-cfemail'] ?? '');
-        if (hidden) found.push({ address: hidden, how: 'hidden from robots' });
-      },
-      ontext(piece) {
-        if (inData) page.data[page.data.length - 1] += piece;
-        if (unseen > 0) return;
-        text += piece;
-        if (link) link.text += piece;
-      },
-      onclosetag(tag) {
-        const closed = open.pop();
-        if (unseen > 0) {
-          unseen--;
-          inData = false;
-          return;
-        }
-        if (tag === 'a' && link) {
-          if (page.links.length < MAX_LINKS)
-            page.links.push({ href: link.href, text: link.text.replace(/\s+/g, ' ').trim() });
-          link = null;
-        }
-        if (closed?.block === null) text += SEAM;
-        if (closed?.block === null || closed === undefined) return;
-        endLine();
-        if (HEADING.test(tag)) inHeading = false;
-        const ended = page.blocks[closed.block];
-        if (ended) {
-          ended.end = page.lines.length;
-          block = ended.parent;
-        }
-      },
+      onopentag: (tag, attributes) => reader.open(tag, attributes),
+      ontext: (piece) => reader.text(piece),
+      onclosetag: (tag) => reader.close(tag),
     },
     { decodeEntities: true },
   );
+  feed(parser, html, () => reader.hasEnough);
+  return reader.end();
+}
 
-  function takeLink(href: string) {
-    const address = /^\s*mailto:/i.test(href)
-      ? mailtoAddress(href)
-      : protectedAddress(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
-    if (address) found.push({ address, how: /^\s*mailto:/i.test(href) ? 'mailto' : 'hidden from robots' });
-    else if (/^\s*data:text\/(?:x-)?v?card/i.test(href)) page.data.push(href);
-    else link = { href, text: '' };
+class PageReader {
+  readonly #page: PageLines = {
+    lines: [],
+    blocks: [{ parent: -1, start: 0, end: 0, isPage: true }],
+    data: [],
+    links: [],
+  };
+  readonly #brandDomain: string;
+  /** Elements that are open, with the block that each began; null: it began none. */
+  readonly #open: { tag: string; block: number | null }[] = [];
+  /** The innermost block. */
+  #block = 0;
+  /** Of the line that is being read. */
+  #text = '';
+  #found: Line['addresses'] = [];
+  #heading = '';
+  #inHeading = false;
+  /** Depth of elements inside one that isn't read or seen. */
+  #unseen = 0;
+  #inData = false;
+  #link: { href: string; text: string } | null = null;
+
+  constructor(brandDomain: string) {
+    this.#brandDomain = brandDomain;
   }
 
-  feed(parser, html, () => open.length > TOO_DEEP || page.lines.length >= MAX_LINES);
-  endLine();
-  const whole = page.blocks[0];
-  if (whole) whole.end = page.lines.length;
-  return page;
+  get hasEnough(): boolean {
+    return this.#open.length > TOO_DEEP || this.#page.lines.length >= MAX_LINES;
+  }
+
+  open(tag: string, attributes: Record<string, string>): void {
+    if (this.#unseen > 0 || UNREAD.has(tag) || isHidden(attributes)) {
+      this.#unseen++;
+      this.#inData ||= tag === 'script' && /ld\+json/i.test(attributes.type ?? '');
+      this.#open.push({ tag, block: null });
+      if (this.#inData) this.#page.data.push('');
+      return;
+    }
+    const isBlock = BLOCKS.has(tag) && this.#open.length < MAX_DEPTH;
+    if (isBlock || tag === 'br') this.#endLine();
+    else this.#text += SEAM;
+    this.#open.push({ tag, block: isBlock ? this.#page.blocks.length : null });
+    if (isBlock) this.#openBlock(tag);
+    if (tag === 'a' && attributes.href) this.#takeLink(attributes.href);
+    const hidden = protectedAddress(attributes['data-cfemail'] ?? '');
+    if (hidden) this.#found.push({ address: hidden, how: 'hidden from robots' });
+  }
+
+  text(piece: string): void {
+    const { data } = this.#page;
+    if (this.#inData) data[data.length - 1] += piece;
+    if (this.#unseen > 0) return;
+    this.#text += piece;
+    if (this.#link) this.#link.text += piece;
+  }
+
+  close(tag: string): void {
+    const closed = this.#open.pop();
+    if (this.#unseen > 0) {
+      this.#unseen--;
+      this.#inData = false;
+      return;
+    }
+    if (tag === 'a') this.#endLink();
+    if (closed === undefined) return;
+    if (closed.block === null) {
+      this.#text += SEAM;
+      return;
+    }
+    this.#endLine();
+    if (HEADING.test(tag)) this.#inHeading = false;
+    const ended = this.#page.blocks[closed.block];
+    if (!ended) return;
+    ended.end = this.#page.lines.length;
+    this.#block = ended.parent;
+  }
+
+  end(): PageLines {
+    this.#endLine();
+    const whole = this.#page.blocks[0];
+    if (whole) whole.end = this.#page.lines.length;
+    return this.#page;
+  }
+
+  #openBlock(tag: string): void {
+    const { blocks, lines } = this.#page;
+    const isPage = tag === 'html' || tag === 'body' || tag === 'main';
+    blocks.push({ parent: this.#block, start: lines.length, end: lines.length, isPage });
+    this.#block = blocks.length - 1;
+    if (HEADING.test(tag)) this.#inHeading = true;
+  }
+
+  #endLine(): void {
+    const line = written(joined(this.#text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE), this.#brandDomain);
+    this.#text = '';
+    const addresses = [...this.#found];
+    this.#found = [];
+    for (const address of addressesIn(line)) {
+      if (!addresses.some((one) => one.address === address)) addresses.push({ address, how: 'text' });
+    }
+    const { lines } = this.#page;
+    if ((!line && addresses.length === 0) || lines.length >= MAX_LINES) return;
+    if (this.#inHeading) this.#heading = line;
+    const heading = this.#inHeading ? '' : this.#heading;
+    lines.push({ text: line, addresses, heading, isHeading: this.#inHeading, block: this.#block });
+  }
+
+  #takeLink(href: string): void {
+    const isMail = /^\s*mailto:/i.test(href);
+    const address = isMail
+      ? mailtoAddress(href)
+      : protectedAddress(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
+    if (address) this.#found.push({ address, how: isMail ? 'mailto' : 'hidden from robots' });
+    else if (/^\s*data:text\/(?:x-)?v?card/i.test(href)) this.#page.data.push(href);
+    else this.#link = { href, text: '' };
+  }
+
+  #endLink(): void {
+    const link = this.#link;
+    if (!link) return;
+    if (this.#page.links.length < MAX_LINKS)
+      this.#page.links.push({ href: link.href, text: link.text.replace(/\s+/g, ' ').trim() });
+    this.#link = null;
+  }
 }
 
 const isHidden = (attributes: Record<string, string>) =>
