@@ -6,7 +6,6 @@ import { placementLabel } from '../../src/contract/names.ts';
 import type { BrandCalendar } from '../../src/contract/pitch.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import { calendarQuery } from '../data/pitch.ts';
-import { messageOf } from '../data/request.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap, Mix } from '../plots/late.tsx';
 import { Line } from '../shell/billing/line.tsx';
@@ -16,7 +15,7 @@ import { Chips } from '../ui/chips.tsx';
 import { countOf } from '../ui/format.ts';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SPANS = [
   { value: '13', label: '3 months' },
@@ -28,13 +27,7 @@ export function Calendar({ id }: { id: string }) {
   const [weeks, setWeeks] = useState('26');
   const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));
   if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load the calendar"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading the calendar">

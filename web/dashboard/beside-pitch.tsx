@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Dashboard } from '../../src/contract/pitch.ts';
 import { dashboardQuery } from '../data/pitch.ts';
-import { messageOf } from '../data/request.ts';
 import { weekColumns } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
 import { Line } from '../shell/billing/line.tsx';
@@ -14,7 +13,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SHOWN_SPONSORS = 5;
 const SHOWN_NEW = 4;
@@ -22,13 +21,7 @@ const SHOWN_NEW = 4;
 export function BesidePitch() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load what changed"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="Failed to load what changed" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading what changed">

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/pitch.ts';
 import { intakeQuery } from '../data/pitch.ts';
-import { messageOf } from '../data/request.ts';
 import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const OUTCOMES = [
   { label: 'With a sponsor', of: 'sponsored' },
@@ -23,13 +22,7 @@ const OUTCOMES = [
 export default function Intake() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load the intake"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="Failed to load the intake" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading the intake">

@@ -7,14 +7,13 @@ import { Link } from 'react-router';
 import type { PitchNextQuery, PitchStage, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
-import { messageOf } from '../data/request.ts';
 import { Line } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { PitchItem } from './pitch-item.tsx';
 
@@ -47,11 +46,7 @@ export function PitchNext() {
         }
       />
       {error && !data ? (
-        <ErrorState
-          title="Failed to load whom to pitch"
-          text={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title="Failed to load whom to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <PitchSkeleton />
       ) : data.items.length > 0 ? (

@@ -4,12 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { OFFERS_WORTH } from '../../src/contract/plans.ts';
 import { dealsQuery } from '../data/deals.ts';
-import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { DealCard } from './card.tsx';
 
 const DealDialog = lazy(() => import('./dialog.tsx'));
@@ -44,11 +43,7 @@ export default function DealsPage() {
           </div>
         </Loading>
       ) : deals === undefined ? (
-        <ErrorState
-          title="Failed to Load Partner Deals"
-          text={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title="Failed to Load Partner Deals" error={error} onRetry={() => void refetch()} />
       ) : deals.length === 0 ? (
         <Card>
           <EmptyState

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { newsletterHistoryQuery } from '../data/newsletters.ts';
-import { messageOf } from '../data/request.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
 import { MonthBars } from '../plots/months.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SponsorshipHistory } from '../ui/sponsorship-history.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, LoadFailed } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
 const PAGE = 10;
@@ -32,11 +31,7 @@ export function History({ newsletter }: { newsletter: NewsletterDetail }) {
         text="They show up here as soon as an issue with a sponsor comes in."
       />
     ) : rows ? undefined : error ? (
-      <ErrorState
-        title="Failed to fetch sponsorships"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed title="Failed to fetch sponsorships" error={error} onRetry={() => void refetch()} />
     ) : (
       <p role="status" className="px-4 pb-4 text-sm text-muted-foreground">
         Loading sponsorships...

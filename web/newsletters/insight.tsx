@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import type { NewsletterInsight } from '../../src/contract/pitch.ts';
 import { insightQuery } from '../data/pitch.ts';
-import { messageOf } from '../data/request.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap } from '../plots/late.tsx';
 import { Line } from '../shell/billing/line.tsx';
@@ -13,20 +12,14 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SHOWN = 12;
 
 export function Insight({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(insightQuery(id));
   if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load its sponsors over time"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="Failed to load its sponsors over time" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading its sponsors over time">

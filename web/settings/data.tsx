@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../data/request.ts';
 import { backupsQuery, createBackup } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { Redirectors } from './redirectors.tsx';
@@ -73,11 +72,7 @@ function Backups() {
   if (!data)
     return (
       <CardBody>
-        <ErrorState
-          title="Failed to Load Backups"
-          text={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title="Failed to Load Backups" error={error} onRetry={() => void refetch()} />
       </CardBody>
     );
   if (data.length === 0) return <EmptyState title="No backups yet" text="Create one now, or wait for tonight's." />;

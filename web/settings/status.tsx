@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Status as Told } from '../../src/contract/status.ts';
-import { messageOf } from '../data/request.ts';
 import { statusQuery } from '../data/settings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Row, Rows } from './rows.tsx';
 
 /** What needs somebody's eye, and the figures by which it is judged. */
@@ -19,13 +18,7 @@ export function Status() {
         <Skeleton className="h-40 rounded-lg" />
       </Loading>
     );
-  return (
-    <ErrorState
-      title="Failed to Load Status"
-      text={messageOf(error, 'Please check your connection and try again.')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed title="Failed to Load Status" error={error} onRetry={() => void refetch()} />;
 }
 
 function StatusCard({

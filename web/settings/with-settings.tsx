@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Settings } from '../../src/contract/settings.ts';
-import { messageOf } from '../data/request.ts';
 import { settingsQuery } from '../data/settings.ts';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 /** A part of the page that needs the server's settings: its loading and its failure are its own. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
@@ -15,11 +14,5 @@ export function WithSettings({ children }: { children: (settings: Settings) => R
         <Skeleton className="h-40 rounded-lg" />
       </Loading>
     );
-  return (
-    <ErrorState
-      title="Failed to Load Settings"
-      text={messageOf(error, 'Please check your connection and try again.')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed title="Failed to Load Settings" error={error} onRetry={() => void refetch()} />;
 }

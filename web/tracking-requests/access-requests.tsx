@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessRequest } from '../../src/contract/account.ts';
 import { ACCESS_STATUSES } from '../../src/contract/names.ts';
-import { messageOf } from '../data/request.ts';
-import { accessRequestsQuery, decideAccess } from '../data/tracking-requests.ts';
+import { accessRequestsQuery, decideAccess } from '../data/access-requests.ts';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 type Status = (typeof ACCESS_STATUSES)[number];
@@ -54,11 +53,7 @@ export function AccessRequests() {
         }
       />
       {error && !data ? (
-        <ErrorState
-          title="Failed to Load Access Requests"
-          text={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading access requests">
           <Skeleton className="m-4 h-9" />

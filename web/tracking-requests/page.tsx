@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { messageOf } from '../data/request.ts';
 import { markTracked, trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { AccessRequests } from './access-requests.tsx';
 import { RequestsTable } from './table.tsx';
@@ -47,11 +46,7 @@ export default function TrackingRequestsPage() {
             </div>
           </Loading>
         ) : requests === undefined ? (
-          <ErrorState
-            title="Failed to Load Tracking Requests"
-            text={messageOf(error, 'Please check your connection and try again.')}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed title="Failed to Load Tracking Requests" error={error} onRetry={() => void refetch()} />
         ) : requests.length === 0 ? (
           <EmptyState icon={<CircleCheck aria-hidden />} title="All tracking requests have been processed" />
         ) : (

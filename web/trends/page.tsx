@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { trendsQuery } from '../data/trends.ts';
 import { Line } from '../shell/billing/line.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
 // Loaded by itself: code that two pages import directly would become part of every page's first load.
@@ -59,11 +58,7 @@ export default function TrendsPage() {
         <Chips label="By what time" value={by} options={SPANS} onChange={(next) => change({ by: next })} />
       </div>
       {error && !data ? (
-        <ErrorState
-          title="Failed to Load Trends"
-          text={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title="Failed to Load Trends" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading trends">
           <div className="grid gap-4 lg:grid-cols-2">

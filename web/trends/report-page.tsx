@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../data/request.ts';
 import { trendReportQuery } from '../data/trends.ts';
 import { weekOverName } from '../plots/columns.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 // Loaded by itself: code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
@@ -42,7 +41,7 @@ export default function TrendReportPage() {
       ) : error ? (
         <>
           <h1 className="sr-only">Weekly trend report</h1>
-          <ErrorState title="Report not found" text={messageOf(error, 'Please check your connection and try again.')} />
+          <LoadFailed title="Report not found" error={error} />
         </>
       ) : (
         <Loading label="Loading the report">

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { trendReportsQuery } from '../data/trends.ts';
 import { weekOverName } from '../plots/columns.ts';
@@ -12,7 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useTrendMail } from '../ui/use-trend-mail.ts';
 
 export default function TrendReportsPage() {
@@ -42,13 +41,7 @@ function Reports() {
   const { data, error, refetch } = useQuery(trendReportsQuery(page));
   const { pending, want } = useTrendMail();
   if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load the reports"
-        text={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed title="Failed to load the reports" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading the reports">

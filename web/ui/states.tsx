@@ -1,6 +1,7 @@
 // What a panel shows when it has nothing to show: still loading, empty, failed.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
@@ -69,3 +70,12 @@ export function ErrorState({
     </div>
   );
 }
+
+/** A panel whose data could not be loaded: the server's own words where it gave any. */
+export const LoadFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
+  <ErrorState
+    title={title}
+    text={messageOf(error, 'Please check your connection and try again.')}
+    {...(onRetry ? { onRetry } : {})}
+  />
+);
