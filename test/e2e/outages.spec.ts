@@ -71,6 +71,7 @@ test('without a connection a page says so, and comes back', async ({ page, conte
   await page.getByRole('link', { name: 'Newsletters' }).click();
   const said = page.getByRole('alert');
   await expect(said).toBeVisible({ timeout: 20_000 });
+  await expect(said).toContainText('Please check your connection and try again.');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(said).toBeVisible();

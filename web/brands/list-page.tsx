@@ -14,7 +14,7 @@ import { countOf, formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
@@ -101,7 +101,7 @@ export default function BrandsPage() {
       </div>
       <BrandFilters asked={asked} onChange={change} />
       {error && !data ? (
-        <ErrorState title="Failed to Load Brands" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to Load Brands" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading brands">
           <div className="@container">

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useListChange } from '../ui/use-list-change.ts';
 
@@ -42,7 +42,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
       description="A later mail that names one of them counts for this brand. What is stored already stays where it is: merge a brand to move it."
     >
       {error && !data ? (
-        <ErrorState title="Failed to load the names" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load the names" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading the names">
           <Skeleton className="h-16" />

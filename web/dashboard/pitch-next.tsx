@@ -13,7 +13,7 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { PitchItem } from './pitch-item.tsx';
 
@@ -105,7 +105,7 @@ function Items({ data }: { data: Shape }) {
       await markBrand(item.brand.id, mark);
     } catch (error) {
       setSaid((all) => ({ ...all, [item.brand.id]: before }));
-      toastRefusal('That was not kept', error, 'Please check your connection and try again.');
+      toastRefusal('That was not kept', error, CHECK_CONNECTION);
     }
   };
   return (

@@ -11,7 +11,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
@@ -51,7 +51,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
           </section>
         </>
       ) : error ? (
-        <ErrorState title="Failed to load the e-mail" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load the e-mail" error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading the e-mail">
           <div className="grid gap-3">

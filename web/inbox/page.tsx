@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, LoadFailed } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -91,7 +91,7 @@ export default function InboxPage() {
         </Button>
       </div>
       {error && !data ? (
-        <ErrorState title="Failed to fetch emails" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to fetch emails" error={error} onRetry={() => void refetch()} />
       ) : (
         <Card
           aria-busy={!data || isPlaceholderData}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { newsletterQuery } from '../data/newsletters.ts';
-import { ApiError } from '../data/request.ts';
+import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
 import { History } from './history.tsx';
 import { SimilarNewsletters } from './similar.tsx';
@@ -49,7 +49,7 @@ export default function NewsletterPage() {
           <h1 className="sr-only">Newsletter</h1>
           <ErrorState
             title="Newsletter not found"
-            text={gone ? undefined : error.message}
+            text={gone ? undefined : messageOf(error, CHECK_CONNECTION)}
             {...(gone ? {} : { onRetry: () => void refetch() })}
             action={
               <Button asChild variant="link" size="bare">

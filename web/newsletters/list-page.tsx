@@ -13,7 +13,7 @@ import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
@@ -107,9 +107,9 @@ export default function NewslettersPage() {
         </Select>
       </div>
       {error && !data ? (
-        <ErrorState
+        <LoadFailed
           title="Failed to Load Newsletters"
-          text={error.message}
+          error={error}
           onRetry={() => {
             void refetch();
             void refresh('sponsorships');

@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { WRONG_LABELS } from '../ui/wrongs.ts';
 
 export default function ReportsPage() {
@@ -22,7 +22,7 @@ export default function ReportsPage() {
     <>
       <PageHead title="What You Told Us" subtitle="What you said is wrong, and what came of it." />
       {error && !data ? (
-        <ErrorState title="Failed to load" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading what you told us">
           <Skeleton className="h-48" />

@@ -18,7 +18,7 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
@@ -38,7 +38,7 @@ export default function ChangesPage() {
 
 function Removals() {
   const { data, error, refetch } = useQuery(removalsQuery(1));
-  if (error && !data) return <ErrorState title="Failed to load" text={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />;
   if (!data || data.removals.length === 0) return null;
   return (
     <Card className="min-w-0">
@@ -102,8 +102,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
 function Log() {
   const { page, change, of } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
-  if (error && !data)
-    return <ErrorState title="Failed to load the log" text={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading the log">

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Detail } from './detail.tsx';
 import { choicesOf, editOf, KIND_LABELS, titleOf, type Word } from './entries.ts';
 import { Key } from './key.tsx';
@@ -88,7 +88,7 @@ export default function ReviewPage() {
         }}
       />
       {error && entries.length === 0 ? (
-        <ErrorState title="Failed to load the queue" text={error.message} onRetry={reload} />
+        <LoadFailed title="Failed to load the queue" error={error} onRetry={reload} />
       ) : loading ? (
         <Loading label="Loading the queue">
           <div className="grid gap-4 lg:grid-cols-[18rem_1fr]">

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useListChange } from '../ui/use-list-change.ts';
 
@@ -35,7 +35,7 @@ export function Redirectors() {
         hint="Domains that ads of several brands lead through. None of them is a brand's site."
       />
       {error && !data ? (
-        <ErrorState title="Failed to load the redirectors" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load the redirectors" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <CardBody>
           <Loading label="Loading the redirectors">

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError, request } from '../data/request.ts';
-import { ErrorState } from '../ui/states.tsx';
+import { CHECK_CONNECTION, ErrorState } from '../ui/states.tsx';
 
 /** Loads the page anew once somebody answers: a reload without a connection would take the shell away too. */
 async function reloadWhereReachable(): Promise<void> {
@@ -38,7 +38,7 @@ function PageFailed() {
       <h1 className="sr-only">This page could not be shown</h1>
       <ErrorState
         title="This page could not be shown"
-        text="Please check your connection and try again."
+        text={CHECK_CONNECTION}
         onRetry={() => void reloadWhereReachable()}
       />
     </>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
 import { usePage } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { BrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -28,7 +29,7 @@ export default function SponsorshipPage() {
           <h1 className="sr-only">Sponsorship</h1>
           <ErrorState
             title="Failed to load sponsorship"
-            text={error.message}
+            text={messageOf(error, CHECK_CONNECTION)}
             onRetry={() => void refetch()}
             action={
               <Button asChild variant="link" size="bare">

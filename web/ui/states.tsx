@@ -71,11 +71,10 @@ export function ErrorState({
   );
 }
 
+/** What is said of a failure that the server said nothing of. */
+export const CHECK_CONNECTION = 'Please check your connection and try again.';
+
 /** A panel whose data could not be loaded: the server's own words where it gave any. */
 export const LoadFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
-  <ErrorState
-    title={title}
-    text={messageOf(error, 'Please check your connection and try again.')}
-    {...(onRetry ? { onRetry } : {})}
-  />
+  <ErrorState title={title} text={messageOf(error, CHECK_CONNECTION)} {...(onRetry ? { onRetry } : {})} />
 );
