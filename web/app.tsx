@@ -10,7 +10,7 @@ import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
 import { Button } from './ui/button.tsx';
-import { ErrorState } from './ui/states.tsx';
+import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const Onboarding = lazy(() => import('./onboarding/page.tsx'));
@@ -24,11 +24,7 @@ export function App() {
     return (
       <main id="main" className="p-6">
         <h1 className="sr-only">Not reachable</h1>
-        <ErrorState
-          title="We couldn't reach the server"
-          text="Please check your connection and try again."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="We couldn't reach the server" text={CHECK_CONNECTION} onRetry={() => void refetch()} />
       </main>
     );
   if (user === null) return wasThere.current ? <SessionEnded /> : <SignedOut />;

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
 import { CONFIG, environmentOf, wholeConfig } from './environments.ts';
-import { type Inspected, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import type { Inspected } from './finding.ts';
+import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 import { cloudflareApi, stripeApi } from './vendors.ts';
 
 /** `npm run doctor -- staging` or `-- --env staging`; production by default. */

@@ -1,7 +1,8 @@
 // npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Ends with 1 where something is.
 import { pathToFileURL } from 'node:url';
 import { environmentName, inspectedOf } from './command.ts';
-import { type Finding, type Inspected, inspect, type State } from './inspect.ts';
+import type { Finding, Inspected, State } from './finding.ts';
+import { inspect } from './inspect.ts';
 
 const MARKS: Record<State, string> = { ok: 'ok     ', missing: 'MISSING', wrong: 'WRONG  ', unknown: '?      ' };
 

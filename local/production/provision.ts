@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
 import { environmentName, inspectedOf } from './command.ts';
-import { type Inspected, inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import type { Inspected } from './finding.ts';
+import { inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 
 export interface ProvisionOptions {
   dryRun: boolean;

@@ -2,8 +2,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSteps, wayBack } from '../../local/production/deploy.ts';
 import { examine } from '../../local/production/doctor.ts';
-import { type Inspected, STRIPE_EVENTS } from '../../local/production/inspect.ts';
+import type { Inspected } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
+import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
 import { cloudflareApi, stripeApi } from '../../local/production/vendors.ts';
 import { type Account, emptyAccount, startVendors } from './vendors-stand-in.ts';
 import { WHOLE } from './whole.ts';

@@ -1,0 +1,120 @@
+// What an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
+import { type Finding, found, type Inspected } from './finding.ts';
+import type { Api } from './vendors.ts';
+
+/** What the payment webhook has to hear of: whatever changes what a customer has. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+const PLANS = [
+  { variable: 'STRIPE_PRICE_ANNUAL', key: 'broughtby_annual', nickname: 'Annual', amount: 9800, interval: 'year' },
+  { variable: 'STRIPE_PRICE_WEEKLY', key: 'broughtby_weekly', nickname: 'Weekly', amount: 450, interval: 'week' },
+] as const;
+
+export async function stripeParts({ name, environment, stripe }: Inspected): Promise<Finding[]> {
+  const url = `${environment.vars.ORIGIN}/api/stripe/webhook`;
+  if (!stripe)
+    return [
+      found(
+        'Stripe',
+        'unknown',
+        `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`,
+      ),
+    ];
+  const prices: Finding[] = [];
+  for (const plan of PLANS)
+    prices.push(await pricePart(stripe, plan, { name, named: environment.vars[plan.variable] }));
+  return [
+    ...prices,
+    await webhookPart(stripe, url, name),
+    await portalPart(stripe, `${environment.vars.ORIGIN}/settings`),
+  ];
+}
+
+/** @param at `name` of the environment, and the price that it names, if any. */
+async function pricePart(
+  stripe: Api,
+  { variable, key, nickname, amount, interval }: (typeof PLANS)[number],
+  { name, named }: { name: string; named: string | undefined },
+): Promise<Finding> {
+  const price = named
+    ? ((await stripe.ask('GET', `/prices/${named}`)) as {
+        active?: boolean;
+        recurring?: { interval?: string };
+      } | null)
+    : null;
+  if (price)
+    return price.active !== false && price.recurring?.interval === interval
+      ? found(variable, 'ok', `${variable} is a price of a ${interval}`)
+      : found(variable, 'wrong', `${variable} is no active price of a ${interval}`);
+  return found(variable, 'missing', `${variable} names no price of this account`, async () => {
+    const listed = (await stripe.ask('GET', `/prices?lookup_keys[]=${key}&limit=1`)) as { data: { id: string }[] };
+    const made =
+      listed.data[0] ??
+      ((await stripe.ask('POST', '/prices', {
+        currency: 'usd',
+        unit_amount: amount,
+        lookup_key: key,
+        nickname,
+        recurring: { interval },
+        product_data: { name: `Broughtby ${nickname}` },
+      })) as { id: string });
+    return `write "${variable}": "${made.id}" into environments/${name}.json, then npm run configure`;
+  });
+}
+
+async function webhookPart(stripe: Api, url: string, name: string): Promise<Finding> {
+  const { data: endpoints } = (await stripe.ask('GET', '/webhook_endpoints?limit=100')) as {
+    data: { id: string; url: string; status: string; enabled_events: string[] }[];
+  };
+  const endpoint = endpoints.find((one) => one.url === url);
+  if (!endpoint)
+    return found('Stripe webhook', 'missing', `Stripe tells nothing to ${url}`, async () => {
+      const made = (await stripe.ask('POST', '/webhook_endpoints', { url, enabled_events: STRIPE_EVENTS })) as {
+        secret?: string;
+      };
+      return `its secret is shown once: npx wrangler secret put STRIPE_WEBHOOK_SECRET --env ${name}   ${made.secret ?? ''}`;
+    });
+  const isDisabled = endpoint.status === 'disabled';
+  const lacking = STRIPE_EVENTS.filter(
+    (event) => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
+  );
+  if (lacking.length === 0 && !isDisabled)
+    return found('Stripe webhook', 'ok', `Stripe tells ${url} of all that matters`);
+  return found(
+    'Stripe webhook',
+    'wrong',
+    `the webhook ${isDisabled ? 'is disabled' : `doesn't hear of ${lacking.join(', ')}`}`,
+    async () => {
+      await stripe.ask('POST', `/webhook_endpoints/${endpoint.id}`, { enabled_events: STRIPE_EVENTS, disabled: false });
+      return undefined;
+    },
+  );
+}
+
+async function portalPart(stripe: Api, returnUrl: string): Promise<Finding> {
+  const { data: portals } = (await stripe.ask('GET', '/billing_portal/configurations?active=true&limit=1')) as {
+    data: unknown[];
+  };
+  if (portals.length > 0) return found('Stripe portal', 'ok', 'the customer portal is switched on');
+  return found('Stripe portal', 'missing', 'the customer portal is not switched on', async () => {
+    await stripe.ask('POST', '/billing_portal/configurations', {
+      default_return_url: returnUrl,
+      features: {
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      },
+    });
+    return undefined;
+  });
+}
