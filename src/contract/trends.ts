@@ -40,7 +40,7 @@ export const trendFigures = z.object({
   ),
   placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
-  /** Between the last two whole periods; at most 10 each. */
+  /** Between the last two whole periods; at most 10 each. Who was silent before rises; who was never seen before is `fresh` alone. */
   rising: z.array(mover),
   leaving: z.array(mover),
   fresh: z.array(mover),

@@ -81,6 +81,9 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
       order by m.nth), '[]'::jsonb)
     from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
     join brands b on b.id = m.brand_id)`;
+  // More than nothing is more, but for who came for the first time; where nothing was received before, nobody knows.
+  const rises = sql`now > before and ${periodOf(sql`first`)} <> ${last}
+    and (exists (select 1 from came where start = ${before}) or exists (select 1 from base where start = ${before}))`;
   // Of all newsletters a brand's first day is kept with it; of some it is read from an index alone.
   const firsts = near
     ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
@@ -109,7 +112,7 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
         from base t where kind = 'type') as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.value, 'start', ${shown(sql`t.start`)}, 'count', t.n) order by t.value, t.start), '[]'::jsonb)
         from base t where kind = 'channel') as channels,
-      ${movers(sql`now > before and before > 0`, sql`now - before desc`)} as rising,
+      ${movers(rises, sql`now - before desc`)} as rising,
       ${movers(sql`now < before`, sql`before - now desc`)} as leaving,
       ${movers(sql`${periodOf(sql`first`)} = ${last}`, sql`now desc`)} as fresh,
       (select count(*)::int from letters) as newsletters,

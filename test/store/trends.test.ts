@@ -66,6 +66,52 @@ describe.each([
   });
 });
 
+describe('who rises', () => {
+  const span: TrendSpan = {
+    by: 'week',
+    since: new Date('2015-01-05'),
+    end: new Date('2015-02-02'),
+    until: new Date('2015-02-02'),
+    last: '2015-01-26',
+    before: '2015-01-19',
+  };
+  const buys = (brand: string, at: string) =>
+    db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
+      values (${`${brand} ${at}`}, 'n1', ${brand}, 'hero', ${at}, 90)`);
+  const mail = (id: string, at: string) =>
+    db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, processing_status, kind)
+      values (${id}, 'n1', ${at}, 'none', 1, 'completed', 'issue')`);
+  const namesOf = (movers: { brand: { id: string } }[]) => movers.map(({ brand }) => brand.id);
+
+  it('bought more, be it after a silent week; who came for the first time is new instead; without issues before nobody knows', async () => {
+    for (const id of ['back', 'more', 'first', 'same'])
+      await db.execute(sql`insert into brands (id, name, normalized_name) values (${id}, ${id}, ${id})`);
+    await buys('back', '2015-01-06');
+    await buys('back', '2015-01-27');
+    await buys('first', '2015-01-28');
+    for (const near of ['n0', null]) {
+      expect(namesOf((await readTrends(db, near, span, null)).rising)).toEqual([]);
+    }
+    await mail('quiet week', '2015-01-20');
+    for (const near of ['n0', null]) {
+      const { rising, fresh } = await readTrends(db, near, span, null);
+      expect([namesOf(rising), namesOf(fresh)]).toEqual([['back'], ['first']]);
+      expect(rising[0]).toMatchObject({ now: 1, before: 0, newsletters: 1 });
+    }
+    await buys('more', '2015-01-20');
+    for (const at of ['2015-01-27', '2015-01-28', '2015-01-29']) await buys('more', at);
+    for (const at of ['2015-01-21', '2015-01-28']) await buys('same', at);
+    for (const near of ['n0', null])
+      expect(namesOf((await readTrends(db, near, span, null)).rising)).toEqual(['more', 'back']);
+    // Without two whole periods nothing can have moved.
+    const alone = { ...span, before: '1970-01-01' };
+    expect((await readTrends(db, null, alone, null)).rising).toEqual([]);
+    await db.execute(sql`delete from sponsorships where newsletter_id = 'n1' and detected_at < '2015-03-01'`);
+    await db.execute(sql`delete from emails where id = 'quiet week'`);
+    await db.execute(sql`delete from brands where id in ('back', 'more', 'first', 'same')`);
+  });
+});
+
 describe('of a big catalogue', () => {
   it('are kept for an hour, built anew behind whoever asks then, and name no brand that went meanwhile', async () => {
     // Days of long ago that make it big.

@@ -72,21 +72,22 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       <Movers
         title="Rising"
         hint={`More placements in ${told} than in the ${by} before`}
-        told={told}
         movers={figures.rising}
-        none={`${brandsOf(whole?.brands)} bought in ${told}: none of them more than in the ${by} before, where it had bought then too.`}
+        none={
+          before?.issues === 0
+            ? `No issue was received in the ${by} before: nothing to compare with.`
+            : `${brandsOf(whole?.brands)} bought in ${told}: none of them more than in the ${by} before, but for new sponsors.`
+        }
       />
       <Movers
         title="Leaving"
         hint={`Fewer placements in ${told} than in the ${by} before`}
-        told={told}
         movers={figures.leaving}
         none={`${brandsOf(before?.brands)} bought in the ${by} before: all of them as often in ${told}.`}
       />
       <Movers
         title="New sponsors"
         hint={`Seen in these newsletters for the first time in ${told}`}
-        told={told}
         movers={figures.fresh}
         none={`${brandsOf(whole?.brands)} bought in ${told}: all had been seen in these newsletters before.`}
       />
@@ -112,19 +113,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
 
 const brandsOf = (count = 0) => countOf(count, 'brand');
 
-function Movers({
-  title,
-  hint,
-  movers,
-  none,
-  told,
-}: {
-  title: string;
-  hint: string;
-  movers: Mover[];
-  none: string;
-  told: string;
-}) {
+function Movers({ title, hint, movers, none }: { title: string; hint: string; movers: Mover[]; none: string }) {
   return (
     <Card className="min-w-0">
       <CardHead title={title} hint={hint} />
@@ -139,15 +128,13 @@ function Movers({
                 className="flex min-h-10 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
               >
                 <Logo name={brand.name} url={brand.logoUrl} />
-                <span className="min-w-0 flex-1 truncate text-sm font-medium">{brand.name}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
+                  {brand.name}
+                </span>
                 <span className="text-right text-xs text-muted-foreground tabular-nums">
                   {before} → <span className="font-semibold text-foreground">{now}</span>
                   <span className="sr-only"> placements</span>
-                  {newsletters > 0 ? (
-                    <span className="block">in {countOf(newsletters, 'newsletter')}</span>
-                  ) : (
-                    <span className="block">none in {told}</span>
-                  )}
+                  {newsletters > 0 ? <span className="block">in {countOf(newsletters, 'newsletter')}</span> : null}
                 </span>
               </Link>
             </li>
