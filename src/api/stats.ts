@@ -30,7 +30,12 @@ export const memberStats = new Hono<AppEnv>()
         hiddenCount: counts?.hiddenSponsorships ?? 0,
       },
       userNewsletter: read.own
-        ? { id: read.own.id, name: read.own.name, audienceAnalyzedAt: read.own.audienceAnalyzedAt }
+        ? {
+            id: read.own.id,
+            name: read.own.name,
+            audienceAnalyzedAt: read.own.audienceAnalyzedAt,
+            isFinding: read.own.isFinding,
+          }
         : null,
       similarNewsletterCount: read.own?.similar ?? 0,
     });

@@ -32,7 +32,15 @@ export const stats = z.object({
     recentList: z.array(recentSponsorship),
     hiddenCount: z.number().int(),
   }),
-  userNewsletter: z.object({ id: z.string(), name: z.string(), audienceAnalyzedAt: isoDate.nullable() }).nullable(),
+  userNewsletter: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      audienceAnalyzedAt: isoDate.nullable(),
+      /** Newsletters like it are still being looked for: that there are none isn't known yet. */
+      isFinding: z.boolean(),
+    })
+    .nullable(),
   similarNewsletterCount: z.number().int(),
 });
 export type Stats = z.infer<typeof stats>;

@@ -6,13 +6,14 @@ import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
 import type { Db } from './db.ts';
+import { isFindingNear } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { hiddenCounted, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
 import { isSure } from './sureness.ts';
-import { hiddenSponsorships, shownBrand, visibleBranches, visibleBrands, visibleNewsletters } from './visible.ts';
+import { hiddenSponsorships, shownBrand, visibleBranches, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -44,7 +45,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
     db
       .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: brands.firstSeenAt })
       .from(brands)
-      .where(and(visibleBrands(by), gt(brands.firstSeenAt, since.brands)))
+      .where(and(countedBrands(by), gt(brands.firstSeenAt, since.brands)))
       .orderBy(desc(brands.firstSeenAt), desc(brands.id))
       .limit(LISTED),
     db
@@ -88,6 +89,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         id: newsletters.id,
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
+        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isFindingNear(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
         similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
           where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${RELEVANT} and other.standing = 'trusted')`,
       })

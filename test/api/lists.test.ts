@@ -153,6 +153,9 @@ describe('the figures of the first page', () => {
     await seen('edge of the week', 7 * DAY);
     await seen('month', 30 * DAY - 1);
     await seen('edge of the month', 30 * DAY);
+    // Nobody is sure that it bought anything: it is in no figure, so in no list beside one.
+    const doubtful = await add.brand({ name: 'doubtful', byHand: false });
+    await add.sponsorship(own.id, doubtful.id, { detectedAt: ago(8 * DAY), confidence: 59 });
     const stats = async (as: string) => (await world.call('/api/stats', { as, now: NOW })).data;
     const all = await stats(admin);
     expect(all.newsletters).toMatchObject({ newsletterCount: 8, recentCount: 6, hiddenCount: 0 });

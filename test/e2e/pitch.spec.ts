@@ -40,6 +40,30 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
   await expect(page.getByRole('main').getByText(brand).first()).toBeVisible();
 });
 
+test('the head says that newsletters are still being found, then how many, and what stands on them follows by itself', async ({
+  page,
+}) => {
+  let found = false;
+  await page.route('**/api/stats', async (route) => {
+    const answer = await route.fetch();
+    const stats = await answer.json();
+    await route.fulfill({
+      json: found
+        ? stats
+        : { ...stats, similarNewsletterCount: 0, userNewsletter: { ...stats.userNewsletter, isFinding: true } },
+    });
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();
+  await expect(page.getByText('No relevant newsletters yet')).toHaveCount(0);
+  found = true;
+  const again = page.waitForRequest('**/api/dashboard');
+  // Sooner than the half minute in which figures are asked for otherwise.
+  await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible({ timeout: 10_000 });
+  await again;
+});
+
 test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');

@@ -357,15 +357,16 @@ describe('right after onboarding', () => {
     const letter = await world.add.newsletter();
     const { cookie } = await world.people.free(letter.id);
     const stage = async () => (await world.call('/api/pitch-next', { as: cookie })).data.stage;
-    expect(await stage()).toBe('reading_site');
+    const isFinding = async () => (await world.call('/api/stats', { as: cookie })).data.userNewsletter.isFinding;
+    expect([await stage(), await isFinding()]).toEqual(['reading_site', true]);
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(), audienceModel: 'some' });
     expect(await stage()).toBe('finding_newsletters');
     await runEveryFiveMinutes(world.services, new Date());
     await world.work(CRON);
     // Ranked, but nothing near can be known yet: that is no answer.
-    expect(await stage()).toBe('finding_newsletters');
+    expect([await stage(), await isFinding()]).toEqual(['finding_newsletters', true]);
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - 6 * 60_000) });
-    expect(await stage()).toBe('ready');
+    expect([await stage(), await isFinding()]).toEqual(['ready', false]);
     const admin = await world.people.admin();
     expect((await world.call('/api/pitch-next', { as: admin.cookie })).data).toMatchObject({
       stage: 'no_newsletter',

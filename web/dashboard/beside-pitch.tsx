@@ -91,7 +91,7 @@ function NearMix({ data }: { data: Dashboard }) {
   );
 }
 
-function Changed({ data: { changed, nearest, stage } }: { data: Dashboard }) {
+function Changed({ data: { changed, nearest, stage, until } }: { data: Dashboard }) {
   const none = changed === null || (changed.sponsorships === 0 && changed.brands === 0);
   return (
     <Card>
@@ -100,7 +100,7 @@ function Changed({ data: { changed, nearest, stage } }: { data: Dashboard }) {
         hint={
           changed && !changed.first
             ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
-            : 'In your nearest newsletters in the last 7 days'
+            : `In your nearest newsletters in the ${until ? `7 days to ${formatDate(until, 'MMM d', 'UTC')}` : 'last 7 days'}`
         }
       />
       {none ? (
@@ -126,7 +126,9 @@ function Changed({ data: { changed, nearest, stage } }: { data: Dashboard }) {
                 >
                   <Logo name={brand.name} url={brand.logoUrl} />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate text-sm font-medium">{brand.name}</span>
+                    <span dir="auto" className="block truncate text-sm font-medium">
+                      {brand.name}
+                    </span>
                     <span className="block truncate text-xs text-muted-foreground">in {newsletter.name}</span>
                   </span>
                   <DateText date={detectedAt} format="brief" className="text-xs text-muted-foreground tabular-nums" />
@@ -170,7 +172,9 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
               >
                 <Logo name={brand.name} url={brand.logoUrl} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate text-sm font-medium">{brand.name}</span>
+                  <span dir="auto" className="block truncate text-sm font-medium">
+                    {brand.name}
+                  </span>
                   <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
                 </span>
                 <StateBadge state={pattern.state} />

@@ -9,40 +9,40 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { countOf } from '../ui/format.ts';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
-export function MemberPanels({ stats }: { stats: Stats }) {
-  const { newsletters, brands, sponsorships } = stats;
-  return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-      <Panel
-        title="Recent newsletters added"
-        all="/newsletters"
-        allLabel="See all newsletters →"
-        empty="No recent newsletters"
-        hidden={newsletters.hiddenCount}
-        what="newsletter"
-        rows={newsletterRows(stats)}
-      />
-      <Panel
-        title="New brands discovered"
-        all="/brands"
-        allLabel="See all brands →"
-        empty="No recent brands"
-        hidden={brands.hiddenCount}
-        what="brand"
-        rows={brandRows(stats)}
-      />
-      <Panel
-        title="Recent sponsorships tracked"
-        all="/sponsorships"
-        allLabel="See all sponsorships →"
-        empty="No recent sponsorships"
-        hidden={sponsorships.hiddenCount}
-        what="sponsorship"
-        rows={sponsorshipRows(stats)}
-      />
-    </div>
-  );
-}
+export const RecentSponsorships = ({ stats }: { stats: Stats }) => (
+  <Panel
+    title="Recent sponsorships tracked"
+    all="/sponsorships"
+    allLabel="See all sponsorships →"
+    empty="No recent sponsorships"
+    hidden={stats.sponsorships.hiddenCount}
+    what="sponsorship"
+    rows={sponsorshipRows(stats)}
+  />
+);
+
+export const RecentArrivals = ({ stats }: { stats: Stats }) => (
+  <>
+    <Panel
+      title="New brands discovered"
+      all="/brands"
+      allLabel="See all brands →"
+      empty="No recent brands"
+      hidden={stats.brands.hiddenCount}
+      what="brand"
+      rows={brandRows(stats)}
+    />
+    <Panel
+      title="Recent newsletters added"
+      all="/newsletters"
+      allLabel="See all newsletters →"
+      empty="No recent newsletters"
+      hidden={stats.newsletters.hiddenCount}
+      what="newsletter"
+      rows={newsletterRows(stats)}
+    />
+  </>
+);
 
 function Panel({
   title,
@@ -64,7 +64,7 @@ function Panel({
   const { access } = useUser();
   const upgrade = useUpgrade();
   return (
-    <Card className="flex flex-col">
+    <Card className="flex flex-col max-lg:order-last">
       <CardHead title={title} />
       {rows.length > 0 ? (
         <ul className="flex-1 border-t border-border">{rows}</ul>

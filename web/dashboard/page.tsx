@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import type { Dashboard } from '../../src/contract/pitch.ts';
 import { statsQuery } from '../data/dashboard.ts';
-import { dashboardQuery } from '../data/pitch.ts';
+import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { MemberPanels } from './member-panels.tsx';
+import { RecentArrivals, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
@@ -123,34 +122,45 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
   );
 }
 
+/** A phone's one column takes the cards of both. */
+const COLUMN = 'contents lg:grid lg:grid-cols-1 lg:gap-4';
+
 /** First whom to pitch; then what stands around it; then what came in lately. Each part fails and loads by itself. */
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  const { data: near } = useQuery(dashboardQuery);
+  useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
     <>
       <PageHead
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
-        subtitle={stats && near ? subtitleOf(stats, near) : ' '}
+        subtitle={stats ? subtitleOf(stats) : ' '}
       />
-      <div className="grid grid-cols-1 gap-4">
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      {/* Two columns, each as long as it is; on a phone one, with what came in lately at its end. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <div className={COLUMN}>
           <PitchNext />
-          <div className="grid grid-cols-1 gap-4">
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <BesidePitch />
-            </Suspense>
-          </div>
+          {stats ? (
+            <RecentSponsorships stats={stats} />
+          ) : error ? (
+            <div className="max-lg:order-last">
+              <Failed onRetry={() => void refetch()} />
+            </div>
+          ) : (
+            <div className="max-lg:order-last">
+              <Loading label="Loading the dashboard">
+                <Skeleton className="h-80" />
+              </Loading>
+            </div>
+          )}
         </div>
-        {stats ? (
-          <MemberPanels stats={stats} />
-        ) : error ? (
-          <Failed onRetry={() => void refetch()} />
-        ) : (
-          <Cards height="h-80" />
-        )}
+        <div className={COLUMN}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <BesidePitch />
+          </Suspense>
+          {stats ? <RecentArrivals stats={stats} /> : null}
+        </div>
       </div>
     </>
   );
@@ -159,10 +169,19 @@ function MemberDashboard() {
 /** A count of 100 is the most that is kept: it may be more. */
 const MOST_KEPT = 100;
 
-function subtitleOf({ similarNewsletterCount: count }: Stats, { stage }: Dashboard): string {
+function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
   if (count > 0)
     return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
-  return stage === 'ready' ? 'No relevant newsletters yet' : 'Loading newsletter data...';
+  return userNewsletter?.isFinding ? 'Loading newsletter data...' : 'No relevant newsletters yet';
+}
+
+/** What stands on the newsletters near one's own is asked for again when there are others. */
+function useNearAgain(count: number | undefined) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== count) void refresh('pitch');
+    before.current = count;
+  }, [count]);
 }
 
 const Cards = ({ height }: { height: string }) => (

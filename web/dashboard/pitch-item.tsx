@@ -120,7 +120,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
       {name || title ? (
-        <span>
+        <span className="basis-full">
           <span className="font-medium text-foreground">{name}</span>
           {name && title ? ', ' : ''}
           {title}

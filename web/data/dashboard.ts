@@ -7,4 +7,7 @@ export const statsQuery = queryOptions({
   queryKey: ['stats', 'all'],
   queryFn: ({ signal }) => request<Stats>('/api/stats', { signal }),
   ...TIMES.stats,
+  // A newcomer waits for it.
+  refetchInterval: ({ state }) =>
+    state.data?.userNewsletter?.isFinding ? TIMES.stagePoll : TIMES.stats.refetchInterval,
 });
