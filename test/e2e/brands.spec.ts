@@ -1,6 +1,7 @@
 // The hitlist and a brand's profile, as each kind of member sees them.
 import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 const unique = () => Date.now().toString(36);
@@ -94,6 +95,63 @@ test('a contact is behind the gate for free members, and never in what they are 
   await page.goto(`/brands/${id}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
+});
+
+test('a company tells of its products where asked: each row names the product, and so does what it captured', async ({
+  page,
+}) => {
+  const [company, product] = [`Halyard ${unique()}`, `Sheave ${unique()}`];
+  const companyId = await sponsor(company, 1);
+  const productId = await sponsor(product, 2);
+  const made = await callAs(ADMIN, `/api/brands/${productId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyId }),
+  });
+  expect(made.ok).toBe(true);
+  await signedIn(page, 'pro@example.com');
+  await page.goto(`/brands/${companyId}`);
+  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
+  await page.getByLabel('And its products').check();
+  await expect(page.getByText('3 sponsorships tracked, with its products', { exact: true })).toBeVisible();
+  const history = page.getByRole('table', { name: 'Sponsorship History' });
+  const row = history.getByRole('row').filter({ hasText: product }).first();
+  await expect(row.getByRole('link', { name: product, exact: true })).toHaveAttribute('href', `/brands/${productId}`);
+  await row.getByRole('button', { name: /show the captured text$/ }).click();
+  const content = page.getByRole('dialog', { name: 'Sponsorship Content' });
+  await expect(content.getByText(product, { exact: true })).toBeVisible();
+  await expect(content.getByText(company, { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expectNoFaults(page, 'company');
+});
+
+test('cards say whole why and how sure, tables have the columns that are filled, and a long name widens neither', async ({
+  page,
+}) => {
+  const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${unique()}`;
+  await sponsor(name, 1);
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands?scope=all');
+  const card = page.getByRole('article').first();
+  await expect(card.getByText(/Surest claim \d+%|Surest claim by hand/)).toBeVisible();
+  const reason = card.getByText(/Sure: \d+%$/);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await reason.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true);
+  }
+  await page.goto(`/brands?scope=all&view=table&search=${encodeURIComponent(name)}`);
+  const table = page.getByRole('table', { name: 'Brands' });
+  await expect(table.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Score' })).toBeVisible();
+  const widthOf = (of: typeof table) => of.evaluate((element) => element.getBoundingClientRect().width);
+  const shown = page.getByRole('region', { name: 'Brands, as a table' });
+  expect(await widthOf(table)).toBeLessThanOrEqual((await widthOf(shown)) + 1);
+  // Who runs no newsletter has no ranking: no column of it stands empty.
+  await signedIn(page, ADMIN);
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'Surest claim' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
 });
 
 test('an admin adds a brand; a member is offered none', async ({ page }) => {

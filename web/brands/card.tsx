@@ -20,7 +20,7 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
       <header className="flex items-start gap-3">
         <Logo name={name} url={logoUrl} size="md" words={2} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm leading-6 font-semibold">
+          <h2 dir="auto" className="truncate text-sm leading-6 font-semibold">
             <Link to={`/brands/${id}`} title={name} className="leading-6 after:absolute after:inset-0 after:rounded-lg">
               {name}
             </Link>
@@ -31,34 +31,35 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
             <p className="flex min-h-6 items-center text-xs text-muted-foreground">No website known</p>
           )}
         </div>
-        <div className="grid justify-items-end gap-1">
-          <FitBadge fit={fit} className="relative" />
-          {confidence === null ? null : <Confidence percent={confidence} compact />}
-        </div>
+        <FitBadge fit={fit} className="relative" />
       </header>
-      {pitch ? (
-        <div className="grid flex-1 content-start gap-1.5">
-          <p className="line-clamp-3 text-sm" title={pitch.reason}>
-            {pitch.reason}
-          </p>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+      {/* Whole: how sure it is stands at its end. */}
+      {pitch ? <p className="text-sm">{pitch.reason}</p> : null}
+      {pitch || confidence !== null ? (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted-foreground">
+          {pitch ? (
             <span>
               <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
             </span>
-            {pitch.state ? <StateBadge state={pitch.state} /> : null}
-            {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
-          </p>
-        </div>
+          ) : null}
+          {pitch?.state ? <StateBadge state={pitch.state} /> : null}
+          {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
+          {confidence === null ? null : (
+            <span className="ml-auto inline-flex items-center gap-1.5">
+              Surest claim <Confidence percent={confidence} compact />
+            </span>
+          )}
+        </p>
       ) : null}
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
-        <Badge tone={recentSponsorships > 0 ? 'accent' : 'neutral'}>
+        <Badge
+          tone={recentSponsorships > 0 ? 'accent' : 'neutral'}
+          title={
+            until ? `In the 30 days to ${formatDate(until, 'MMM d', 'UTC')}; newer ones are for pro users` : undefined
+          }
+        >
           {formatCount(recentSponsorships)} recent {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
         </Badge>
-        {until ? (
-          <span title="What came in over the past 14 days is for pro users">
-            in the 30 days to {formatDate(until, 'MMM d', 'UTC')}; newer ones for pro
-          </span>
-        ) : null}
         <span>
           Added <DateText date={firstSeenAt} />
         </span>

@@ -60,7 +60,7 @@ function Profile({ id }: { id: string }) {
   if (!data) return <ProfileSkeleton />;
   return (
     <>
-      <Head brand={data.brand} total={data.pagination.total} />
+      <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Suspense fallback={<Skeleton className="h-72" />}>
@@ -85,7 +85,7 @@ function Profile({ id }: { id: string }) {
   );
 }
 
-function Head({ brand, total }: { brand: BrandDetail; total: number }) {
+function Head({ brand, total, withProducts }: { brand: BrandDetail; total: number; withProducts: boolean }) {
   const { access } = useUser();
   const { name, logoUrl, website, fit, firstSeenAt, targetAudienceDescription, company, products } = brand;
   return (
@@ -106,7 +106,9 @@ function Head({ brand, total }: { brand: BrandDetail; total: number }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {website ? <OutsideLink address={website} text="Visit Website" /> : null}
-          <Badge>{countOf(total, 'sponsorship')} tracked</Badge>
+          <Badge>
+            {countOf(total, 'sponsorship')} tracked{withProducts ? ', with its products' : ''}
+          </Badge>
           <span>
             Added <DateText date={firstSeenAt} format="MMMM d, yyyy" />
           </span>

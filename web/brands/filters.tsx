@@ -49,7 +49,7 @@ export function BrandFilters({ asked, onChange }: Props) {
         <ChevronRight className={open ? 'size-4 rotate-90' : 'size-4'} aria-hidden />
         Filters{set > 0 ? ` (${set})` : ''}
       </summary>
-      <div className="grid grid-cols-2 items-end gap-2.5 border-t border-border p-3.5 md:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 items-end gap-2.5 border-t border-border px-3.5 pt-3.5 md:grid-cols-3 xl:grid-cols-5">
         <Choice
           label="State"
           any="Any state"
@@ -85,6 +85,8 @@ export function BrandFilters({ asked, onChange }: Props) {
           options={CONFIDENCE}
           onChange={(confidence) => onChange({ confidence })}
         />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3.5 pt-2 pb-3">
         <HasContact on={asked.hasContact === '1'} onChange={(on) => onChange({ hasContact: on ? '1' : '' })} />
         <label className="flex min-h-8.5 items-center gap-2 text-sm">
           <input

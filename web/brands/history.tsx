@@ -19,7 +19,7 @@ interface Props {
 /** Where the brand was seen, and its products where that is asked for. */
 export function History({ profile, busy, withProducts, onProducts, onPage }: Props) {
   const { brand, sponsorships, pagination } = profile;
-  const products = new Map(brand.products.map(({ id, name }) => [id, name]));
+  const products = new Map(brand.products.map(({ id, name }) => [id, { path: `/brands/${id}`, name }]));
   const { page, limit, total, totalPages } = pagination;
   const first = (page - 1) * limit + 1;
   const none =
@@ -47,9 +47,10 @@ export function History({ profile, busy, withProducts, onProducts, onPage }: Pro
         ...row,
         other: {
           path: `/newsletters/${id}`,
-          name: [name || 'Unknown Newsletter', products.get(row.brandId)].filter(Boolean).join(' · '),
+          name: name || 'Unknown Newsletter',
           logoUrl,
         },
+        product: products.get(row.brandId),
       }))}
       headAction={
         products.size > 0 ? (

@@ -10,7 +10,7 @@ import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { countOf, formatCount, formatDate } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -64,7 +64,7 @@ export default function BrandsPage() {
           </>
         }
       />
-      <UpgradeBanner>{hiddenText(data?.hiddenCount ?? 0)}</UpgradeBanner>
+      <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
           <Chips label="Which brands" value={scope} options={SCOPES} onChange={(next) => change({ scope: next })} />
@@ -170,8 +170,11 @@ function subtitleOf(
   return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
 }
 
-function hiddenText(hidden: number): string {
-  const all = 'Premium members get instant access to everything added in the past 14 days.';
+/** What is hidden, and the day on which what is shown ends. */
+function hiddenText(data: BrandList | undefined): string {
+  const end = data?.until ? ` What you see ends on ${formatDate(data.until, 'MMM d', 'UTC')}.` : '';
+  const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
+  const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;
   return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand is' : 'brands are'} for pro users only. ${all}`;
 }

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
+import { useUser } from '../data/session.ts';
 import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { Confidence } from '../ui/confidence.tsx';
@@ -18,8 +19,8 @@ interface Column {
   key: string;
   label: string;
   sort?: Sort;
-  /** Shown unless chosen otherwise. */
-  usual?: true;
+  /** To whom it is shown unless chosen otherwise: who runs a newsletter has a ranking, to others its columns would be empty. */
+  usual?: 'ranked' | 'unranked' | 'all';
   numeric?: true;
   cell: (brand: BrandCard) => ReactNode;
 }
@@ -31,35 +32,35 @@ const COLUMNS: Column[] = [
     key: 'score',
     label: 'Score',
     sort: 'pitch',
-    usual: true,
+    usual: 'ranked',
     numeric: true,
     cell: ({ pitch }) => (pitch ? Math.round(pitch.score) : none),
   },
   {
     key: 'state',
     label: 'State',
-    usual: true,
+    usual: 'ranked',
     cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : none),
   },
   {
     key: 'last',
     label: 'Last bought',
     sort: 'lastBoughtAt',
-    usual: true,
+    usual: 'ranked',
     numeric: true,
     cell: ({ pitch }) => (pitch ? <DateText date={pitch.lastBoughtAt} format="brief" /> : none),
   },
   {
     key: 'times',
     label: 'Issues',
-    usual: true,
+    usual: 'ranked',
     numeric: true,
     cell: ({ pitch }) => (pitch ? formatCount(pitch.times) : none),
   },
   {
     key: 'newsletters',
     label: 'Newsletters',
-    usual: true,
+    usual: 'ranked',
     numeric: true,
     cell: ({ pitch }) => (pitch ? formatCount(pitch.newsletters) : none),
   },
@@ -67,6 +68,7 @@ const COLUMNS: Column[] = [
     key: 'recent',
     label: 'Recent',
     sort: 'recent',
+    usual: 'unranked',
     numeric: true,
     cell: ({ recentSponsorships }) => formatCount(recentSponsorships),
   },
@@ -74,28 +76,33 @@ const COLUMNS: Column[] = [
     key: 'fit',
     label: 'Fit',
     sort: 'fit',
-    usual: true,
+    usual: 'ranked',
     numeric: true,
     cell: ({ fit }) => (fit ? `${fit.score}%` : none),
   },
   {
     key: 'sure',
-    label: 'Sure',
+    label: 'Surest claim',
     sort: 'confidence',
-    usual: true,
+    usual: 'all',
     cell: ({ confidence }) => (confidence === null ? none : <Confidence percent={confidence} />),
   },
   {
     key: 'added',
     label: 'Added',
     sort: 'firstSeenAt',
+    usual: 'unranked',
     numeric: true,
     cell: ({ firstSeenAt }) => <DateText date={firstSeenAt} format="brief" />,
   },
 ];
 
-const USUAL = COLUMNS.filter(({ usual }) => usual).map(({ key }) => key);
-const chosenOf = (columns: string): string[] => (columns === '' ? USUAL : columns.split('.'));
+/** Keys of the columns that the viewer finds there, and of those that were chosen instead. */
+function useColumns(columns: string): { usual: string[]; chosen: string[] } {
+  const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
+  const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
+  return { usual, chosen: columns === '' ? usual : columns.split('.') };
+}
 
 interface SortProps {
   sortBy: string;
@@ -104,7 +111,8 @@ interface SortProps {
 }
 
 export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
-  const shown = COLUMNS.filter(({ key }) => chosenOf(columns).includes(key));
+  const { chosen } = useColumns(columns);
+  const shown = COLUMNS.filter(({ key }) => chosen.includes(key));
   return (
     <Card>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
@@ -124,9 +132,11 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
                 <Td>
                   <span className="flex min-w-36 items-center gap-2.5">
                     <Logo name={brand.name} url={brand.logoUrl} words={2} />
+                    {/* A name without a space is no wider than its column. */}
                     <Link
                       to={`/brands/${brand.id}`}
-                      className="inline-flex min-h-6 items-center font-medium hover:underline"
+                      title={brand.name}
+                      className="line-clamp-2 leading-6 font-medium wrap-anywhere hover:underline"
                     >
                       {brand.name}
                     </Link>
@@ -189,7 +199,7 @@ function Head({
 
 /** Which columns there are; at least the brand's name always. */
 export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
-  const chosen = chosenOf(columns);
+  const { usual, chosen } = useColumns(columns);
   return (
     <details className="relative">
       <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
@@ -207,7 +217,7 @@ export function ColumnChoice({ columns, onChange }: { columns: string; onChange:
                 const next = COLUMNS.map((one) => one.key).filter((one) =>
                   one === key ? event.target.checked : chosen.includes(one),
                 );
-                onChange(next.join('.') === USUAL.join('.') ? '' : next.join('.') || 'none');
+                onChange(next.join('.') === usual.join('.') ? '' : next.join('.') || 'none');
               }}
             />
             {label}

@@ -21,7 +21,7 @@ export function Confidence({
   const unsure = percent < UNSURE_BELOW;
   return (
     <span
-      className={cn('inline-flex items-center gap-1.5 text-xs whitespace-nowrap tabular-nums', className)}
+      className={cn('inline-flex items-center gap-1.5 align-middle text-xs whitespace-nowrap tabular-nums', className)}
       title={unsure ? `We are not sure: ${percent}% confidence` : `${percent}% confidence`}
     >
       {compact ? null : (

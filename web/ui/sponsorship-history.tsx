@@ -17,6 +17,8 @@ const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) =>
 export interface HistoryRow
   extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
   other: { path: string; name: string; logoUrl: string | null };
+  /** Of a company's history: which of its products bought. */
+  product?: { path: string; name: string } | undefined;
 }
 
 interface Props {
@@ -35,10 +37,10 @@ interface Props {
 
 export function SponsorshipHistory({ of, chart, rows, instead, headAction, pager, busy = false, className }: Props) {
   const [shown, setShown] = useState<CapturedContent | null>(null);
-  const show = ({ other, placementType, detectedAt, textContent, confidence }: HistoryRow) =>
+  const show = ({ other, product, placementType, detectedAt, textContent, confidence }: HistoryRow) =>
     setShown({
       ...('brand' in of
-        ? { brand: of.brand, newsletter: other.name }
+        ? { brand: product?.name ?? of.brand, newsletter: other.name }
         : { brand: other.name, newsletter: of.newsletter }),
       placementType,
       detectedAt,
@@ -83,11 +85,11 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <Tr key={row.id}>
-            {otherFirst ? <OtherCell other={row.other} /> : null}
+            {otherFirst ? <OtherCell row={row} /> : null}
             <Td className="whitespace-nowrap">
               <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
             </Td>
-            {otherFirst ? null : <OtherCell other={row.other} />}
+            {otherFirst ? null : <OtherCell row={row} />}
             <DetailCells row={row} />
           </Tr>
         ))}
@@ -96,14 +98,24 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
   );
 }
 
-function OtherCell({ other: { path, name, logoUrl } }: Pick<HistoryRow, 'other'>) {
+function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
   return (
     <Td className="w-full max-w-0">
       <div className="flex min-w-0 items-center gap-2.5">
-        <Logo name={name} url={logoUrl} />
-        <Link to={path} className="line-clamp-2 min-w-0 leading-5 font-medium hover:underline">
-          {name}
-        </Link>
+        <Logo name={other.name} url={other.logoUrl} />
+        <div className="min-w-0">
+          <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
+            {other.name}
+          </Link>
+          {product ? (
+            <p className="truncate text-xs text-muted-foreground">
+              by{' '}
+              <Link to={product.path} className="inline-block min-h-6 leading-6 hover:underline">
+                {product.name}
+              </Link>
+            </p>
+          ) : null}
+        </div>
       </div>
     </Td>
   );
