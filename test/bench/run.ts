@@ -1,5 +1,6 @@
 // npm run bench: all of the benchmarks beside this file, one table. npm run bench -- NAME ...: one of them. Figures, never pass or fail.
-import { readdirSync } from 'node:fs';
+// --help says what there is, of a part too what it takes, and starts nothing.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const names = readdirSync(import.meta.dirname)
@@ -7,8 +8,21 @@ const names = readdirSync(import.meta.dirname)
   .map((name) => name.slice(0, -'.ts'.length));
 // Options alone are those of all.
 const [name = 'all'] = /^[^-]/.test(process.argv[2] ?? '') ? process.argv.splice(2, 1) : [];
+const usage = `Usage: npm run bench [-- --quick] or npm run bench -- ${names.join('|')}`;
+
+/** What the comment at a part's head says of it. */
+const said = (part: string): string =>
+  (/^(?:\/\/.*\n)+/.exec(readFileSync(join(import.meta.dirname, `${part}.ts`), 'utf8'))?.[0] ?? '').replace(
+    /^\/\/ ?/gm,
+    '',
+  );
+
 if (!names.includes(name)) {
-  console.error(`Usage: npm run bench [-- --quick] or npm run bench -- ${names.join('|')}`);
+  console.error(usage);
   process.exit(2);
+}
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(`${usage}\n\n${said(name)}`);
+  process.exit(0);
 }
 await import(join(import.meta.dirname, `${name}.ts`));

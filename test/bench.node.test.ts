@@ -1,0 +1,18 @@
+// Who asks a script for help gets words, and starts nothing.
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const RUN = resolve(import.meta.dirname, 'bench/run.ts');
+const bench = (...args: string[]) =>
+  execFileSync(process.execPath, [RUN, ...args], { encoding: 'utf8', timeout: 20_000 });
+
+it.each([
+  [['--help'], /\[-- --quick\] .*\|plans\|/, /every part after the other/],
+  [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /what Postgres does for every reading call/],
+  [['cold', '-h'], /\[-- --quick\] .*\|plans\|/, /a cold isolate/],
+])('npm run bench -- %j says what there is', (args, usage, part) => {
+  const said = bench(...args);
+  expect(said).toMatch(usage);
+  expect(said).toMatch(part);
+});
