@@ -5,6 +5,7 @@ import type { Intake as Shape } from '../../src/contract/pitch.ts';
 import { intakeQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
+import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
@@ -88,9 +89,6 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
     </Card>
   );
 }
-
-const NAMES: Record<string, string> = { rules: 'Rules', learned: 'Learned analyst', person: 'By hand' };
-const analystName = (analyst: string) => NAMES[analyst] ?? (analyst.startsWith('openai') ? 'Model' : analyst);
 
 function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
   return (

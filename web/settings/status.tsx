@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Status as Told } from '../../src/contract/status.ts';
 import { statusQuery } from '../data/settings.ts';
+import { analystName } from '../ui/analyst-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -59,7 +60,9 @@ function StatusCard({
           </Row>
           <Row name="Issues analysed">
             {verdicts.length
-              ? verdicts.map(({ analyst, count }) => `${analyst} ${Math.round((count / issues) * 100)}%`).join(', ')
+              ? verdicts
+                  .map(({ analyst, count }) => `${analystName(analyst)} ${Math.round((count / issues) * 100)}%`)
+                  .join(', ')
               : 'None'}
           </Row>
           <Row name="Not read by the model">{formatCount(modelRefusals)}</Row>

@@ -1,13 +1,7 @@
 // What a claim rests on: the advertisement itself, set like one, the words that disclose it apart, and why it was judged one.
 import type { SponsorshipDetail } from '../data/shapes.ts';
+import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-
-const ANALYSTS: Record<string, string> = {
-  rules: 'Built-in rules',
-  learned: 'Built-in analyst',
-  openai: 'Language model',
-  person: 'A person',
-};
 
 export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { evidence, textContent } = sponsorship;
@@ -34,7 +28,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
             ) : null}
             <dt className="text-muted-foreground">Found by</dt>
             <dd>
-              {ANALYSTS[evidence.analyst] ?? evidence.analyst} ({evidence.version})
+              {analystName(evidence.analyst)} ({evidence.version})
             </dd>
           </dl>
         ) : null}

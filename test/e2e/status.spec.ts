@@ -1,0 +1,81 @@
+// The status panel: what administrators see of how the machine fares, when it fares well, when it doesn't, and when nobody can say.
+import type { Status } from '../../src/contract/status.ts';
+import { expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults } from './support/looks.ts';
+
+type Since = Status['notices'][number]['since'];
+
+const API = /\/api\/status$/;
+/** A row's value by its name. */
+const ROW = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`;
+
+test('says that all is well, who reads the mails, and that notices stay on the page', async ({ page }) => {
+  await signedIn(page, 'admin@example.com');
+  const answered = page.waitForResponse(API);
+  await page.goto('/settings');
+  const told = (await (await answered).json()) as Status;
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
+  await expect(
+    page.getByText(told.notices.length > 0 ? `${told.notices.length} to look at` : 'All well', { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator(ROW('Issues analysed'))).toHaveText(/^(?:Built-in (?:analyst|rules) \d+%(?:, )?)+$/);
+  await expect(page.locator(ROW('Tokens today'))).toHaveText('No model');
+  await expect(page.locator(ROW('Notices go to'))).toHaveText('This page only');
+});
+
+test('lists what needs somebody’s eye, with since when, and counts what waits and what was given up', async ({
+  page,
+}) => {
+  const bad: Status = {
+    waiting: { mails: 1200, oldestSeconds: 7300 },
+    verdicts: [
+      { analyst: 'openai:some-model', count: 3 },
+      { analyst: 'learned', count: 1 },
+    ],
+    deadLetters: [{ kind: 'analyse', count: 2 }],
+    modelRefusals: 4,
+    tokens: { today: 1000, limit: 5_000_000 },
+    notices: [{ text: 'The model has not answered for an hour', since: '2026-11-22T09:30:00.000Z' as Since }],
+    alerts: ['mail', 'webhook'],
+  };
+  await signedIn(page, 'admin@example.com');
+  await page.route(API, (route) => route.fulfill({ json: bad }));
+  await page.goto('/settings');
+  await expect(page.getByText('1 to look at', { exact: true })).toBeVisible();
+  const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
+  await expect(notice).toHaveText(/^The model has not answered for an hourSince Nov 22, 2026/);
+  for (const [name, value] of [
+    ['Mail waiting', '1,200, the oldest for 2 h'],
+    ['Issues analysed', 'Language model 75%, Built-in analyst 25%'],
+    ['Not read by the model', '4'],
+    ['Jobs given up', '2 analyse'],
+    ['Tokens today', '1,000 of 5,000,000'],
+    ['Notices go to', 'mail and webhook'],
+  ] as const)
+    await expect(page.locator(ROW(name))).toHaveText(value);
+  await expectNoFaults(page, 'settings with a notice');
+});
+
+test('that fails says so, leaves the page standing, and tries again; members have none', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/);
+  await signedIn(page, 'admin@example.com');
+  await page.route(API, (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } }));
+  await page.goto('/settings');
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to Load Status' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await page.unroute(API);
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => API.test(request.url()) && asked.push(request.url()));
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
