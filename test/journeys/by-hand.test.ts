@@ -46,6 +46,8 @@ describe('a brand’s company', () => {
     expect((await edit(other.id, { companyId: company.id })).status).toBe(200);
     const { products } = (await call('GET', `/brands/${company.id}`)).data;
     expect(products.map(({ id }: { id: string }) => id).sort()).toEqual([product.id, other.id].sort());
+    const { entries } = (await call('GET', `/audit-log?subjectId=${product.id}`)).data;
+    expect(entries[0].after).toMatchObject({ companyId: company.id, company: 'Mare Group' });
     expect((await edit(product.id, { companyId: null })).data.company).toBeNull();
     expect((await rowOf(product.id))?.companyId).toBeNull();
   });

@@ -234,8 +234,8 @@ function differences(before: unknown, after: unknown): { name: string; was: stri
     .filter(({ was, is }) => was !== is);
 }
 
-/** `edits`: what stood there first, which a later edit is compared with; `domainSource`: who is believed next time. */
-const INNER = new Set(['edits', 'domainSource']);
+/** `edits`: what stood there first, which a later edit is compared with; sources: who is believed next time. */
+const INNER = new Set(['edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
 
 const worded = (name: string, value: unknown): string =>
   name === 'placementType' && typeof value === 'string' ? placementLabel(value) : textOf(value);

@@ -41,13 +41,14 @@ type Values = Parameters<typeof changeBrand>[2]['set'];
 export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== brand.updatedAt.toISOString()) throw changedMeanwhile();
+  const company = await companyOf(db, brand, change);
   const set: Values = {
     ...(await nameOf(db, brand, change)),
     ...siteOf(change),
     ...(change.logoUrl === undefined
       ? {}
       : { logoUrl: change.logoUrl, logoSource: change.logoUrl ? ('person' as const) : null }),
-    ...(await companyOf(db, brand, change)),
+    ...company?.set,
     ...(await contactOf(db, change, act)),
   };
   const keys = Object.keys(set) as (keyof Values & keyof BrandRow)[];
@@ -60,7 +61,8 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
     subjectId: id,
     label: set.name ?? brand.name,
     before,
-    after: set,
+    // A company is told of by its name.
+    after: company ? { ...set, company: company.name } : set,
   };
   try {
     if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw changedMeanwhile();
@@ -96,15 +98,20 @@ function siteOf({ website }: BrandChange): Values {
   return { website, domain: siteDomain(website), domainSource: 'person' };
 }
 
-async function companyOf(db: Needs['db'], brand: BrandRow, { companyId }: BrandChange): Promise<Values> {
-  if (companyId === undefined || companyId === brand.companyId) return {};
-  if (companyId === null) return { companyId, companySource: 'person' };
+/** What the change makes of its company, and that one's name; undefined where it stays. */
+async function companyOf(
+  db: Needs['db'],
+  brand: BrandRow,
+  { companyId }: BrandChange,
+): Promise<{ set: Values; name: string } | undefined> {
+  if (companyId === undefined || companyId === brand.companyId) return undefined;
+  if (companyId === null) return { set: { companyId, companySource: 'person' }, name: 'none' };
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
   if (!company || company.companyId === brand.id) {
     const message = company ? 'A company cannot belong to its own product' : 'Choose another brand as its company';
     throw new AppError('invalid', message, { details: { companyId: message } });
   }
-  return { companyId, companySource: 'person' };
+  return { set: { companyId, companySource: 'person' }, name: company.name };
 }
 
 const SURE = 100;
