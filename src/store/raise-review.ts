@@ -25,7 +25,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
   return [
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
-      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || s.id, 'The analyst is ' || s.confidence || ' % sure', s.id, s.brand_id, s.newsletter_id, ${now}
+      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || s.id, 'The analyst is ' || s.confidence || '% sure', s.id, s.brand_id, s.newsletter_id, ${now}
       from sponsorships s where ${which} and s.counts and s.confidence < ${UNSURE_BELOW} and s.verdict is null
       on conflict (key) do nothing`),
     db.execute(sql`

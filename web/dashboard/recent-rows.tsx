@@ -49,7 +49,9 @@ function Row({
       <Link to={to} className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60">
         <Logo name={name} url={logoUrl} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{name}</span>
+          <span dir="auto" className="block truncate text-sm font-medium">
+            {name}
+          </span>
           {more ? <span className="block truncate text-xs text-muted-foreground">{more}</span> : null}
         </span>
         <span className="text-right">

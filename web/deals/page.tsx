@@ -24,7 +24,8 @@ export default function DealsPage() {
     <>
       <PageHead
         title="Partner Deals"
-        subtitle={`Over ${OFFERS_WORTH} in exclusive credits for newsletters`}
+        // No sum is promised above an empty page.
+        subtitle={deals?.length === 0 ? undefined : `Over ${OFFERS_WORTH} in exclusive credits for newsletters`}
         actions={
           access.canCurate ? (
             <Button onClick={() => setForm('new')}>

@@ -24,7 +24,9 @@ export function InboxTable({ emails, onOpen }: Props) {
             <Td className={`${ROOMY} w-[22%] max-w-0`}>
               <span className="flex min-w-0 items-center gap-2.5">
                 <Logo name={email.newsletter.name} url={email.newsletter.logoUrl} />
-                <span className="truncate font-medium">{email.newsletter.name}</span>
+                <span dir="auto" className="truncate font-medium">
+                  {email.newsletter.name}
+                </span>
               </span>
             </Td>
             <Td className="hidden w-[20%] max-w-0 @4xl:table-cell">
@@ -33,19 +35,21 @@ export function InboxTable({ emails, onOpen }: Props) {
               </span>
             </Td>
             <Td className="max-w-0 @max-xl:pl-4">
-              <span className="flex min-w-0 items-center gap-2">
+              <span className="flex min-w-0 items-center gap-x-2 @max-xl:flex-wrap">
                 <button
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => onOpen(email.id)}
-                  className="block min-w-0 truncate text-left leading-6 outline-offset-0 after:absolute after:inset-0"
+                  className="block max-w-full min-w-0 truncate text-left leading-6 outline-offset-0 after:absolute after:inset-0"
                 >
                   {email.subject || '(No subject)'}
                 </button>
                 <KindBadge kind={email.kind} />
                 <SenderBadge email={email} />
               </span>
-              <span className="block truncate text-xs text-muted-foreground @xl:hidden">{email.newsletter.name}</span>
+              <span dir="auto" className="block truncate text-xs text-muted-foreground @xl:hidden">
+                {email.newsletter.name}
+              </span>
             </Td>
             <Td className="w-px whitespace-nowrap">
               <StatusBadge status={email.processingStatus} />

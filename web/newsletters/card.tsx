@@ -20,7 +20,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
       <header className="flex items-center gap-3">
         <Logo name={name} url={logoUrl} size="md" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm font-semibold" title={name}>
+          <h2 dir="auto" className="truncate text-sm font-semibold" title={name}>
             {name}
           </h2>
           {website ? <OutsideLink address={website} /> : <p className="text-xs text-muted-foreground">No website</p>}
@@ -66,7 +66,9 @@ function Latest({
       <dt>Last sponsor</dt>
       <dd className="flex min-w-0 gap-1.5">
         {lastSponsorshipBrand ? (
-          <span className="truncate font-medium text-foreground">{lastSponsorshipBrand}</span>
+          <span dir="auto" className="truncate font-medium text-foreground">
+            {lastSponsorshipBrand}
+          </span>
         ) : (
           'none yet'
         )}

@@ -31,7 +31,7 @@ export function SimilarNewsletters({ id }: { id: string }) {
               className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/50"
             >
               <Logo name={name} url={logoUrl} />
-              <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+              <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
                 {name}
               </span>
               <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>

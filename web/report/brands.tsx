@@ -33,7 +33,9 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
             >
               <Face name={name} logoUrl={logoUrl} />
               <div className="min-w-0 grow">
-                <p className="truncate font-medium">{name}</p>
+                <p dir="auto" className="truncate font-medium">
+                  {name}
+                </p>
                 <p className="text-sm text-muted-foreground tabular-nums">{countOf(sponsorshipCount, 'sponsorship')}</p>
               </div>
               <SignupLink

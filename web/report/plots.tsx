@@ -6,8 +6,9 @@ import { formatCount, formatDate } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 const HEIGHT = 96;
-const STEP = 40;
-const BAR = 26;
+// Narrow columns: on a phone the words are hardly smaller than drawn.
+const STEP = 28;
+const BAR = 18;
 
 /** Nothing where there is nothing to draw, and in a report of before. */
 export function Plots({ plots }: { plots: Report['plots'] }) {
@@ -33,7 +34,7 @@ function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] })
   return (
     <figure className="rounded-xl border border-border bg-card p-5">
       <figcaption className="mb-3 text-sm font-medium">Sponsorships a month</figcaption>
-      <svg viewBox={`0 0 ${months.length * STEP} ${HEIGHT + 34}`} className="w-full" aria-hidden>
+      <svg viewBox={`0 0 ${months.length * STEP} ${HEIGHT + 34}`} className="mx-auto w-full max-w-lg" aria-hidden>
         <line x1={0} x2={months.length * STEP} y1={HEIGHT + 14} y2={HEIGHT + 14} className="stroke-border" />
         {months.map(({ month, count }, nth) => {
           const height = (count / most) * HEIGHT;

@@ -33,9 +33,14 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                     {placementLabel(placementType)}
                   </span>
                 </p>
-                <p className="flex gap-1.5 text-sm text-muted-foreground">
-                  <span className="truncate">{newsletterName}</span>
-                  <span aria-hidden="true">·</span>
+                {/* On a phone the newsletter has a line of its own. */}
+                <p className="flex flex-wrap gap-x-1.5 text-sm text-muted-foreground sm:flex-nowrap">
+                  <span dir="auto" className="max-sm:basis-full sm:truncate">
+                    {newsletterName}
+                  </span>
+                  <span aria-hidden="true" className="max-sm:hidden">
+                    ·
+                  </span>
                   <time dateTime={detectedAt} className="shrink-0 tabular-nums">
                     {formatDate(detectedAt, 'MMM d', 'UTC')}
                   </time>

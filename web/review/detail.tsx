@@ -44,7 +44,7 @@ export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boole
                 aria-keyshortcuts={keys ? key : undefined}
                 onClick={() => onWord(word)}
               >
-                <span className="min-w-0 sm:max-w-52 sm:truncate">{choices[word]}</span>
+                <span className="min-w-0 sm:max-w-96 sm:truncate">{choices[word]}</span>
                 {keys ? <Key of={key} /> : null}
               </Button>
             ) : null,

@@ -4,7 +4,7 @@ import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { email, newsletterName } = useUser();
+  const { email, newsletterName, subscriptionStatus } = useUser();
   return (
     <RemovalDialog
       title="Delete your account?"
@@ -20,8 +20,8 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Your subscription ends now, and your name, address, sessions, requests, searches and reports are erased. This
-        can't be undone.
+        {subscriptionStatus === 'free' ? 'Your' : 'Your subscription ends now, and your'} name, address, sessions,
+        requests, searches and reports are erased. This can't be undone.
       </p>
       <p>
         {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with

@@ -103,7 +103,7 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
       <Avatar user={user} />
       <div className={cn('min-w-0 flex-1', icons && 'sr-only')}>
         <p className="truncate text-sm font-medium">{full || user.email || 'User'}</p>
-        {user.email ? <p className="truncate text-xs text-muted-foreground">{user.email}</p> : null}
+        {full && user.email ? <p className="truncate text-xs text-muted-foreground">{user.email}</p> : null}
       </div>
       <Button asChild variant="ghost" size={icons ? 'icon' : 'sm'}>
         <a href="/api/logout" title="Sign Out">

@@ -206,7 +206,9 @@ function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) 
                   >
                     <Logo name={name} url={logoUrl} />
                     <span className="min-w-0 flex-1">
-                      <span className="block truncate text-sm font-medium">{name}</span>
+                      <span dir="auto" className="block truncate text-sm font-medium">
+                        {name}
+                      </span>
                       <span className="block text-xs text-muted-foreground">
                         {countOf(buyers, 'brand buys', 'brands buy')} there
                         {coverage ? `; we have ${coverage.text}` : ''}
@@ -275,7 +277,9 @@ function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
                 className="min-h-11 min-w-0 flex-1 px-4 py-1 text-left -outline-offset-2 hover:bg-muted/60"
                 onClick={() => onPick(one)}
               >
-                <span className="block truncate text-sm font-medium">{one.name}</span>
+                <span dir="auto" className="block truncate text-sm font-medium">
+                  {one.name}
+                </span>
                 <span className="block truncate text-xs text-muted-foreground">{one.text ?? one.website}</span>
               </button>
               {one.mine ? (

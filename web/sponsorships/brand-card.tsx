@@ -17,7 +17,11 @@ export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
         <div className="flex min-w-0 items-center gap-3">
           <Logo name={brand.name} url={brand.logoUrl} size="md" />
           <div className="min-w-0">
-            <Link to={`/brands/${brand.id}`} className="block truncate leading-6 font-semibold hover:underline">
+            <Link
+              to={`/brands/${brand.id}`}
+              dir="auto"
+              className="block truncate leading-6 font-semibold hover:underline"
+            >
               {brand.name}
             </Link>
             {brand.website ? <OutsideLink address={brand.website} /> : null}

@@ -34,12 +34,14 @@ export function SponsorshipTable({
                   <Link
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
-                    className="block truncate leading-6 font-medium hover:underline"
+                    dir="auto"
+                    className="leading-6 font-medium hover:underline max-sm:line-clamp-2 sm:block sm:truncate"
                   >
                     {row.brand.name}
                   </Link>
                   <Link
                     to={`/sponsorships/${row.id}`}
+                    dir="auto"
                     className="block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden"
                   >
                     {row.newsletter.name}
@@ -65,13 +67,16 @@ export function SponsorshipTable({
                 />
                 <span className="hidden text-muted-foreground @4xl:inline"> sponsorship in</span>
                 <Confidence percent={row.confidence} compact className="@4xl:hidden" />
-                <StandingBadge standing={row.standing} />
+                <span className="@4xl:ml-2">
+                  <StandingBadge standing={row.standing} />
+                </span>
               </div>
             </Td>
             <Td className={`${WIDE} max-w-0 w-[30%]`}>
               <Link
                 to={`/newsletters/${row.newsletter.id}`}
                 title={row.newsletter.name}
+                dir="auto"
                 className="block truncate leading-6 hover:underline"
               >
                 {row.newsletter.name}
