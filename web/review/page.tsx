@@ -66,7 +66,7 @@ export default function ReviewPage() {
     <>
       <PageHead
         title="Review Queue"
-        subtitle={loading ? ' ' : `${formatCount(left)} waiting${done.count > 0 ? `, ${done.count} decided now` : ''}`}
+        subtitle={loading || error ? ' ' : `${formatCount(left)} waiting${done.count > 0 ? `, ${done.count} decided now` : ''}`}
         actions={
           <Button variant="outline" aria-pressed={on} onClick={toggle}>
             <Keyboard aria-hidden />
