@@ -66,7 +66,11 @@ export default function ReviewPage() {
     <>
       <PageHead
         title="Review Queue"
-        subtitle={loading || error ? ' ' : `${formatCount(left)} waiting${done.count > 0 ? `, ${done.count} decided now` : ''}`}
+        subtitle={
+          left === 0 && (loading || error)
+            ? ' '
+            : `${formatCount(left)} waiting${done.count > 0 ? `, ${done.count} decided now` : ''}`
+        }
         actions={
           <Button variant="outline" aria-pressed={on} onClick={toggle}>
             <Keyboard aria-hidden />

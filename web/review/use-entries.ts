@@ -15,12 +15,15 @@ export function useEntries(kind: ReviewItem['kind'] | '') {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const all = items.data?.items ?? NONE;
   const entries = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
+  // Of the kind before while another is on its way, so that the choice of kinds stays where it is.
+  const [counted, setCounted] = useState(items.data?.waiting);
+  if (items.data && items.data.waiting !== counted) setCounted(items.data.waiting);
   const waiting = useMemo(() => {
     // Counted by the server; what was decided here since is taken off.
-    const counts: Partial<Record<ReviewItem['kind'], number>> = { ...items.data?.waiting };
+    const counts: Partial<Record<ReviewItem['kind'], number>> = { ...counted };
     for (const { id, kind } of all) if (gone.has(id)) counts[kind] = Math.max(0, (counts[kind] ?? 0) - 1);
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  }, [items.data, all, gone]);
+  }, [counted, all, gone]);
   const total = items.data?.total ?? 0;
   const more = total > REVIEW_PAGE && entries.length < FEW;
   const asking = useRef(false);

@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { StandingBadge } from '../ui/standing-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { Table, Td, Th, Tr } from '../ui/table.tsx';
+import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from '../ui/table.tsx';
 
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
@@ -29,7 +29,9 @@ export function SponsorshipTable({
           <Tr key={row.id}>
             <Td className="w-full max-w-0 @2xl:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
-                <Logo name={row.brand.name} url={row.brand.logoUrl} />
+                <span className={`contents ${NOT_NARROW}`}>
+                  <Logo name={row.brand.name} url={row.brand.logoUrl} />
+                </span>
                 <div className="min-w-0">
                   <Link
                     to={`/brands/${row.brand.id}`}
@@ -70,6 +72,9 @@ export function SponsorshipTable({
                 <span className="@4xl:ml-2">
                   <StandingBadge standing={row.standing} />
                 </span>
+                <span className={`text-xs text-muted-foreground tabular-nums ${NARROW}`}>
+                  <DateText date={row.detectedAt} format="brief" />
+                </span>
               </div>
             </Td>
             <Td className={`${WIDE} max-w-0 w-[30%]`}>
@@ -82,7 +87,9 @@ export function SponsorshipTable({
                 {row.newsletter.name}
               </Link>
             </Td>
-            <Td className="w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm">
+            <Td
+              className={`w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm ${NOT_NARROW}`}
+            >
               <span className="@2xl:hidden">
                 <DateText date={row.detectedAt} format="brief" />
               </span>
@@ -120,7 +127,7 @@ function Head() {
           <span className="@4xl:hidden">Placement</span>
         </Th>
         <Th className={WIDE}>Newsletter</Th>
-        <Th className="text-right">Date</Th>
+        <Th className={`text-right ${NOT_NARROW}`}>Date</Th>
         <Th className={`${ROOMY} text-right`}>Confidence</Th>
         <Th className={`${WIDE} text-right`}>Actions</Th>
       </tr>

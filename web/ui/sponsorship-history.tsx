@@ -9,7 +9,7 @@ import type { CapturedContent } from './content-dialog.tsx';
 import { DateText } from './date-text.tsx';
 import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
-import { Table, Td, Th, Tr } from './table.tsx';
+import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from './table.tsx';
 
 const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
 
@@ -75,7 +75,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
       <thead>
         <tr>
           {otherFirst ? <Th>Brand</Th> : null}
-          <Th>Placement Type</Th>
+          <Th className={NOT_NARROW}>Placement Type</Th>
           {otherFirst ? null : <Th>Newsletter</Th>}
           <Th className="text-right @max-xl:pr-4">Date</Th>
           <Th className="hidden text-right @xl:table-cell">Confidence</Th>
@@ -86,11 +86,11 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
         {rows.map((row) => (
           <Tr key={row.id}>
             {otherFirst ? <OtherCell row={row} /> : null}
-            <Td className="whitespace-nowrap">
+            <Td className={`whitespace-nowrap ${NOT_NARROW}`}>
               <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
             </Td>
             {otherFirst ? null : <OtherCell row={row} />}
-            <DetailCells row={row} />
+            <DetailCells row={row} onShow={onShow} />
           </Tr>
         ))}
       </tbody>
@@ -102,15 +102,17 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
   return (
     <Td className="w-full max-w-0">
       <div className="flex min-w-0 items-center gap-2.5">
-        <Logo name={other.name} url={other.logoUrl} />
+        <span className={`contents ${NOT_NARROW}`}>
+          <Logo name={other.name} url={other.logoUrl} />
+        </span>
         <div className="min-w-0">
           <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
             {other.name}
           </Link>
           {product ? (
-            <p className="truncate text-xs text-muted-foreground">
+            <p className="text-xs leading-6 text-muted-foreground">
               by{' '}
-              <Link to={product.path} className="inline-block min-h-6 leading-6 hover:underline">
+              <Link to={product.path} className="inline-block leading-6 hover:underline">
                 {product.name}
               </Link>
             </p>
@@ -121,7 +123,8 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
   );
 }
 
-function DetailCells({ row: { id, other, detectedAt, confidence } }: { row: HistoryRow }) {
+function DetailCells({ row, onShow }: { row: HistoryRow; onShow: (row: HistoryRow) => void }) {
+  const { id, other, placementType, detectedAt, confidence } = row;
   const path = `/sponsorships/${id}`;
   return (
     <>
@@ -134,6 +137,9 @@ function DetailCells({ row: { id, other, detectedAt, confidence } }: { row: Hist
           <DateText date={detectedAt} />
         </span>
         <Confidence percent={confidence} compact className="flex justify-end @xl:hidden" />
+        <span className={NARROW}>
+          <PlacementBadge type={placementType} onClick={() => onShow(row)} />
+        </span>
       </Td>
       <Td className="hidden w-px text-right tabular-nums @xl:table-cell">
         <Confidence percent={confidence} />

@@ -10,6 +10,11 @@ export function Table({ label, className, ...props }: ComponentProps<'table'> & 
   );
 }
 
+/** Left out where a table is as narrow as on the smallest phones, or with text at twice its size. */
+export const NOT_NARROW = '@max-xs:hidden';
+/** Stands in another cell there instead. */
+export const NARROW = '@xs:hidden';
+
 export function Th({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th
