@@ -206,6 +206,14 @@ describe('a picture of a site', () => {
     ),
   });
 
+  const whileItIsKept = (doing: () => Promise<unknown>) => ({
+    ...world.services.files,
+    put: async (...of: Parameters<World['services']['files']['put']>) => {
+      await world.services.files.put(...of);
+      await doing();
+    },
+  });
+
   it('of fewer than 60 bytes is a tracking pixel: the next one is taken', async () => {
     const [pixel, picture] = [PNG.slice(0, 59), PNG.slice(0, 60)];
     const brand = await brandAt('pixel.example');
@@ -215,13 +223,6 @@ describe('a picture of a site', () => {
   });
 
   it('is not kept for a brand that went meanwhile, nor in the place of what a person named meanwhile', async () => {
-    const whileItIsKept = (doing: () => Promise<unknown>) => ({
-      ...world.services.files,
-      put: async (...of: Parameters<World['services']['files']['put']>) => {
-        await world.services.files.put(...of);
-        await doing();
-      },
-    });
     const find = (host: string, id: string, doing: () => Promise<unknown>) => {
       const sites = sitesOf(world.services, icons(host, { 'a.png': PNG })).reader;
       return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
@@ -234,6 +235,37 @@ describe('a picture of a site', () => {
     await find('meanwhile.example', named.id, () => world.db.update(brands).set(mine).where(eq(brands.id, named.id)));
     expect(await logoOf(named.id)).toEqual({ url: mine.logoUrl, source: 'person' });
     expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG);
+  });
+
+  it('of a deal is not kept where the deal went meanwhile, nor shown where its site became another', async () => {
+    const icon = icons('partner.example', { 'a.png': PNG });
+    const deal = async () => {
+      const values = {
+        partnerName: 'P',
+        partnerWebsite: 'https://partner.example/',
+        dealHook: 'h',
+        shortDescription: 's',
+        redemptionInstructions: 'r',
+      };
+      return (await world.db.insert(partnerDeals).values(values).returning())[0]?.id ?? '';
+    };
+    const find = (id: string, doing: () => Promise<unknown>) =>
+      findLogo(
+        { db: world.db, files: whileItIsKept(doing), sites: sitesOf(world.services, icon).reader },
+        { what: 'deal', id },
+        new Date(),
+      );
+    const [gone, moved] = [await deal(), await deal()];
+    await find(gone, () => world.db.delete(partnerDeals).where(eq(partnerDeals.id, gone)));
+    expect(await world.services.files.bytes(FILE_KEYS.logo('deal', gone))).toBeNull();
+    await find(moved, () =>
+      world.db.update(partnerDeals).set({ partnerWebsite: 'https://other.example/' }).where(eq(partnerDeals.id, moved)),
+    );
+    const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved));
+    expect(row?.partnerLogoUrl).toBeNull();
+    // A site that can't be read says nothing of a deal either.
+    await look({}, 'deal', moved);
+    expect((await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved)))[0]).toEqual(row);
   });
 
   it('that was taken goes when the site shows none any more', async () => {

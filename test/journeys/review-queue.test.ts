@@ -371,6 +371,12 @@ describe('what each decision does', () => {
     expect([(await brandOf(brand.id))?.name, (await claimOf(sponsorshipId))?.verdict]).toEqual([brand.name, null]);
     await decide(item, { decision: 'reject' });
     expect(await claimOf(sponsorshipId)).toMatchObject({ verdict: 'rejected', counts: false });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${item.id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'review.reject',
+      'review.undo',
+      'review.edit',
+    ]);
   });
 
   it('is not taken back over what was written since, nor onto a name that another brand has by now', async () => {

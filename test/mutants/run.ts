@@ -96,6 +96,8 @@ function nearest(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(reach, one.file, read(one.file), one.spot);
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
+  // Of those that pass most of the file a slow one is as near as any.
+  const isLate = ({ ms, few }: { ms: number; few: number }) => Number(ms > slow && few > 0);
   return tests
     .map(({ test, ms, places }) => ({
       test,
@@ -106,7 +108,7 @@ function nearest(one: Mutant, reach: Reach): string[] {
     .sort(
       (a, b) =>
         Number(b.far === 0) - Number(a.far === 0) ||
-        Number(a.ms > slow) - Number(b.ms > slow) ||
+        isLate(a) - isLate(b) ||
         a.few - b.few ||
         a.far - b.far ||
         a.ms - b.ms,
@@ -121,13 +123,16 @@ function usualMs(reach: Reach): number {
   return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 }
 
-/** 0: the test of that very file; 1: of its folder; 2: of its room; 3: another. */
+/** 0: the test of that very file; 1: of its folder, or named after it; 2: of its room; 3: another. */
 function distance(test: string, file: string): number {
-  const name = basename(test).split('.')[0];
-  if (name === basename(file).split('.')[0]) return 0;
-  if (name === basename(dirname(file))) return 1;
+  const name = singular(test);
+  if (name === singular(file)) return 0;
+  if (name === singular(dirname(file)) || name?.startsWith(`${singular(file)}-`)) return 1;
   return test.split('/')[1] === roomOf(file) ? 2 : 3;
 }
+
+/** 'sponsorship-pages.test.ts' is the test of 'sponsorship-page.ts'. */
+const singular = (path: string) => basename(path).split('.')[0]?.replace(/s$/, '');
 
 type Verdict = { noticed: boolean; by: string; why?: string; ran: string[] };
 type Known = Record<string, { source: string; tests: string; verdict: Verdict }>;

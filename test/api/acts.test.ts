@@ -1,0 +1,376 @@
+// What single calls change, read by the next call: the tour, what administrators put right of sponsorships, mails run again, backups, status, settings.
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recallSession, rememberSession } from '../../src/api/known-sessions.ts';
+import { sightOf } from '../../src/domain/access.ts';
+import { searchAudience } from '../../src/flows/audience/search.ts';
+import { findContact } from '../../src/flows/contact/find.ts';
+import { judgeStanding } from '../../src/flows/newsletter/judge-standing.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { users } from '../../src/store/schema/newsletters.ts';
+import { notices } from '../../src/store/schema/operations.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { sitesOf } from '../support/sites.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+let admin = '';
+let letter = '';
+beforeAll(async () => {
+  admin = (await world.people.admin({ firstName: 'Cora' })).cookie;
+  letter = (await add.newsletter({ name: 'First Letter' })).id;
+});
+const call = (method: string, path: string, json?: unknown, as = admin) =>
+  world.call(`/api${path}`, { as, method, ...(json === undefined ? {} : { json }) });
+const drained = () => {
+  const jobs: unknown[] = [];
+  for (let job = world.priority.take() ?? world.jobs.take(); job; job = world.priority.take() ?? world.jobs.take())
+    jobs.push(job);
+  return jobs;
+};
+
+describe('the tour', () => {
+  it('is over for who ended it, and for nobody else', async () => {
+    const [one, other] = [await world.people.free(letter), await world.people.free(letter)];
+    const done = async ({ cookie }: { cookie: string }) =>
+      (await call('GET', '/auth/user', undefined, cookie)).data.hasCompletedTour;
+    expect([await done(one), await done(other)]).toEqual([false, false]);
+    expect((await call('POST', '/auth/complete-tour', undefined, one.cookie)).status).toBe(200);
+    expect([await done(one), await done(other)]).toEqual([true, false]);
+    const [row] = await db.select().from(users).where(eq(users.id, one.id));
+    expect(Date.now() - (row?.updatedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+});
+
+describe('a sponsorship put right by hand', () => {
+  const made = async () => {
+    const brand = await add.brand();
+    const { id } = await add.sponsorship(letter, brand.id, { placementType: 'hero' });
+    const row = async () => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
+    return { id, brand, row };
+  };
+
+  it('keeps what the analyst had said, once, however often it is put right', async () => {
+    const { id, brand, row } = await made();
+    const other = await add.newsletter({ name: 'Second Letter' });
+    const third = await add.newsletter({ name: 'Third Letter' });
+    const { data } = await call('PATCH', `/sponsorships/${id}`, {
+      newsletterId: other.id,
+      placementType: 'footer',
+      brandName: 'Rightly So',
+    });
+    const edits = { newsletter: 'First Letter', placementType: 'hero', brand: brand.name };
+    expect(data).toMatchObject({
+      brand: { name: 'Rightly So' },
+      newsletter: { id: other.id, name: 'Second Letter' },
+      placementType: 'footer',
+      verdict: 'confirmed',
+      edits,
+    });
+    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
+    expect(await row()).toMatchObject({ newsletterId: third.id, placementType: 'coupon', edits });
+    // The same again is no edit.
+    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'sponsorship.confirm',
+      'sponsorship.edit',
+      'sponsorship.edit',
+    ]);
+    for (const wrong of [{ newsletterId: 'nobody' }, { brandId: 'nobody' }]) {
+      const { status, data: refused } = await call('PATCH', `/sponsorships/${id}`, wrong);
+      expect([status, refused.error]).toEqual([404, 'Newsletter or brand not found']);
+    }
+    expect((await call('PATCH', '/sponsorships/nobody', { placementType: 'hero' })).status).toBe(404);
+  });
+
+  it('is rejected once, restored from that alone, and told by the log', async () => {
+    const { id, row } = await made();
+    expect((await call('DELETE', `/sponsorships/${id}`)).data.verdict).toBe('rejected');
+    expect((await call('DELETE', `/sponsorships/${id}`)).status).toBe(404);
+    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBeNull();
+    await call('PATCH', `/sponsorships/${id}`, { verdict: 'confirmed' });
+    // What wasn't rejected stays as it is.
+    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBe('confirmed');
+    expect((await row())?.verdict).toBe('confirmed');
+    await call('PATCH', `/sponsorships/${id}`, { verdict: 'rejected' });
+    await call('PATCH', `/sponsorships/${id}`, { verdict: null });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action.slice('sponsorship.'.length))).toEqual([
+      'restore',
+      'reject',
+      'confirm',
+      'restore',
+      'reject',
+    ]);
+  });
+
+  it('counts as recorded by a person where it names none of the analyst’s words', async () => {
+    const { id } = await made();
+    await db
+      .update(sponsorships)
+      .set({ rawData: { brand: 'x' } })
+      .where(eq(sponsorships.id, id));
+    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toBeNull();
+    await db
+      .update(sponsorships)
+      .set({ rawData: { analyst: 'rules', quote: 'By x' } })
+      .where(eq(sponsorships.id, id));
+    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toMatchObject({
+      analyst: 'rules',
+      version: '',
+      quote: 'By x',
+      start: null,
+      end: null,
+      disclosure: [],
+      linkDomains: [],
+    });
+  });
+});
+
+describe('a brand', () => {
+  it('whose contact is taken away has none at all', async () => {
+    const brand = await add.brand();
+    await call('PATCH', `/brands/${brand.id}`, { contact: { name: 'Ida', title: 'CMO', email: 'ida@acts.test' } });
+    await call('PATCH', `/brands/${brand.id}`, { contact: null });
+    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row).toMatchObject({
+      contactName: null,
+      contactTitle: null,
+      contactEmail: null,
+      contactConfidence: null,
+      contactSourceUrl: null,
+      contactEnteredBy: null,
+    });
+  });
+
+  it('that was merged or removed is listed, newest first, with until when it can be taken back', async () => {
+    const [from, into, gone] = [await add.brand(), await add.brand(), await add.brand()];
+    const { data: merged } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
+    await call('DELETE', `/brands/${gone.id}`);
+    const { data } = await call('GET', '/brand-removals?limit=1');
+    expect(data).toMatchObject({ total: 2, totalPages: 2, page: 1 });
+    expect(data.removals).toMatchObject([{ name: gone.name, into: null, undoneAt: null }]);
+    const [second] = (await call('GET', '/brand-removals?limit=1&page=2')).data.removals;
+    expect(second).toMatchObject({ id: merged.id, name: from.name, into: { id: into.id, name: into.name } });
+    expect(Date.parse(second.undoUntil) - Date.parse(second.createdAt)).toBe(30 * 86_400_000);
+    await call('POST', `/brand-removals/${second.id}/undo`);
+    expect((await call('GET', '/brand-removals?page=1')).data.removals[1].undoneAt).not.toBeNull();
+  });
+
+  it('whose home page links to nothing is asked at the usual addresses for its contact', async () => {
+    const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
+    const { reader, asked } = sitesOf(world.services, {
+      'acme.example/': '<h1>Acme</h1>',
+      'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
+    });
+    await findContact({ db, sites: reader }, { brandId: brand.id }, new Date());
+    expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
+    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row?.contactEmail).toBe('ada.moor@acme.example');
+  });
+});
+
+describe('a search by a site', () => {
+  it('is one by what the site says of itself; one that says nothing is refused at its field', async () => {
+    const { reader } = sitesOf(world.services, {
+      'crumb.example/':
+        '<title>Crumb</title><meta name="description" content="Sourdough and bread baking recipes for home bakers.">',
+      'empty.example/': '<p></p>',
+    });
+    const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
+    const by = sightOf({ kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null }, new Date());
+    const search = (website: string) =>
+      searchAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
+    expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');
+    for (const site of ['https://empty.example/', 'https://away.example/'])
+      await expect(search(site)).rejects.toMatchObject({
+        code: 'invalid',
+        details: { website: 'This site tells us nothing of its audience. Please describe it in words.' },
+      });
+  });
+});
+
+describe('the inbox', () => {
+  it('lists what isn’t done, and runs so many of it again', async () => {
+    const { id } = await add.newsletter();
+    const mail = (processingStatus: 'pending' | 'processing' | 'completed' | 'error', days: number) =>
+      add.email(id, { processingStatus, createdAt: daysAgo(days), receivedAt: daysAgo(days) });
+    const [failed, pending, done] = [await mail('error', 3), await mail('pending', 2), await mail('completed', 1)];
+    const { data } = await call('GET', '/emails/unprocessed?pageSize=100');
+    const ids = data.emails.map((one: { id: string }) => one.id);
+    expect([failed, pending, done].map((one) => ids.includes(one.id))).toEqual([true, true, false]);
+    drained();
+    const again = await call('POST', '/emails/process-batch', { limit: 1 });
+    expect([again.status, again.data]).toEqual([202, { enqueued: 1 }]);
+    expect(drained()).toEqual([{ kind: 'analyse', emailId: failed.id }]);
+    const [row] = await db.select().from(emails).where(eq(emails.id, failed.id));
+    expect(row?.processingStatus).toBe('pending');
+  });
+
+  it('takes a mail typed by hand, dated as it says, of a newsletter that is there', async () => {
+    const { id } = await add.newsletter();
+    const now = new Date();
+    const typed = (more: object) =>
+      call('POST', '/emails', {
+        newsletterId: id,
+        subject: 'Typed',
+        content: `Hello ${JSON.stringify(more)}`,
+        ...more,
+      });
+    const { status, data } = await typed({ receivedAt: daysAgo(40, now).toISOString(), senderEmail: 'me@typed.test' });
+    expect([status, data.created, data.processingStatus]).toEqual([202, true, 'pending']);
+    expect(drained()).toContainEqual({ kind: 'analyse', emailId: data.id });
+    await world.services.jobs.send([{ kind: 'analyse', emailId: data.id }]);
+    await world.work(['analyse']);
+    const [row] = await db.select().from(emails).where(eq(emails.id, data.id));
+    expect(row).toMatchObject({
+      subject: 'Typed',
+      senderEmail: 'me@typed.test',
+      door: 'admin',
+      senderStanding: 'known',
+    });
+    expect(row?.receivedAt.getTime()).toBe(Math.floor(daysAgo(40, now).getTime() / 1000) * 1000);
+    expect((await typed({ newsletterId: 'nobody' })).status).toBe(404);
+    const late = await typed({ receivedAt: new Date(now.getTime() + 3_600_000).toISOString() });
+    expect([late.status, Object.keys(late.data.details)]).toEqual([400, ['receivedAt']]);
+  });
+});
+
+describe('a tracking request', () => {
+  it('stands once a member and name, is tracked once, and tells of the newsletter that is tracked already', async () => {
+    const member = await world.people.subscriber(letter);
+    const ask = (json: object, as = member.cookie) => call('POST', '/newsletter-tracking-requests', json, as);
+    const first = await ask({ newsletterName: 'Wished For', website: 'https://wished.test/' });
+    expect([first.status, first.data.existing, first.data.request.userNewsletter]).toEqual([
+      201,
+      null,
+      { name: 'First Letter' },
+    ]);
+    const again = await ask({ newsletterName: 'wished for', website: 'https://wished.test/' });
+    expect([again.status, again.data.request.id]).toEqual([200, first.data.request.id]);
+    const other = await ask({ newsletterName: 'Wished For' }, (await world.people.free(letter)).cookie);
+    expect(other.status).toBe(201);
+    const there = await add.newsletter({
+      name: 'There Already',
+      normalizedName: 'there already',
+      domain: 'there.test',
+    });
+    const told = { request: null, existing: { id: there.id, name: 'There Already' } };
+    // By its name alone where no site is given; a site of its own tells a namesake apart.
+    expect((await ask({ newsletterName: 'There Already' })).data).toEqual(told);
+    expect((await ask({ newsletterName: 'There Already', website: 'https://there.test/' })).data).toEqual(told);
+    expect((await ask({ newsletterName: 'There Already', website: 'https://another.test/' })).status).toBe(201);
+
+    const pending = async () =>
+      (await call('GET', '/newsletter-tracking-requests')).data.map((one: { id: string }) => one.id);
+    expect((await pending()).slice(0, 2)).toEqual([first.data.request.id, other.data.request.id]);
+    const answered = (id: string, json: object = {}) =>
+      call('PATCH', `/newsletter-tracking-requests/${id}`, { status: 'tracked', ...json });
+    const done = (await answered(first.data.request.id)).data;
+    expect(done).toMatchObject({ request: { status: 'tracked' }, newsletter: null });
+    expect(Date.parse(done.request.updatedAt)).toBeGreaterThan(Date.parse(first.data.request.updatedAt));
+    expect(await pending()).not.toContain(first.data.request.id);
+    // Another time changes nothing, and makes nothing.
+    const { updatedAt } = (await answered(first.data.request.id)).data.request;
+    expect(updatedAt).toBe(done.request.updatedAt);
+    const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
+    const late = await answered(first.data.request.id, { newsletter });
+    expect([late.status, late.data.error]).toEqual([409, 'This request was answered already']);
+    expect((await answered(other.data.request.id, { newsletter })).data).toMatchObject({
+      request: { status: 'tracked' },
+      newsletter: { name: 'Wished For', uniqueEmail: expect.stringContaining('@mail.app.test') },
+    });
+    expect((await answered('nobody')).status).toBe(404);
+  });
+});
+
+describe('what administrators start and read', () => {
+  it('a backup is made by asking, and listed', async () => {
+    const { status, data } = await call('POST', '/backups');
+    expect([status, data.complete]).toEqual([201, true]);
+    expect((await call('GET', '/backups')).data[0].name).toBe(data.name);
+    for (const name of ['nothing', `${data.name}x`, '..%2Fmail'])
+      expect((await call('GET', `/backups/${name}`)).status).toBe(404);
+  });
+
+  it('the status tells notices, who is told of them and the model’s tokens', async () => {
+    const since = daysAgo(1);
+    await db.insert(notices).values({ name: 'test', text: 'Something is up', since });
+    const of = async (vars: Record<string, string>) => {
+      const own = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
+      return (await own.call('/api/status', { as: (await own.people.admin()).cookie })).data;
+    };
+    expect(await of({})).toMatchObject({
+      notices: [{ text: 'Something is up', since: since.toISOString() }],
+      alerts: [],
+      tokens: { today: 0, limit: 0 },
+    });
+    expect(
+      await of({ ALERT_EMAIL: 'ops@acts.test', OPENAI_API_KEY: 'sk-abc-12345', OPENAI_DAILY_TOKENS: '1000' }),
+    ).toMatchObject({ alerts: ['mail'], tokens: { limit: 1000 } });
+    expect(await of({ ALERT_WEBHOOK_URL: 'https://hooks.acts.test/x' })).toMatchObject({ alerts: ['webhook'] });
+  });
+
+  it('the settings tell what is configured, of a key its ends alone', async () => {
+    const of = async (vars: Record<string, string>) => {
+      const own = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
+      return (await own.call('/api/settings', { as: (await own.people.admin()).cookie })).data;
+    };
+    expect(await of({ OPENAI_API_KEY: 'sk-secret-9876', WEBHOOK_SECRET: '', MAILGUN_SIGNING_KEY: '' })).toMatchObject({
+      keyConfigured: true,
+      keyMasked: 'sk-...9876',
+      analyst: 'openai',
+      webhookConfigured: false,
+      webhookUrl: 'http://app.test/api/email/webhook',
+      mailDomain: 'mail.app.test',
+      trackingAddressExample: 'your-newsletter123456-k7m2xq9ra@mail.app.test',
+    });
+    expect(await of({ OPENAI_API_KEY: '', WEBHOOK_SECRET: '' })).toMatchObject({
+      keyConfigured: false,
+      keyMasked: null,
+      analyst: 'learned',
+      webhookConfigured: true,
+    });
+  });
+
+  it('who isn’t there can’t be judged, answered or found', async () => {
+    const decision = { id: 'nobody', by: { userId: 'cora', who: 'Cora', name: 'Cora' }, now: new Date() };
+    for (const [what, said] of [
+      ['newsletters', 'Newsletter not found'],
+      ['senders', 'Sender not found'],
+    ] as const)
+      await expect(judgeStanding(world.services, what, 'confirm', decision)).rejects.toThrow(said);
+    const answered = await call('PATCH', '/access-requests/nobody', { status: 'accepted' });
+    expect([answered.status, answered.data.error]).toEqual([404, 'Access request not found']);
+  });
+});
+
+describe('a request', () => {
+  it('whose body is no JSON is refused with words', async () => {
+    const { status, data } = await world.call('/api/newsletters', {
+      as: admin,
+      method: 'POST',
+      body: '{ no json',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, data.code]).toEqual([400, 'invalid']);
+    expect(data.error).toMatch(/JSON/i);
+  });
+
+  it('finds of sessions known before the last thousand', () => {
+    const user = (id: string) => ({ id }) as Parameters<typeof rememberSession>[1];
+    for (let nth = 0; nth <= 1000; nth++) rememberSession(`sid ${nth}`, user(`u${nth}`));
+    expect([recallSession('sid 0'), recallSession('sid 1')?.id, recallSession('sid 1000')?.id]).toEqual([
+      undefined,
+      'u1',
+      'u1000',
+    ]);
+    // What is remembered anew is the newest.
+    rememberSession('sid 1', user('again'));
+    rememberSession('sid 1001', user('u1001'));
+    expect([recallSession('sid 1')?.id, recallSession('sid 2')]).toEqual(['again', undefined]);
+  });
+});
