@@ -1,0 +1,74 @@
+// Which page answers which address: by the cookie alone, but for the sign-in pages, where a session that has run out is none.
+import { createExecutionContext } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../../src/api/pages.ts';
+import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
+
+const world = createWorld();
+let member = '';
+beforeAll(async () => {
+  member = (await world.people.free((await world.add.newsletter()).id)).cookie;
+});
+/** The build: each page says its own name. */
+const ASSETS = {
+  fetch: async (asked: RequestInfo) => {
+    const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
+    return new Response(`<a href="__ORIGIN__/x"></a>${pathname}<script nonce="__NONCE__"></script>`);
+  },
+} as unknown as Fetcher;
+
+async function open(path: string, cookie?: string, now = new Date()) {
+  const request = new Request(`${ORIGIN}${path}`, cookie ? { headers: { cookie } } : {});
+  const response = await pages.fetch(request, { services: world.services, now, ASSETS }, createExecutionContext());
+  const html = await response.text();
+  return { status: response.status, page: /\/[a-z-]+\.(?:html|svg)/.exec(html)?.[0], html, headers: response.headers };
+}
+const shown = async (path: string, cookie?: string, now?: Date) => {
+  const { status, page } = await open(path, cookie, now);
+  return [status, page];
+};
+/** A cookie of the right name that opens nothing. */
+const stale = () => `${member.split('=')[0]}=gone`;
+
+describe('a page', () => {
+  it('without a cookie is a visitor’s or not there', async () => {
+    expect(await shown('/')).toEqual([200, '/landing.html']);
+    expect(await shown('/login')).toEqual([200, '/login.html']);
+    expect(await shown('/request-access')).toEqual([200, '/request-access.html']);
+    for (const path of ['/newsletters', '/settings', '/nothing'])
+      expect(await shown(path)).toEqual([404, '/not-found.html']);
+  });
+
+  it('with one is the app’s shell, with the status that its address deserves', async () => {
+    for (const path of ['/', '/newsletters', '/brands/some-id'])
+      expect(await shown(path, member)).toEqual([200, '/index.html']);
+    expect((await open('/login', member)).page).toBe('/index.html');
+    for (const path of ['/nothing', '/brands/some/thing', '/newslettersx'])
+      expect(await shown(path, member)).toEqual([404, '/index.html']);
+  });
+
+  it('to sign in is shown where the cookie opens nothing any more; the app’s own address isn’t asked', async () => {
+    expect(await shown('/login', stale())).toEqual([200, '/login.html']);
+    expect(await shown('/request-access', stale())).toEqual([200, '/request-access.html']);
+    expect(await shown('/login', member, daysAgo(-31))).toEqual([200, '/login.html']);
+    expect(await shown('/', stale())).toEqual([200, '/index.html']);
+  });
+
+  it('of everybody’s is the same to all', async () => {
+    for (const cookie of [undefined, member]) {
+      expect(await shown('/privacy', cookie)).toEqual([200, '/privacy.html']);
+      expect(await shown('/privacy/contacts', cookie)).toEqual([200, '/privacy-contacts.html']);
+    }
+    expect(await shown('/favicon.svg')).toEqual([200, '/favicon.svg']);
+  });
+
+  it('names our own address, has a nonce of its own and is kept by nobody', async () => {
+    const [one, other] = [await open('/login'), await open('/login')];
+    expect(one.html).toContain(`<a href="${ORIGIN}/x">`);
+    const nonce = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(nonce(one.html)).toMatch(/^[\w+/]{22}==$/);
+    expect(nonce(one.html)).not.toBe(nonce(other.html));
+    expect(one.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce(one.html)}'`);
+    expect([one.headers.get('vary'), one.headers.get('cache-control')]).toEqual(['Cookie', 'private, no-cache']);
+  });
+});
