@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SitePage } from '../../src/adapters/site-reader.ts';
 import { vectorize } from '../../src/adapters/vectors.ts';
+import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
+import { similarityMapOf } from '../../src/domain/audience/match.ts';
 import { describeAudience, forgetVectors, relateAudience } from '../../src/flows/audience/match.ts';
 import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/audience/requeue.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
@@ -318,6 +320,80 @@ describe('an index that takes its time', () => {
     await expect(relate(two.id)).rejects.toMatchObject({ code: 'not_ready' });
     await vi.waitFor(() => relate(two.id), { timeout: 10_000, interval: 100 });
     expect((await similarTo(one.id)).map(({ similarId }) => similarId)).not.toContain(two.id);
+  });
+});
+
+describe('an index whose scores are approximate', () => {
+  const model = world.config.EMBEDDINGS_MODEL;
+  const map = similarityMapOf(model);
+  const cutoff = Math.min(...SIMILARITY_CUTOFFS);
+  /** The cosine that is so similar. */
+  function cosineAt(similarity: number): number {
+    let [low, high] = [-1, 1];
+    for (let nth = 0; nth < 60; nth++) {
+      const middle = (low + high) / 2;
+      if (map.of(middle) < similarity) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+  const vectorAt = (similarity: number) => {
+    const cosine = cosineAt(similarity);
+    return [cosine, Math.sqrt(1 - cosine * cosine)];
+  };
+  const embedded = () => world.add.newsletter({ audienceModel: model, audienceAnalyzedAt: daysAgo(1) });
+  type Told = { id: string; told: number; is: number };
+  /** Relates one newsletter by an index that tells of others what it does. @returns whom it is like by now. */
+  async function related(self: string, named: Told[], others: Told[] = []) {
+    const all = new Map([...named, ...others].map(({ id, is }) => [`newsletter:${id}`, vectorAt(is)]));
+    all.set(`newsletter:${self}`, [1, 0]);
+    const asked: string[] = [];
+    const vectors = {
+      get: async (ids: string[]) => {
+        asked.push(...ids);
+        return new Map(
+          ids.flatMap((id) => (all.has(id) ? [[id, { values: all.get(id), made: new Date() }]] : [])) as [],
+        );
+      },
+      nearest: async (_: number[], space: string, count: number) =>
+        space === 'brand'
+          ? []
+          : named.slice(0, count).map(({ id, told }) => ({ id: `newsletter:${id}`, cosine: cosineAt(told) })),
+    };
+    const own: Services = Object.create(services, { vectors: { value: vectors } });
+    await relateAudience(own, { what: 'newsletter', id: self }, new Date());
+    return { near: (await similarTo(self)).map(({ similarId }) => similarId).sort(), asked: asked.slice(1) };
+  }
+  const fillers = (count: number, told: number): Told[] =>
+    Array.from({ length: count }, (_, nth) => ({ id: `filler-${nth}`, told, is: told }));
+
+  it('is asked again, exactly, about whom it puts close to a cutoff, and about nobody else', async () => {
+    const [self, under, over, sure] = [await embedded(), await embedded(), await embedded(), await embedded()];
+    const { near, asked } = await related(self.id, [
+      { id: self.id, told: 1, is: 1 },
+      { id: sure.id, told: 0.99, is: 0.1 },
+      { id: over.id, told: cutoff + 0.01, is: cutoff - 0.001 },
+      { id: under.id, told: cutoff - 0.01, is: cutoff + 0.001 },
+    ]);
+    expect(near).toEqual([sure.id, under.id].sort());
+    expect(asked.sort()).toEqual([`newsletter:${over.id}`, `newsletter:${under.id}`].sort());
+  });
+
+  it('that is full may have cut somebody off: who was alike before is looked at again, and goes where it isn’t', async () => {
+    const [self, still, gone] = [await embedded(), await embedded(), await embedded()];
+    await related(
+      self.id,
+      [still, gone].map(({ id }) => ({ id, told: 0.99, is: 0.99 })),
+    );
+    const before = [
+      { id: still.id, told: 0, is: 0.95 },
+      { id: gone.id, told: 0, is: cutoff - 0.3 },
+    ];
+    expect((await related(self.id, fillers(100, 0.98), before)).near).toEqual([still.id]);
+    // Where it isn't full, or its last is far from alike, whom it doesn't name is alike no more.
+    expect((await related(self.id, fillers(99, 0.98), before)).near).toEqual([]);
+    await related(self.id, [{ id: still.id, told: 0.99, is: 0.99 }]);
+    expect((await related(self.id, fillers(100, cutoff - 0.3), before)).near).toEqual([]);
   });
 });
 

@@ -23,6 +23,8 @@ const SLOW = 4;
 const FAULTS_A_PROCESS = 40;
 /** A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have noticed it. */
 const PATIENCE_MS = 120_000;
+/** What a red test says where another run of Vitest has bundled the dependencies anew meanwhile. */
+const OTHERS_FAULT = /new version of the pre-bundle/;
 /** Of the web only what is no component: those are the browser's to test. */
 const SOURCES = ['src/**/*.{ts,tsx}', 'web/**/*.ts'];
 
@@ -175,7 +177,12 @@ async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdi
       const some = files.slice(from, from + (STAGES[stage] ?? files.length));
       from += some.length;
       const alone = some.reduce((sum, test) => sum + (reach.tests[test]?.ms ?? 0), 0);
-      const answer = await session.run(some, Math.max(PATIENCE_MS, 5 * alone));
+      const patience = Math.max(PATIENCE_MS, 5 * alone);
+      let answer = await session.run(some, patience);
+      if (answer && OTHERS_FAULT.test(answer.why)) {
+        session.restart();
+        answer = await session.run(some, patience);
+      }
       if (!answer) return { noticed: true, by: 'it never ended', ran: some };
       const [red] = answer.red;
       if (red) return { noticed: true, by: red, why: answer.why, ran: files.includes(red) ? [red] : some };
