@@ -232,6 +232,25 @@ describe('the nightly run', () => {
     expect(last).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
   });
 
+  it('is taken up after a quarter of an hour of silence, for two days and twelve times at most', async () => {
+    const { services } = world;
+    const now = new Date();
+    const resumes = async (agoMs: number, resumed = 0) => {
+      const last = { name: 'lost', begunAt: new Date(now.getTime() - agoMs).toISOString(), endedAt: null, resumed };
+      await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(last), { contentType: 'application/json' });
+      const answered = await resumeBackup(services, now);
+      return [answered, (await lastBackupOf(services))?.name === 'lost' ? 'left' : 'begun again'];
+    };
+    const [quarter, twoDays] = [15 * 60_000, 2 * 86_400_000];
+    expect(await resumes(quarter - 1)).toEqual([1, 'left']);
+    expect(await resumes(quarter)).toEqual([1, 'begun again']);
+    expect(await resumes(twoDays)).toEqual([1, 'begun again']);
+    expect(await resumes(twoDays + 1)).toEqual([0, 'left']);
+    expect(await resumes(quarter, 11)).toEqual([1, 'begun again']);
+    expect((await lastBackupOf(services))?.resumed).toBe(12);
+    expect(await resumes(quarter, 12)).toEqual([0, 'left']);
+  });
+
   it('is shown unfinished where it was cut off', async () => {
     const { startNightlyRun } = await import('../../src/store/nightly.ts');
     await startNightlyRun(world.db, new Date(Date.now() + 1000));
