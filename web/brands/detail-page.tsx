@@ -17,10 +17,11 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
-import { History } from './history.tsx';
 
 const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+// Below the calendar, and on a phone below everything.
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const DEFAULTS = { withProducts: '' };
@@ -66,13 +67,15 @@ function Profile({ id }: { id: string }) {
           <Suspense fallback={<Skeleton className="h-72" />}>
             <Calendar id={id} />
           </Suspense>
-          <History
-            profile={data}
-            busy={isPlaceholderData}
-            withProducts={withProducts === '1'}
-            onProducts={(on) => change({ withProducts: on ? '1' : '' })}
-            onPage={(next) => change({ page: next })}
-          />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <History
+              profile={data}
+              busy={isPlaceholderData}
+              withProducts={withProducts === '1'}
+              onProducts={(on) => change({ withProducts: on ? '1' : '' })}
+              onPage={(next) => change({ page: next })}
+            />
+          </Suspense>
         </div>
         <div className="grid grid-cols-1 gap-4 max-xl:order-first">
           <ContactCard brand={data.brand} />
