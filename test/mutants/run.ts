@@ -13,7 +13,7 @@ import { type Reach, reachOfTests, testsAt } from './reached.ts';
 import { Session } from './warm.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CACHE = join(ROOT, '.local/mutants.json');
+const CACHE = join(ROOT, '.local/mutants-verdicts.json');
 const SESSIONS = 2;
 /** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
 const STAGES = [2, 2, 4];
