@@ -10,6 +10,7 @@ import { type Names, names, namesOf } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { WordsFinder } from './ground/words.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
+import { bearsName } from './rules/own.ts';
 import { speaksToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
@@ -77,7 +78,7 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       continue;
     }
     const domain = siteDomain(claim.site);
-    const shown = domain !== null && seen.has(domain);
+    const shown = domain !== null && seen.has(domain) && !bearsName(domain, issue);
     if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
     const rested = {
       ...claim,

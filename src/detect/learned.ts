@@ -7,7 +7,7 @@ import { type Candidate, candidatesOf } from './learned/candidates.ts';
 import { calibratedBy, claimsOf, type Settled, sayable } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
 import { likeness, recurring, SAME_SLOT, slotFormOf } from './learned/memory.ts';
-import { judged, type Model, scoreCandidates, settle } from './learned/model.ts';
+import { judged, type Model, sameAdvertiser, scoreCandidates, settle } from './learned/model.ts';
 import { type Reading, readIssue } from './learned/reading.ts';
 import { sureness, surenessRow } from './learned/sureness.ts';
 import { sigmoid } from './learned/trees.ts';
@@ -66,7 +66,10 @@ export function readForSponsors(issue: Issue): LearnedReading {
     unnamed: unnamedAds(reading, claims),
     slotSeen: [
       ...slotsWithoutSponsor(reading, candidates, claims, issue),
-      ...adsWithoutSponsor(settled, claims),
+      ...adsWithoutSponsor(
+        scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))),
+        claims,
+      ),
     ].filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth),
     sure: sureness(WEIGHTS.cascade.weights, surenessRow(reading, settled, WEIGHTS.threshold)) >= WEIGHTS.cascade.bound,
   };
@@ -102,10 +105,10 @@ function withMemory(claim: Claim, issue: Issue): Claim {
 /** From here on a stretch that words disclose is an ad, whoever's it is. */
 const SURELY_AD = 0.75;
 
-/** Ads that are disclosed and whose advertiser is too unsure to be named: a person may know. */
-function adsWithoutSponsor(settled: readonly Settled[], claims: readonly Claim[]) {
+/** Ads that are disclosed and whose advertiser is too unsure to be named: a person may know. @param scored the likeliest ads first. */
+function adsWithoutSponsor(scored: readonly Settled[], claims: readonly Claim[]) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
-  return settled.slice(0, 10).flatMap(({ unit, candidate: { blocks, marker } }) => {
+  return scored.flatMap(({ unit, candidate: { blocks, marker } }) => {
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
     if (!marker?.strong || !marker.disclosure || sigmoid(unit) < SURELY_AD || !first || !last) return [];
     if (blocks.some(({ block }) => taken.has(block.index))) return [];

@@ -54,14 +54,16 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
-    const found = advertiser(
-      { ...claim, brand: withoutOwn(claim.brand, issue) },
-      {
-        all,
-        ad: writtenIn(blocks),
-        isAlone: (name, confidence) => by !== 'openai' && !isBorneOut(name, { ...claim, confidence }, blocks),
-      },
-    );
+    const brand = withoutOwn(claim.brand, issue);
+    const reading: Reading = {
+      all,
+      ad: writtenIn(blocks),
+      isAlone: (name, confidence) => by !== 'openai' && !isBorneOut(name, { ...claim, confidence }, blocks),
+    };
+    const byAll = advertiser({ ...claim, brand }, reading);
+    // A partner's offer that the letter's own links lead to is still the partner's.
+    const isOurs = byAll !== null && isOwnLetter(byAll.name, issue) && !isOwnLetter(brand, issue);
+    const found = isOurs ? advertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
     if (isOwnLetter(found.name, issue)) return 'own';
     // The bare domain: nothing of it is to be spelled otherwise.

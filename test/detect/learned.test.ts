@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { issueOf } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { WIDER_SPONSORED } from './wider-forms.ts';
 
 const brandsOf = async (issue: Issue) =>
   (await detectSponsors(learnedAnalyst, issue)).claims.map(({ brand }) => brand).sort();
@@ -16,13 +18,20 @@ describe('the built-in analyst', () => {
       const found = await brandsOf(issueOf(letter, FORM_SENDER));
       if (found.join() !== [...brands].sort().join()) missed.push(`${what}: ${found.join(', ')}`);
     }
-    const wrong: string[] = [];
+    const wrong: { what: string; counts: boolean }[] = [];
     for (const [what, letter] of NOT_SPONSORED) {
-      const found = await brandsOf(issueOf(letter, FORM_SENDER));
-      if (found.length > 0) wrong.push(`${what}: ${found.join(', ')}`);
+      const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter, FORM_SENDER));
+      if (claims.length > 0)
+        wrong.push({
+          what: `${what}: ${claims.map(({ brand }) => brand).join(', ')}`,
+          counts: claims.some(({ confidence }) => confidence >= UNSURE_BELOW),
+        });
     }
     expect(missed.length / SPONSORED.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
-    expect(wrong.length / NOT_SPONSORED.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+    const counted = wrong.filter(({ counts }) => counts);
+    // What is less sure waits for a person and counts nowhere.
+    expect(counted.length / NOT_SPONSORED.length, JSON.stringify(counted)).toBeLessThanOrEqual(0.03);
+    expect(wrong.length / NOT_SPONSORED.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1);
     // Three hundred letters: a machine that does much else at once takes its time.
   }, 180_000);
 
@@ -31,6 +40,28 @@ describe('the built-in analyst', () => {
     expect(await brandsOf(issueOf(letter ?? {}, FORM_SENDER))).toEqual(brands);
     const { claims } = readForSponsors(issueOf(letter ?? {}, FORM_SENDER));
     expect(claims.every(({ disclosure }) => disclosure.join().includes('Executive Sponsors'))).toBe(true);
+  });
+
+  it('finds whom a mail that is one ad from top to bottom is for, said far down and led to through the sender’s own counter', async () => {
+    const [, letter, brands] =
+      WIDER_SPONSORED.find(([what]) => what === 'dedicated: a shop presents a brand, French') ?? [];
+    const [claim, ...more] = (await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER))).claims;
+    expect(more).toEqual([]);
+    expect([claim?.brand]).toEqual(brands);
+    expect(claim?.placementType).toBe('dedicated_send');
+    expect(claim?.domain).toBeNull();
+  });
+
+  it('reads who is thanked at the head of a paragraph as long as a whole letter', async () => {
+    const text = `Today’s newsletter is brought to you by our friends at Glazeworks. ${'Potters argue about cones and clay, as they always did. '.repeat(150)}`;
+    expect(text.length).toBeGreaterThan(6_000);
+    expect(await brandsOf(issueOf({ text }, FORM_SENDER))).toEqual(['Glazeworks']);
+  });
+
+  it('reads each line under a label of several', async () => {
+    const [, letter] = WIDER_SPONSORED.find(([what]) => what === 'codes read out in an episode') ?? [];
+    const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER));
+    expect(claims.map(({ domain }) => domain)).toEqual(['mudhouse.com', 'tryslipcast.com', 'glazeworks.com']);
   });
 
   it('says the same of the same mail', () => {

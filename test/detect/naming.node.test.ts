@@ -238,3 +238,22 @@ describe('of a name with more in it the company is told', () => {
     expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
   });
 });
+
+describe('a partner whose offer leads through the letter’s own site', () => {
+  const offer = {
+    found: 'Le Relais Presse',
+    said: 'Les magazines de notre partenaire Le Relais Presse / Une carte Kilnboutik offerte par Kilnboutik',
+    site: 'kilnboutik.com',
+    show: 'Le Relais Presse',
+  };
+
+  it('keeps its name, and the site is not taken for the partner’s', async () => {
+    const [claim] = await shownFor(offer, 'Kilnboutik');
+    expect(claim?.brand).toBe('Le Relais Presse');
+    expect(claim?.domain).toBeNull();
+  });
+
+  it('is no claim where the letter itself is meant', async () => {
+    expect(await shownFor({ ...offer, found: 'Kilnboutik' }, 'Kilnboutik')).toEqual([]);
+  });
+});

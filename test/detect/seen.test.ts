@@ -1,7 +1,7 @@
 // What a reader sees of HTML mail, and what is the publication's own. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
+import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
 import { issueOf } from '../support/issues.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
@@ -42,5 +42,24 @@ describe('the publication’s own name', () => {
   );
   it.each(['Harbour Bank', 'Haus', 'Post', 'Couriers United'])('is not %s', (name) => {
     expect(own.isBrand(name)).toBe(false);
+  });
+});
+
+describe('a domain that spells the publication’s name', () => {
+  const issue = issueOf(
+    { html: '<p><a href="https://kilnboutik.example/ad">Our partner’s offer</a></p>' },
+    { newsletter: { name: 'Kiln Boutik', domain: null }, sender: { name: null, address: null } },
+  );
+
+  it('is the publication’s, however little else is known of it', () => {
+    expect(ownOf(issue).isDomain('kilnboutik.example')).toBe(true);
+    expect(ownOf(issue).isDomain('kiln-boutik.example')).toBe(true);
+  });
+
+  it('is another’s where it says more, or where the name is too short to tell', () => {
+    expect(ownOf(issue).isDomain('kilnboutiks.example')).toBe(false);
+    const short = { newsletter: { name: 'Kiln', domain: null }, sender: { name: null, address: null } };
+    expect(bearsName('kiln.example', short)).toBe(false);
+    expect(bearsName('kilnboutik.example', issue)).toBe(true);
   });
 });

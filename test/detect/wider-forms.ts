@@ -35,6 +35,15 @@ const pitch = (name: string) =>
 const box = (body: string) =>
   `<table width="600"><tr><td style="background:#f4f4f4;border:1px solid #ddd">${body}</td></tr></table>`;
 
+/** A button of a shop's mail, which leads through the shop's own counter. */
+const button = (text: string) =>
+  `<table><tr><td style="background:#123;border-radius:4px"><a href="https://news.kilnletter.example/r/?id=h${text.length}b6c377,f78e416,2">${text}</a></td></tr></table>`;
+/** A mail that is one partner's from top to bottom, its beginning and its points. */
+const given = (head: string, name: string, points: string[], call: string): Letter =>
+  alone(
+    `<h1>${head}</h1>${points.map((point) => `<h2>${point.split(' / ')[0]}</h2><p>${(point.split(' / ')[1] ?? '').replaceAll('@', name)}</p>${button(call.replaceAll('@', name))}`).join('')}`,
+  );
+
 export const WIDER_SPONSORED: [string, Letter, string[]][] = [
   [
     'made possible by the support of',
@@ -230,6 +239,146 @@ export const WIDER_SPONSORED: [string, Letter, string[]][] = [
     ),
     ['Kilnwise'],
   ],
+  [
+    'dedicated: a shop presents a brand, French',
+    given(
+      'Rentrée sereine avec Terrelune',
+      'Terrelune',
+      [
+        'Notre coup de cœur / Alors chez The Kiln Letter, on a choisi de vous présenter @, qui livre des couches en argile à domicile. @ partage nos valeurs.',
+        'Pourquoi choisir @ ? / 9 clients sur 10 recommandent @. Les ateliers @ sont en France.',
+        'Je découvre / Profitez de -20% avec le code KILN chez @ jusqu’au 30 mai.',
+      ],
+      'Je découvre @',
+    ),
+    ['Terrelune'],
+  ],
+  [
+    'dedicated: an exclusive offer of a partner, French',
+    given(
+      'OFFRE PARTENAIRE',
+      'Le Relais Presse',
+      [
+        'Une gourde en cadeau / Ce bon plan vous est réservé aujourd’hui par notre partenaire @ !',
+        'Choisissez votre magazine / 4,40€ le numéro, 250 titres, livraison offerte.',
+        'Comment ça marche / Offre valable jusqu’au 30 juin, dans la limite d’un cadeau par client, sur le site de @.',
+      ],
+      "J'en profite",
+    ),
+    ['Le Relais Presse'],
+  ],
+  [
+    'dedicated: two houses join, French',
+    given(
+      'On ne lance pas de croquettes. Pas encore.',
+      'Felinou',
+      [
+        'Alors, vu comme ça / Chez The Kiln Letter, on a choisi de s’associer à @, une marque de croquettes pour chats avec des menus personnalisés.',
+        'Pourquoi ? / Parce que nous avons une volonté commune. Comme nous, @ fonctionne en abonnement.',
+        'Allez / Filez gâter votre chat : -50% sur la première box @.',
+      ],
+      'Tester @',
+    ),
+    ['Felinou'],
+  ],
+  [
+    'dedicated: bets through a shop, French',
+    given(
+      'Parie sur l’Europe',
+      'Golazo',
+      [
+        'Soirée de folie / Profite des meilleures cotes sur @ ! Jusqu’à 100€ remboursés.',
+        'Comment faire / 1. Inscris-toi sur @. 2. Place ton premier pari. 3. @ te rembourse.',
+        'Jouer comporte des risques / Les jeux sont interdits aux mineurs.',
+      ],
+      'Je parie',
+    ),
+    ['Golazo'],
+  ],
+  [
+    'dedicated: a partner’s croquettes, French',
+    given(
+      '-25% avec le code KILN25 !',
+      'Ultra Bon Direct',
+      [
+        'Un Noël gourmand / Faites vivre un Noël gourmand à votre animal avec @ et ses croquettes fabriquées en France, sans céréales.',
+        'La Fondation / @ a créé une fondation aux côtés des refuges.',
+        'Pour chiens / Croquettes adulte, sac de 12 kg, 62,90€ 47,18€.',
+      ],
+      'J’en profite',
+    ),
+    ['Ultra Bon Direct'],
+  ],
+  [
+    'dedicated: a partner offer, German',
+    given(
+      'Exklusives Angebot unseres Partners',
+      'Brennwerk',
+      [
+        'Jetzt sparen / Als Leser erhalten Sie bei @ 50 Euro Willkommensbonus.',
+        'Warum @? / @ liefert Strom aus Wasserkraft. Schon 40.000 Haushalte vertrauen @.',
+        'So geht’s / Einfach bei @ anmelden und den Code KILN eingeben.',
+      ],
+      'Jetzt zu @',
+    ),
+    ['Brennwerk'],
+  ],
+  [
+    'dedicated: a third party’s message, English',
+    given(
+      'Your kiln deserves better power',
+      'Northgrid',
+      [
+        'From our partner / You are receiving this message from @, a partner of The Kiln Letter.',
+        'Why studios switch / @ cuts the bill of a studio by a third. With @ you see each firing on your phone.',
+        'What you get / A free check of your studio, and two months of @ at no cost.',
+      ],
+      'Get my free quote',
+    ),
+    ['Northgrid'],
+  ],
+  [
+    'dedicated: readers were chosen, English',
+    given(
+      'An invitation from Claybank',
+      'Claybank',
+      [
+        'You are invited / @ would like to offer readers of this letter a card without a yearly fee.',
+        'Why @ / @ is trusted by 90,000 makers. No fee abroad, and cash back on clay.',
+        'Terms / Offer ends 30 June. @ is a trading name of Moor Finance.',
+      ],
+      'Apply with @',
+    ),
+    ['Claybank'],
+  ],
+  [
+    'dedicated: un colaborador, Spanish',
+    given(
+      'Una oferta de nuestro colaborador',
+      'Barrovivo',
+      [
+        'Solo para lectores / @ te regala el primer mes de su taller.',
+        '¿Por qué @? / En @ aprendes a tornear en casa. Más de 10.000 alumnos ya confían en @.',
+        'Cómo / Entra en @ y usa el código KILN.',
+      ],
+      'Quiero probar @',
+    ),
+    ['Barrovivo'],
+  ],
+  [
+    'codes read out in an episode',
+    inMarkdown(
+      `**Thanks to the sponsors of today's episode!**\n\nGet 40% off bowls by going to [Mudhouse.com](https://mudhouse.com) and using code KILN at checkout\n\nGo to [tryslipcast.com/KILN](https://tryslipcast.com/KILN) for 50% off\n\nSave 20% at [glazeworks.com/KILN](https://glazeworks.com/KILN)`,
+    ),
+    ['Mudhouse', 'Slipcast', 'Glazeworks'],
+  ],
+  [
+    'powered by, in capitals, at the head of one long paragraph',
+    {
+      text: `THE KILN LETTER POWERED BY GLAZEWORKS May 5, 2026 ${said(0)} ${said(1)} ${said(2)} ${said(0)} ${said(1)} ${said(2)}`,
+    },
+    ['Glazeworks'],
+  ],
 ];
 
 export const WIDER_NOT: [string, Letter][] = [
@@ -283,6 +432,45 @@ export const WIDER_NOT: [string, Letter][] = [
     'a tool the writer likes',
     amid(
       `<p>I’ve been reading <a href="https://claynews.example/book">a book on slips</a> and I recommend it to anyone who throws.</p>`,
+    ),
+  ],
+  [
+    'a shop’s own sale of what others make, French',
+    given(
+      'Les soldes commencent',
+      'Mudhouse',
+      [
+        'Jusqu’à -50% / Bols @, Slipcast et Glazeworks : toute la table à prix doux.',
+        'Nouveautés / La collection @ arrive en magasin.',
+        'Livraison offerte / Dès 60€ d’achat sur notre site.',
+      ],
+      'Voir la sélection',
+    ),
+  ],
+  [
+    'a shop’s own sale of what others make, English',
+    given(
+      'New in: bowls for spring',
+      'Mudhouse',
+      [
+        'Just landed / The new @ collection, with pieces by Slipcast and Glazeworks.',
+        'Up to 30% off / All @ plates, while stocks last, in our shop and online.',
+        'Free returns / Within 30 days, as ever.',
+      ],
+      'Shop now',
+    ),
+  ],
+  [
+    'its own product from top to bottom',
+    given(
+      'Meet the Kiln Letter app',
+      'Kiln Letter Plus',
+      [
+        'New / @ brings you every issue, with charts of every firing.',
+        'Why @ / Readers asked for it. @ costs 4 euros a month.',
+        'Start today / The first month of @ is free.',
+      ],
+      'Try @',
     ),
   ],
 ];

@@ -41,9 +41,12 @@ export interface Name {
 
 /** Said in ads, and nobody's name. */
 const NO_ADVERTISER =
-  /[%*]|\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
+  /[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
+/** A mail that is one ad as a whole says its advertiser's name anywhere. */
+const WHOLE_TEXT_MAX = 12_000;
+const WHOLE_NAMES_MAX = 240;
 /** 'by X', 'with X', 'from X', 'thanks to X' after words that disclose. */
 const AFTER =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
@@ -71,7 +74,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;
     let name = names.get(key);
     if (!name) {
-      if (names.size >= NAMES_MAX) return;
+      if (names.size >= (kinds.has('whole') ? WHOLE_NAMES_MAX : NAMES_MAX)) return;
       name = { shown, key, sources: new Map(), site: null, order: names.size };
       names.set(key, name);
     }
@@ -84,7 +87,11 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const disclosed = marker?.disclosure?.name;
   if (disclosed) offer(disclosed, sourceOf(marker.disclosure));
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
-  let budget = TEXT_MAX;
+  const isWhole = kinds.has('whole');
+  let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
+  if (isWhole)
+    for (const match of (reading.issue.subject ?? '').slice(0, 200).matchAll(RUN))
+      runs(match, reading.issue.subject ?? '', offer);
   for (const reader of readers) {
     const { block } = reader;
     const text = block.words.slice(0, Math.max(0, budget));
@@ -122,8 +129,26 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
       offer(match[1] as string, 'capitals');
   }
   spelled(blocks, readers, offer);
-  return [...names.values()].filter((name) => !onlyBeginsSentences(name, readers));
+  const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers));
+  return isWhole ? oftenest(offered, readers) : offered;
 }
+
+/** Of a whole mail's many names those that most of its blocks say, in the order they are met. */
+function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Name[] {
+  if (names.length <= NAMES_MAX) return [...names];
+  const kept = new Set(
+    names
+      .map((name) => ({ name, hits: hitsOf(name, readers) }))
+      .sort((a, b) => b.hits - a.hits || a.name.order - b.name.order)
+      .slice(0, NAMES_MAX)
+      .map(({ name }) => name),
+  );
+  return names.filter((name) => kept.has(name));
+}
+
+/** How many blocks say it. */
+const hitsOf = ({ key }: Name, readers: readonly BlockReading[]): number =>
+  readers.filter(({ folded }) => folded.includes(` ${key} `)).length;
 
 /** A word whose capital is its sentence's: nothing but the running text offers it, and it never stands within a sentence. */
 function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
@@ -324,8 +349,11 @@ export function nameRow(
   row.add('order', name.order);
   row.add('offered', names.length);
   const said = blocks.map(({ folded }) => folded);
-  const hits = said.filter((line) => line.includes(` ${name.key} `)).length;
+  const hits = hitsOf(name, blocks);
   row.add('blocksNaming', hits);
+  const rivals = mentionsOf(blocks, names).filter(([other]) => !isPart(other, name) && !isPart(name, other));
+  row.add('hitsOver', Math.max(-8, Math.min(8, hits - Math.max(0, ...rivals.map(([, often]) => often)))));
+  row.add('hitsRank', Math.min(10, rivals.filter(([, often]) => often > hits).length));
   row.add('blocksShare', hits / blocks.length);
   const firstAt = said.findIndex((line) => line.includes(` ${name.key} `));
   row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
@@ -376,6 +404,7 @@ export function nameRow(
   );
   row.add('ing', /^\w+ing$/u.test(name.key));
   row.add('own', isOwn(reading, name));
+  row.add('inOwn', inOwn(reading, name.key));
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
@@ -427,6 +456,19 @@ export function nameRow(
   return row;
 }
 
+const isPart = (short: Name, long: Name): boolean => ` ${long.key} `.includes(` ${short.key} `);
+
+const mentions = new WeakMap<readonly Name[], [Name, number][]>();
+
+/** The names with how many of the ad's blocks say each; counted once a unit. */
+function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [Name, number][] {
+  const known = mentions.get(names);
+  if (known) return known;
+  const found = names.map((name): [Name, number] => [name, hitsOf(name, blocks)]);
+  mentions.set(names, found);
+  return found;
+}
+
 /** Share of the first word's mentions in the issue that are in small letters. */
 export function smallness(reading: Reading, key: string): number {
   const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
@@ -475,6 +517,13 @@ function count(text: string, what: string): number {
   let n = 0;
   for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
   return n;
+}
+
+/** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
+function inOwn({ folded, issue }: Reading, key: string): number {
+  const own = fold(issue.newsletter.name ?? '');
+  if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
+  return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
 }
 
 /** Whether a name is the newsletter's own; asked once an issue. */

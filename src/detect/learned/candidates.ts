@@ -19,6 +19,7 @@ export const KINDS = [
   'short',
   'run',
   'whole',
+  'listed',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -53,7 +54,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   const add = (kind: Kind, part: readonly Block[], marker: BlockReading | null) => {
     const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last || own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
+    if (!first || !last) return;
+    // One paragraph may be a whole letter, and still say whom it thanks.
+    const isNamed = own.length === 1 && Boolean(blocks[first.index]?.disclosure?.name);
+    if (!isNamed && own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
     const key = `${first.index}-${last.index}-${own.length}`;
     const known = found.get(key);
     if (known) {
@@ -86,6 +90,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     if (rest.length > 0 && block.words.length <= 160) add('follow', [block, ...rest], reader);
     const next = nextBox(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
+    if (PLURAL.test(reader.line) && block.words.length <= 160)
+      for (const line of linesBelow(block, blocks)) {
+        add('listed', [line], reader);
+      }
     const one = issue.blocks[block.index + 1];
     if (one && block.words.length <= 60 && one.words.length > 60) add('next', [block, one], reader);
   }
@@ -122,6 +130,21 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
   const [words] = disclosure;
   if (reader && words && own.length <= 1 && confidence >= SURE_CLAIM && !reader.disclosure)
     markAs(reader, words, confidence);
+}
+
+/** Several pay for what stands beneath. */
+const PLURAL =
+  /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
+const LISTED_MAX = 12;
+
+/** The lines right beneath a label that each lead to others; none where there are not two of them. */
+function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
+  const found: Block[] = [];
+  for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
+    if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;
+    found.push(block);
+  }
+  return found.length > 1 ? found : [];
 }
 
 /** A label's ad up to each of its first links, where more stands beneath. */

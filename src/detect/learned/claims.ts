@@ -42,7 +42,9 @@ const TAKEOVER = 3;
 
 /** @param settled ads that don't overlap. @param all every scored candidate: a brand that is all over the issue has taken it over. */
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
-  const inOrder = settled.map((one) => mainOf(one, all)).sort((a, b) => firstOf(a).index - firstOf(b).index);
+  const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
+    .map((one) => mainOf(one, all))
+    .sort((a, b) => firstOf(a).index - firstOf(b).index);
   const isOnly = inOrder.length === 1;
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
@@ -62,6 +64,16 @@ interface Position {
 }
 /** Less is no letter that anybody would send by itself. */
 const WHOLE_LEAST = 200;
+
+/** The only sponsor of a mail that is likely its ad as a whole has all of it. */
+function wholeOf(one: Settled, all: readonly Settled[]): Settled {
+  const whole = all.find(
+    ({ candidate, name, p, unit }) =>
+      candidate.kinds.has('whole') && p >= WHOLE_LIKELY && unit >= one.unit - 1 && sameAdvertiser(name, one.name),
+  );
+  return whole ? { ...one, candidate: whole.candidate } : one;
+}
+const WHOLE_LIKELY = 0.5;
 
 /** A credit line at the top and the ad further down are one sponsorship: the ad is shown, and the surest of them speaks. */
 function mainOf(one: Settled, all: readonly Settled[]): Settled {

@@ -29,6 +29,8 @@ export interface Scored {
   named: number;
   /** Log-odds of the next best name; -8 where there is none. */
   rival: number;
+  /** Of the candidates that share blocks with it, itself among them: what share, weighed by how likely each is an ad rightly named, names the same. */
+  support: number;
 }
 
 export const markerHashes = ({ marker, blocks }: Candidate): number[] => {
@@ -73,7 +75,7 @@ export function scoreCandidates(
   candidates: readonly Candidate[],
   memoryOf: (candidate: Candidate) => number,
 ): Scored[] {
-  return candidates
+  const named = candidates
     .map((candidate) => ({
       candidate,
       unit: scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memoryOf(candidate))).values),
@@ -85,6 +87,20 @@ export function scoreCandidates(
       const best = bestName(model, reading, candidate);
       return best ? [{ candidate, unit, ...best }] : [];
     });
+  return named.map((one) => ({ ...one, support: supportOf(one, named) }));
+}
+
+type Named = Omit<Scored, 'support'>;
+
+function supportOf(one: Named, all: readonly Named[]): number {
+  let [same, sum] = [0, 0];
+  for (const other of all) {
+    if (other !== one && !overlap(other.candidate, one.candidate)) continue;
+    const weight = sigmoid(other.unit) * sigmoid(other.named);
+    sum += weight;
+    if (sameAdvertiser(other.name, one.name)) same += weight;
+  }
+  return same / sum;
 }
 
 const NO_RIVAL = -8;
@@ -98,7 +114,7 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
 }
 
 /** What the last judgement rests on: of unit and name, apart and together, and what the rules say of the same blocks. */
-export function verdictRow({ unit, named, rival, name, candidate }: Scored): number[] {
+export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && sameName(claim.brand, name.key);
   return [
@@ -113,6 +129,7 @@ export function verdictRow({ unit, named, rival, name, candidate }: Scored): num
     isSpoken(candidate, name) ? 1 : 0,
     candidate.kinds.has('whole') ? 1 : 0,
     name.sources.has('disclosed') || name.sources.has('credit') ? 1 : 0,
+    support,
   ];
 }
 

@@ -89,7 +89,7 @@ export function readIssue(issue: Issue): Reading {
   let [outsideLinks, taggedLinks] = [0, 0];
   const blocks = issue.blocks.map((block): BlockReading => {
     const links = linksOf(block).map(shown);
-    const outside = links.filter((link) => isOutside(link, own));
+    const outside = links.filter((link) => isOutside(link, own)).map((link) => throughOwn(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);
     outsideLinks += outside.length;
@@ -184,9 +184,13 @@ const isOutside = (link: Link, own: Own): boolean =>
   link.kind !== 'unsubscribe' &&
   !(link.domain !== null && own.isDomain(link.domain) && !REDIRECT.test(link.url ?? ''));
 
-/** A publisher's own redirector: what such a link leads to isn't the publisher's. */
+/** A link that the publisher's own site counts and sends on says of its host nothing about where it leads. */
+const throughOwn = (link: Link, own: Own): Link =>
+  link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
+
+/** A publisher's own redirector: what such a link leads to isn't the publisher's. Also a code of capitals, small letters and digits for a page. */
 const REDIRECT =
-  /^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+  /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[A-Z])(?=[\w-]{0,40}[a-z])[\w-]{18,400}={0,2}(?:[/?#]|$)|^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
 
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);

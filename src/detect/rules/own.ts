@@ -40,14 +40,8 @@ export function ownOf(issue: Issue): Own {
       .map(({ words }) => words)
       .join(' '),
   )} `;
-  const names = [issue.newsletter.name, issue.sender.name].flatMap((name) => {
-    const folded = name ? fold(name) : '';
-    return folded
-      ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
-      : [];
-  });
-  // 'Bau Haus Post' and 'Bauhauspost' are one.
-  const squeezed = new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= 6));
+  const names = ownNames(issue);
+  const squeezed = squeezedOf(names);
   return {
     isBrand(name) {
       const brand = normalisedName(name);
@@ -58,14 +52,39 @@ export function ownOf(issue: Issue): Own {
       // 'The Harbour Courier' speaks of itself as 'the Courier'.
       if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
       if (new RegExp(`copyright (?:c )?(?:\\d{4} )?${brand.replace(/[+&]/g, '\\$&')} `).test(foot)) return true;
-      return [...domains].some((domain) => {
-        const label = domain.split('.')[0]?.replaceAll('-', '');
-        return label === together || domain.replace(/[.-]/g, '') === together;
-      });
+      return [...domains].some((domain) => labelOf(domain) === together || domain.replace(/[.-]/g, '') === together);
     },
-    isDomain: (domain) => domain !== null && (domains.has(domain) || domains.has(siteDomain(domain) ?? '')),
+    isDomain: (domain) =>
+      domain !== null &&
+      (domains.has(domain) ||
+        domains.has(siteDomain(domain) ?? '') ||
+        squeezed.has(labelOf(siteDomain(domain) ?? domain))),
   };
 }
+
+type Named = Pick<Issue, 'newsletter' | 'sender'>;
+
+/** The publication's names as compared, also without what they begin or end with by custom. */
+function ownNames({ newsletter, sender }: Named): string[] {
+  return [newsletter.name, sender.name].flatMap((name) => {
+    const folded = name ? fold(name) : '';
+    return folded
+      ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
+      : [];
+  });
+}
+
+/** 'Bau Haus Post' and 'Bauhauspost' are one. */
+const squeezedOf = (names: readonly string[]): Set<string> =>
+  new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= SQUEEZED_LEAST));
+/** Shorter names stand in others' domains by accident. */
+const SQUEEZED_LEAST = 6;
+
+/** @param domain registrable. @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post. */
+export const bearsName = (domain: string, issue: Named): boolean => squeezedOf(ownNames(issue)).has(labelOf(domain));
+
+/** 'bauhauspost' of bauhaus-post.example. */
+const labelOf = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');
 
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|yahoo|aol|icloud|gmx|web|proton|protonmail|qq|163|substack|beehiiv|ghost|convertkit|mailchimpapp)\./;

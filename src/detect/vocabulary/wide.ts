@@ -224,6 +224,8 @@ export const SIGNS = {
   ),
   presents: any(
     'vous (?:présente|propose|offre)',
+    '(?:vous|te|de) (?:faire )?(?:présenter|découvrir)',
+    '\\b(?:proud|excited|happy|thrilled|delighted|pleased) to (?:introduce|present|announce|share)\\b',
     'präsentiert (?:dir|ihnen|euch)',
     '\\b(?:te|le|vi|les) presenta',
     '\\bapresenta\\b',

@@ -23,7 +23,7 @@ export function formItems(): Item[] {
       sponsors: brands.map((brand) => ({
         brand,
         website_domain: null,
-        placement_type: 'primary_native',
+        placement_type: what.startsWith('dedicated') ? 'dedicated_send' : 'primary_native',
         certainty: 'sure' as const,
       })),
     },
