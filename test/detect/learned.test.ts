@@ -1,9 +1,11 @@
 // What the built-in analyst makes of whole letters. All names are invented.
 import { describe, expect, it } from 'vitest';
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
-import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { issueOf } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { WIDER_SPONSORED } from './wider-forms.ts';
@@ -58,10 +60,17 @@ describe('the built-in analyst', () => {
     expect(await brandsOf(issueOf({ text }, FORM_SENDER))).toEqual(['Glazeworks']);
   });
 
-  it('reads each line under a label of several', async () => {
+  it('looks at each line under a label of several by itself', () => {
     const [, letter] = WIDER_SPONSORED.find(([what]) => what === 'codes read out in an episode') ?? [];
-    const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER));
-    expect(claims.map(({ domain }) => domain)).toEqual(['mudhouse.com', 'tryslipcast.com', 'glazeworks.com']);
+    const listed = candidatesOf(readIssue(issueOf(letter ?? {}, FORM_SENDER)), []).filter(({ kinds }) =>
+      kinds.has('listed'),
+    );
+    expect(listed.map(({ blocks }) => blocks.flatMap(({ links }) => links.map(({ domain }) => domain)))).toEqual([
+      ['mudhouse.com'],
+      ['tryslipcast.com'],
+      ['glazeworks.com'],
+    ]);
+    expect(listed.every(({ marker }) => marker?.line.startsWith('Thanks to the sponsors'))).toBe(true);
   });
 
   it('says the same of the same mail', () => {
