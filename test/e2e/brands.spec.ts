@@ -112,7 +112,9 @@ test('a company tells of its products where asked: each row names the product, a
   await signedIn(page, 'pro@example.com');
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
-  await page.getByLabel('And its products').check();
+  // The box follows the address.
+  await page.getByLabel('And its products').click();
+  await expect(page.getByLabel('And its products')).toBeChecked();
   await expect(page.getByText('3 sponsorships tracked, with its products', { exact: true })).toBeVisible();
   const history = page.getByRole('table', { name: 'Sponsorship History' });
   const row = history.getByRole('row').filter({ hasText: product }).first();
