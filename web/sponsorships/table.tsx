@@ -37,7 +37,7 @@ export function SponsorshipTable({
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
                     dir="auto"
-                    className="leading-6 font-medium hover:underline max-sm:line-clamp-2 sm:block sm:truncate"
+                    className="block truncate leading-6 font-medium hover:underline"
                   >
                     {row.brand.name}
                   </Link>
