@@ -67,10 +67,11 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
 
     subscriptionsOf: (customer) =>
       unlessGone(async () => {
-        const [found, list] = await Promise.all([
-          stripe.customers.retrieve(customer),
-          stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT }),
-        ]);
+        const customers = stripe.customers.retrieve(customer);
+        const lists = stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
+        // Where one fails the other is waited for: what goes on after the request has ended is lost.
+        await Promise.allSettled([customers, lists]);
+        const [found, list] = [await customers, await lists];
         return found.deleted ? ('gone' as const) : list.data.map(told);
       }),
 
