@@ -1,5 +1,6 @@
 // Whom an ad may be for: every name that its words, links and pictures offer, with what speaks for each.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { nameAt } from '../rules/names.ts';
@@ -66,6 +67,8 @@ const PICTURE_WORDS =
 /** @returns the names offered, in the order they are met; at most 60. */
 export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
   const names = new Map<string, Name>();
+  const isWhole = kinds.has('whole');
+  const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
     const { shown, key } = asName(raw, reading);
     if (isAddress(raw) || (isDescription(raw) && !SAID.has(source))) return;
@@ -74,7 +77,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;
     let name = names.get(key);
     if (!name) {
-      if (names.size >= (kinds.has('whole') ? WHOLE_NAMES_MAX : NAMES_MAX)) return;
+      if (names.size >= namesMax) return;
       name = { shown, key, sources: new Map(), site: null, order: names.size };
       names.set(key, name);
     }
@@ -87,11 +90,9 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const disclosed = marker?.disclosure?.name;
   if (disclosed) offer(disclosed, sourceOf(marker.disclosure));
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
-  const isWhole = kinds.has('whole');
   let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
-  if (isWhole)
-    for (const match of (reading.issue.subject ?? '').slice(0, 200).matchAll(RUN))
-      runs(match, reading.issue.subject ?? '', offer);
+  const subject = reading.issue.subject ?? '';
+  if (isWhole) for (const match of subject.slice(0, 200).matchAll(RUN)) runs(match, subject, offer);
   for (const reader of readers) {
     const { block } = reader;
     const text = block.words.slice(0, Math.max(0, budget));
@@ -294,7 +295,7 @@ function spelled(blocks: readonly BlockReading[], readers: readonly BlockReading
   if (domains.size === 0) return;
   const tokens = readers.flatMap(tokensOf).slice(0, 900);
   for (const [domain, count] of [...domains].sort((a, b) => b[1] - a[1]).slice(0, 4)) {
-    const label = (domain.split('.')[0] ?? '').replaceAll('-', '');
+    const label = labelOf(domain);
     const short = label.replace(
       /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop)(?=\w{4})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud)$/u,
       '',
@@ -408,9 +409,7 @@ export function nameRow(
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
-    outside.flatMap(({ kind, domain }) =>
-      kind === 'site' && domain ? [(domain.split('.')[0] ?? '').replaceAll('-', '')] : [],
-    ),
+    outside.flatMap(({ kind, domain }) => (kind === 'site' && domain ? [labelOf(domain)] : [])),
   );
   row.add('isLabel', labels.filter((label) => label === squeezed).length / Math.max(1, labels.length));
   row.add(
@@ -432,8 +431,8 @@ export function nameRow(
   );
   row.add('inHosts', squeezed.length > 3 && blocks.some(({ hrefs }) => hrefs.includes(squeezed)));
   row.add('labels', labels.length);
-  const longer = names.filter((other) => other !== name && ` ${other.key} `.includes(` ${name.key} `));
-  const shorter = names.filter((other) => other !== name && ` ${name.key} `.includes(` ${other.key} `));
+  const longer = names.filter((other) => other !== name && isPart(name, other));
+  const shorter = names.filter((other) => other !== name && isPart(other, name));
   row.add('longer', longer.length);
   row.add(
     'longerStrong',

@@ -95,7 +95,7 @@ type Named = Omit<Scored, 'support'>;
 function supportOf(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
-    if (other !== one && !overlap(other.candidate, one.candidate)) continue;
+    if (!overlap(other.candidate, one.candidate)) continue;
     const weight = sigmoid(other.unit) * sigmoid(other.named);
     sum += weight;
     if (sameAdvertiser(other.name, one.name)) same += weight;

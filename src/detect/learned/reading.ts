@@ -188,9 +188,10 @@ const isOutside = (link: Link, own: Own): boolean =>
 const throughOwn = (link: Link, own: Own): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
-/** A publisher's own redirector: what such a link leads to isn't the publisher's. Also a code of capitals, small letters and digits for a page. */
+/** A publisher's own redirector: what such a link leads to isn't the publisher's. Also a
+ * page of 18 characters and more with a letter and a digit among them, as their codes are; a dated title is one too, which the weights were trained with. */
 const REDIRECT =
-  /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[A-Z])(?=[\w-]{0,40}[a-z])[\w-]{18,400}={0,2}(?:[/?#]|$)|^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+  /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{18,400}={0,2}(?:[/?#]|$)|^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
 
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);

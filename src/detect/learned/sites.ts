@@ -1,10 +1,10 @@
 // Which address is the advertiser's own: one of the ad's links that bears its name, else one of the that does, else the only one the ad has.
 import { fold } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Name } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
 
-const labelOf = (domain: string) => (domain.split('.')[0] ?? '').replaceAll('-', '');
 /** What companies put around their name where the bare domain was taken. */
 const AROUND =
   /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop|team|on)(?=\w{3})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud|software|health|group|insurance|online|global|usa)$/gu;

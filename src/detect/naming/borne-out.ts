@@ -3,6 +3,7 @@
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
@@ -43,7 +44,7 @@ const SHARED = 5;
 /** Less than what makes a domain the brand's site: 'makeitfable.com' of Fable, 'influxdata.com' of InfluxDB, 'dpgr.am' of Deepgram. */
 function isHintedAt(name: string, domain: string): boolean {
   if (strengthOf(name, domain) > 0 || abbreviates(domain, name)) return true;
-  const [key, label] = [brandKey(name), brandKey((domain.split('.')[0] ?? '').replaceAll('-', ''))];
+  const [key, label] = [brandKey(name), brandKey(labelOf(domain))];
   if (key.length < SHARED || label.length < SHARED) return false;
   return (
     label.includes(key) || key.startsWith(label) || key.endsWith(label) || label.startsWith(key.slice(0, SHARED + 1))

@@ -1,5 +1,6 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Link } from '../links.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 import { leadingName } from './entry.ts';
@@ -16,7 +17,6 @@ export interface Advertiser {
 }
 
 const squeezed = (text: string) => fold(text).replaceAll(' ', '');
-const labelOf = (domain: string) => (domain.split('.')[0] ?? '').replaceAll('-', '');
 
 /** Sites of others that an ad's links lead to, the most linked first. */
 export function sitesOf(unit: Unit, own: Own): string[] {

@@ -1,6 +1,6 @@
 // What is the newsletter's own: its name, its sender's, its domains. Whatever leads there is self-promotion, however much it looks like an ad.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
-import { siteDomain } from '../../domain/site/domain.ts';
+import { labelOf, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
@@ -82,9 +82,6 @@ const SQUEEZED_LEAST = 6;
 
 /** @param domain registrable. @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post. */
 export const bearsName = (domain: string, issue: Named): boolean => squeezedOf(ownNames(issue)).has(labelOf(domain));
-
-/** 'bauhauspost' of bauhaus-post.example. */
-const labelOf = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');
 
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|yahoo|aol|icloud|gmx|web|proton|protonmail|qq|163|substack|beehiiv|ghost|convertkit|mailchimpapp)\./;

@@ -103,3 +103,6 @@ export function comparableName(name: string): string {
     .trim();
   return core || plain || name.trim().toLowerCase();
 }
+
+/** 'bauhauspost' of bauhaus-post.example: the first label of a registrable domain, its hyphens left out. */
+export const labelOf = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');
