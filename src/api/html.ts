@@ -32,16 +32,19 @@ export function securityHeaders(nonce: string): Record<string, string> {
   };
 }
 
-const built = new Map<string, string>();
+/** By the build that they were read from. */
+const built = new WeakMap<Fetcher, Map<string, string>>();
 
 /** A page as vite built it, e.g. '/report.html'; read once an isolate. @throws Error where the build has no such page. */
 export async function builtPage(assets: Fetcher, path: string): Promise<string> {
-  const known = built.get(path);
+  const pages = built.get(assets) ?? new Map<string, string>();
+  built.set(assets, pages);
+  const known = pages.get(path);
   if (known !== undefined) return known;
   const response = await assets.fetch(`https://assets.local${path}`);
   if (!response.ok) throw new Error(`The web build has no ${path} (${response.status})`);
   const html = await response.text();
-  built.set(path, html);
+  pages.set(path, html);
   return html;
 }
 

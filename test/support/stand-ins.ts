@@ -1,12 +1,13 @@
-// Starts the laptop's stand-ins once for the whole run. Each test file names its own database in its connection string; the first query to it
-// clones the migrated template.
+// Starts the laptop's stand-ins once for the whole run, and beside them a thread of databases for each worker of the tests: one thread for all was what
+// everybody waited for.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
-import { type Database, openPglite } from '../../local/postgres.ts';
+import { openPglite } from '../../local/postgres.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
@@ -16,13 +17,12 @@ export const TEST_ORIGIN = 'http://app.test';
 declare module 'vitest' {
   interface ProvidedContext {
     standIns: string;
+    /** Addresses of Neon's protocol. Each test file names its own database in its connection string. */
+    databases: string[];
     /** Of `npm run fuzz`; in a run of the tests a short one. */
     fuzz: { calls: number; seconds: number; seed: number };
   }
 }
-
-/** Databases open at once, 150 MB each; more than files that run side by side ever use. */
-const OPEN_MAX = 20;
 
 /** The payment service on a bad day. */
 const stripeDown: Handler = async (_, response) => {
@@ -30,12 +30,27 @@ const stripeDown: Handler = async (_, response) => {
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
 };
 
+/** A thread of databases that begin as `image`. */
+function databaseThread(image: ArrayBuffer) {
+  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: image });
+  const url = new Promise<string>((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+  const ended = new Promise((resolve) => thread.once('exit', resolve));
+  const stop = () => {
+    thread.postMessage('stop');
+    return ended;
+  };
+  return { url, stop };
+}
+
 export default async function setup(project: TestProject) {
   const template = await openPglite(null);
   await migrate(template);
-  const image = await template.dump();
+  const image = await (await template.dump()).arrayBuffer();
   await template.close();
-  const databases = new Map<string, Promise<Database>>();
+  const threads = Array.from({ length: project.config.maxWorkers }, () => databaseThread(image));
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
   const stripe = stripeStandIn({
     dataDir: null,
@@ -78,19 +93,8 @@ export default async function setup(project: TestProject) {
       'oidc-basic': basicOnly,
       'oidc-stuck': stuckAtFirst,
     },
-    databaseOf(connectionString) {
-      const name = connectionString.split('/').pop() ?? '';
-      const open = databases.get(name) ?? openPglite(null, image);
-      // Put last: the first one is the one that nobody has asked for the longest, a finished file's.
-      databases.delete(name);
-      databases.set(name, open);
-      const [idle] = databases;
-      if (databases.size > OPEN_MAX && idle) {
-        databases.delete(idle[0]);
-        void idle[1].then((database) => database.close());
-      }
-      return open;
-    },
+    // Databases are the threads'.
+    databaseOf: () => Promise.reject(new Error('No database is here')),
   });
   project.provide('fuzz', {
     calls: Number(process.env.FUZZ_CALLS ?? 400),
@@ -98,10 +102,11 @@ export default async function setup(project: TestProject) {
     seed: Number(process.env.FUZZ_SEED ?? 17),
   });
   project.provide('standIns', standIns.url);
+  project.provide('databases', await Promise.all(threads.map(({ url }) => url)));
   return async () => {
     await standIns.stop();
     await stripe.stop();
-    await Promise.all([...databases.values()].map(async (database) => (await database).close()));
+    await Promise.all(threads.map(({ stop }) => stop()));
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -37,6 +37,7 @@ export const MAIL_DOMAIN = 'mail.app.test';
  */
 export function createWorld(vars: Record<string, string> = {}, { rateLimits = false } = {}) {
   const standIns = inject('standIns');
+  const databases = inject('databases');
   const jobs = new CountingQueue();
   const priority = new CountingQueue();
   const bindings = {
@@ -50,7 +51,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     ENVIRONMENT: 'local',
     ORIGIN,
     DATABASE_URL: `postgres://test:test@localhost/${crypto.randomUUID()}`,
-    NEON_ENDPOINT: `${standIns}/sql`,
+    NEON_ENDPOINT: databases[Number(process.env.VITEST_POOL_ID ?? 0) % databases.length],
     MAIL_DOMAIN,
     MAIL_AUTHSERV_ID: 'mx.app.test',
     SESSION_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
