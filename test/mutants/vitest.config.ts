@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path';
 import base from '../../vitest.config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const projects = (base.test?.projects ?? []) as { test: { setupFiles?: string[]; retry?: number } }[];
-// A mutant that a test notices has been noticed.
-for (const { test } of projects) test.retry = 0;
+const projects = (base.test?.projects ?? []) as { test: { setupFiles?: string[]; retry?: number; isolate?: boolean } }[];
+for (const { test } of projects) {
+  // A mutant that a test notices has been noticed.
+  test.retry = 0;
+  // Each file loads what it runs, with the fault of its turn.
+  test.isolate = true;
+}
 if (process.env.MUTANTS_REACH) {
   for (const { test } of projects)
     test.setupFiles = [...(test.setupFiles ?? []), join(import.meta.dirname, 'reach.ts')];
