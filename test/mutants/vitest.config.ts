@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import base from '../../vitest.config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const projects = (base.test?.projects ?? []) as { test: { setupFiles?: string[]; retry?: number; isolate?: boolean } }[];
+const projects = (base.test?.projects ?? []) as {
+  test: { setupFiles?: string[]; retry?: number; isolate?: boolean };
+}[];
 for (const { test } of projects) {
   // A mutant that a test notices has been noticed.
   test.retry = 0;
