@@ -33,6 +33,12 @@ export const pages = new Hono<AppEnv>()
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
     const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
+    // Who is signed in already has nothing to do there.
+    if (inside && path === '/login') {
+      c.header('vary', 'Cookie');
+      c.header('cache-control', 'private, no-cache');
+      return c.redirect('/');
+    }
     if (!inside) return visitors ? page(c, visitors, 200) : page(c, NOT_FOUND, 404);
     return page(c, SHELL, APP_PATHS.some((each) => each.test(path)) ? 200 : 404);
   });

@@ -42,9 +42,14 @@ describe('a page', () => {
   it('with one is the app’s shell, with the status that its address deserves', async () => {
     for (const path of ['/', '/newsletters', '/brands/some-id'])
       expect(await shown(path, member)).toEqual([200, '/index.html']);
-    expect((await open('/login', member)).page).toBe('/index.html');
     for (const path of ['/nothing', '/brands/some/thing', '/newslettersx'])
       expect(await shown(path, member)).toEqual([404, '/index.html']);
+  });
+
+  it('to sign in leads who is signed in already to the dashboard', async () => {
+    const { status, headers } = await open('/login', member);
+    expect([status, headers.get('location')]).toEqual([302, '/']);
+    expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Cookie', 'private, no-cache']);
   });
 
   it('to sign in is shown where the cookie opens nothing any more; the app’s own address isn’t asked', async () => {

@@ -8,10 +8,34 @@ import { weekColumns } from '../../web/plots/columns.ts';
 import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
+import { patternWords } from '../../web/ui/pattern-badge.tsx';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
+
+describe('when a sponsor is due', () => {
+  const pattern = {
+    first: '2026-05-01T00:00:00.000Z',
+    last: '2026-05-27T00:00:00.000Z',
+    times: 3,
+    renewals: 2,
+    usualGapDays: 13.6,
+    dueAt: '2026-06-10T00:00:00.000Z',
+    state: 'renewing' as const,
+  };
+  const at = (now: string) => patternWords(pattern, Date.parse(now));
+
+  it('is said of its day as of what comes, of a day that is over as of what was', () => {
+    expect(at('2026-06-10T23:59:59.999Z')).toBe('Bought 3 times, every 14 days; due around Jun 10');
+    expect(at('2026-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10');
+  });
+
+  it('is not said of one that lapsed', () => {
+    const lapsed = patternWords({ ...pattern, state: 'lapsed' }, NOW.getTime());
+    expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27');
+  });
+});
 
 describe('how long ago', () => {
   it.each([

@@ -9,6 +9,7 @@ import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/input.tsx';
 
 type Asked = typeof LISTS.brands;
@@ -88,15 +89,11 @@ export function BrandFilters({ asked, onChange }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3.5 pt-2 pb-3">
         <HasContact on={asked.hasContact === '1'} onChange={(on) => onChange({ hasContact: on ? '1' : '' })} />
-        <label className="flex min-h-8.5 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={asked.withProducts === '1'}
-            className="size-4 accent-primary"
-            onChange={(event) => onChange({ withProducts: event.target.checked ? '1' : '' })}
-          />
-          Products with their company
-        </label>
+        <Checkbox
+          label="Products with their company"
+          checked={asked.withProducts === '1'}
+          onChange={(on) => onChange({ withProducts: on ? '1' : '' })}
+        />
         {set > 0 ? (
           <Button variant="ghost" size="sm" className="justify-start" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
@@ -152,15 +149,5 @@ function HasContact({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
         Has a contact
       </Button>
     );
-  return (
-    <label className="flex min-h-8.5 items-center gap-2 text-sm">
-      <input
-        type="checkbox"
-        checked={on}
-        className="size-4 accent-primary"
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      Has a contact
-    </label>
-  );
+  return <Checkbox label="Has a contact" checked={on} onChange={onChange} />;
 }

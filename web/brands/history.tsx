@@ -2,6 +2,7 @@ import { Megaphone } from 'lucide-react';
 import type { BrandProfile } from '../../src/contract/brands.ts';
 import { MonthBars } from '../plots/months.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SponsorshipHistory } from '../ui/sponsorship-history.tsx';
@@ -54,15 +55,7 @@ export function History({ profile, busy, withProducts, onProducts, onPage }: Pro
       }))}
       headAction={
         products.size > 0 ? (
-          <label className="flex min-h-6 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              checked={withProducts}
-              className="size-4 accent-primary"
-              onChange={(event) => onProducts(event.target.checked)}
-            />
-            And its products
-          </label>
+          <Checkbox label="And its products" checked={withProducts} onChange={onProducts} className="min-h-6" />
         ) : undefined
       }
       instead={none}

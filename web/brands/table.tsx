@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
 import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -208,20 +209,16 @@ export function ColumnChoice({ columns, onChange }: { columns: string; onChange:
       <fieldset className="absolute right-0 z-20 mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
         <legend className="sr-only">Columns of the table</legend>
         {COLUMNS.map(({ key, label }) => (
-          <label key={key} className="flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm hover:bg-accent">
-            <input
-              type="checkbox"
-              checked={chosen.includes(key)}
-              className="size-4 accent-primary"
-              onChange={(event) => {
-                const next = COLUMNS.map((one) => one.key).filter((one) =>
-                  one === key ? event.target.checked : chosen.includes(one),
-                );
-                onChange(next.join('.') === usual.join('.') ? '' : next.join('.') || 'none');
-              }}
-            />
-            {label}
-          </label>
+          <Checkbox
+            key={key}
+            label={label}
+            checked={chosen.includes(key)}
+            className="min-h-8 rounded-sm px-2 hover:bg-accent"
+            onChange={(on) => {
+              const next = COLUMNS.map((one) => one.key).filter((one) => (one === key ? on : chosen.includes(one)));
+              onChange(next.join('.') === usual.join('.') ? '' : next.join('.') || 'none');
+            }}
+          />
         ))}
       </fieldset>
     </details>

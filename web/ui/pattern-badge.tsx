@@ -1,5 +1,6 @@
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
+import { DAY_MS } from '../../src/contract/time.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { formatDate } from './format.ts';
 
@@ -16,11 +17,14 @@ export const StateBadge = ({ state }: { state: DealState }) => (
   <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
 );
 
-/** 'Bought 4 times, every 14 days; due around Nov 30'. @param pattern of a brand's dealings with one newsletter. */
-export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPatternShown): string {
+/**
+ * 'Bought 4 times, every 14 days; due around Nov 30', or 'was due around Nov 30' once that day is over.
+ * @param pattern of a brand's dealings with one newsletter.
+ */
+export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
   const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
   const gap = usualGapDays ? `, every ${Math.max(1, Math.round(usualGapDays))} days` : '';
   if (dueAt && state !== 'lapsed' && state !== 'one_and_done')
-    return `${bought}${gap}; due around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
+    return `${bought}${gap}; ${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
   return `${bought}${gap}; last on ${formatDate(last, 'MMM d', 'UTC')}`;
 }

@@ -77,8 +77,8 @@ function spanOf(
     since,
     end,
     until,
-    last: dayOf(whole.at(-1)?.start ?? since),
-    // Without two whole periods nothing can have moved.
+    // A period that isn't over tells of nobody new, and without two whole ones nothing can have moved.
+    last: dayOf(whole.at(-1)?.start ?? new Date(0)),
     before: dayOf(whole.at(-2)?.start ?? new Date(0)),
     periods,
   };
