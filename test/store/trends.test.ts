@@ -252,7 +252,7 @@ describe('the figures of the nearest newsletters', () => {
       // What was bought on the line's own day lies before it up to the moment.
       { start: '2026-06-01', sponsorships: 6, brands: 5, newBrands: 5, issues: 1, partial: true },
     ]);
-    expect([behind.rising, behind.leaving]).toEqual([[], []]);
+    expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
   });
 
   it('say how many of the issues we received: a part of them, or all', async () => {
