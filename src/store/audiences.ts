@@ -104,16 +104,17 @@ export async function storedPairs(db: Db, what: Described, other: Described, id:
 }
 
 /**
- * Makes `pairs` the stored similarities of a newsletter, in both directions: in one batch, others of it go.
+ * Makes `pairs` the stored similarities of a newsletter, in both directions: in one batch, others of it go. Scores that rest on what changed are out of
+ * date from then on: their reasons tell how alike two newsletters are.
  * Only rows that differ are written; in the order of their keys, so that two writers can't wait for each other in a circle.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
-  await db.batch([
-    db.execute(sql`
+  const [gone, written] = await db.batch([
+    db.execute<{ id: string }>(sql`
       delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)})))
-        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)})))`),
-    db.execute(sql`
+        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)}))) returning newsletter_id as id`),
+    db.execute<{ id: string }>(sql`
       insert into newsletter_similarities (newsletter_id, similar_id, similarity)
       select one, two, similarity from (
         select ${id}::text as one, near.id as two, near.similarity from ${near}
@@ -121,9 +122,16 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
       where exists (select 1 from newsletters where id = one) and exists (select 1 from newsletters where id = two)
       order by one, two
       on conflict (newsletter_id, similar_id) do update set similarity = excluded.similarity
-      where newsletter_similarities.similarity <> excluded.similarity`),
+      where newsletter_similarities.similarity <> excluded.similarity
+      returning newsletter_id as id`),
     markReportsStale(db, id, now),
   ]);
+  const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
+  // On its own: within the batch two writers could wait for each other. Where it is lost, the night marks all.
+  if (changed.size > 0)
+    await db.execute(sql`
+      update pitch_builds set stale_since = ${now} where newsletter_id in (
+        select newsletter_id from pitch_builds where newsletter_id = any(${listOf([...changed])}) and stale_since is null order by 1 for update)`);
 }
 
 /** The same for the fits of a newsletter with brands, or of a brand with newsletters. */

@@ -58,12 +58,15 @@ export const isFindingNear = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes')`;
 
-/** How a member's scores stand: for the page while there is nothing yet. What was ranked before anything near was found is no answer. */
+/**
+ * How a member's scores stand: for the page while there is nothing yet. What was ranked before anything near was found is no answer, neither before
+ * near newsletters are found nor until they are counted in.
+ */
 export const stageOf = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
-    when b.built_at is not null and exists (select 1 from pitch_scores where newsletter_id = n.id) then 'ready'
     when ${isFindingNear()} then 'finding_newsletters'
-    when b.built_at is null or (b.stale_since is not null and n.audience_analyzed_at > now() - interval '10 minutes') then 'ranking'
+    when b.built_at is null or (b.stale_since is not null and n.audience_analyzed_at > now() - interval '10 minutes'
+      and not exists (select 1 from pitch_scores where newsletter_id = n.id and (basis ->> 'nearest')::int > 0)) then 'ranking'
     else 'ready' end
   from newsletters n left join pitch_builds b on b.newsletter_id = n.id where n.id = ${newsletterId})`;
 

@@ -14,6 +14,7 @@ import type { Services } from '../../src/services.ts';
 import { brandFits, newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -312,6 +313,12 @@ describe('an index that takes its time', () => {
     }
     for (const { id } of [one, two]) await vi.waitFor(() => relate(id), { timeout: 10_000, interval: 100 });
     expect((await similarTo(one.id)).map(({ similarId }) => similarId)).toContain(two.id);
+    // What a score says of nearness is out of date when that changes, and only then.
+    await world.db.insert(pitchBuilds).values({ newsletterId: one.id, builtAt: new Date() });
+    const stale = async () =>
+      (await world.db.select().from(pitchBuilds).where(eq(pitchBuilds.newsletterId, one.id)))[0]?.staleSince ?? null;
+    await relate(two.id);
+    expect(await stale()).toBeNull();
 
     await world.db.update(newsletters).set({ website: 'https://kernel.test/' }).where(eq(newsletters.id, two.id));
     await describeAudience(late, { what: 'newsletter', id: two.id }, new Date());
@@ -320,6 +327,7 @@ describe('an index that takes its time', () => {
     await expect(relate(two.id)).rejects.toMatchObject({ code: 'not_ready' });
     await vi.waitFor(() => relate(two.id), { timeout: 10_000, interval: 100 });
     expect((await similarTo(one.id)).map(({ similarId }) => similarId)).not.toContain(two.id);
+    expect(await stale()).not.toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts'
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 const CRON: ('patterns' | 'pitch')[] = ['patterns', 'pitch'];
@@ -355,6 +356,8 @@ describe('right after onboarding', () => {
   it('the stage is true at every moment', async () => {
     const world = createWorld();
     const letter = await world.add.newsletter();
+    const other = await world.add.newsletter();
+    const brand = await world.add.brand({ name: 'Brand bought' });
     const { cookie } = await world.people.free(letter.id);
     const stage = async () => (await world.call('/api/pitch-next', { as: cookie })).data.stage;
     const isFinding = async () => (await world.call('/api/stats', { as: cookie })).data.userNewsletter.isFinding;
@@ -365,6 +368,24 @@ describe('right after onboarding', () => {
     await world.work(CRON);
     // Ranked, but nothing near can be known yet: that is no answer.
     expect([await stage(), await isFinding()]).toEqual(['finding_newsletters', true]);
+    const scored = (nearest: number) =>
+      world.db.execute(sql`insert into pitch_scores (newsletter_id, reach, brand_id, score, confidence, factors, basis, last_at)
+        values (${letter.id}, 'past', ${brand.id}, 10, 99, '[]', ${JSON.stringify({ nearest })}::jsonb, now())
+        on conflict (newsletter_id, reach, brand_id) do update set basis = excluded.basis`);
+    await scored(0);
+    expect(await stage()).toBe('finding_newsletters');
+    await world.db
+      .insert(newsletterSimilarities)
+      .values({ newsletterId: letter.id, similarId: other.id, similarity: 0.8 });
+    await world.db.update(pitchBuilds).set({ staleSince: new Date() });
+    // Found, and not yet counted in.
+    expect([await stage(), await isFinding()]).toEqual(['ranking', false]);
+    await scored(1);
+    expect(await stage()).toBe('ready');
+    await scored(0);
+    await world.db.update(pitchBuilds).set({ staleSince: null });
+    expect(await stage()).toBe('ready');
+    await world.db.delete(newsletterSimilarities);
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - 6 * 60_000) });
     expect([await stage(), await isFinding()]).toEqual(['ready', false]);
     const admin = await world.people.admin();

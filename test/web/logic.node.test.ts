@@ -1,5 +1,6 @@
 // The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
 import { TIMES } from '../../web/data/times.ts';
@@ -22,8 +23,8 @@ describe('when a sponsor is due', () => {
     renewals: 2,
     usualGapDays: 13.6,
     dueAt: '2026-06-10T00:00:00.000Z',
-    state: 'renewing' as const,
-  };
+    state: 'renewing',
+  } as DealPatternShown;
   const at = (now: string) => patternWords(pattern, Date.parse(now));
 
   it('is said of its day as of what comes, of a day that is over as of what was', () => {

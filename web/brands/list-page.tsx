@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { LoaderCircle, Plus, Store } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { brandsAsked, LISTS, queryOf } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
+import { statsQuery } from '../data/dashboard.ts';
+import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
@@ -184,7 +186,31 @@ function summaryOf({ page, limit, total, brands }: BrandList): string {
   return `Showing ${formatCount(first)} to ${formatCount(first + brands.length - 1)} of ${formatCount(total)} brands`;
 }
 
+/** Nothing fits; or it isn't known yet which newsletters are like one's own, and then what they carry comes by itself. */
 function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
+  const unasked = !props.filtered && props.scope === 'relevant';
+  const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });
+  const finding = unasked && stats?.userNewsletter?.isFinding;
+  const wasFinding = useRef(finding);
+  useEffect(() => {
+    if (wasFinding.current && !finding) void refresh('brands');
+    wasFinding.current = finding;
+  }, [finding]);
+  if (finding)
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<LoaderCircle className="animate-spin" aria-hidden />}
+          title="Finding newsletters like yours"
+          text="The brands that sponsor them show up here by themselves, in a minute or two."
+          action={
+            <Button variant="outline" onClick={props.onAll}>
+              Show all brands
+            </Button>
+          }
+        />
+      </div>
+    );
   return (
     <EmptyState
       icon={<Store aria-hidden />}

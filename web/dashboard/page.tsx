@@ -179,7 +179,8 @@ function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): s
 function useNearAgain(count: number | undefined) {
   const before = useRef(count);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== count) void refresh('pitch');
+    if (before.current !== undefined && before.current !== count)
+      void refresh('pitch', 'brands', 'newsletters', 'trends');
     before.current = count;
   }, [count]);
 }

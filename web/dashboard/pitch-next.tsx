@@ -49,6 +49,8 @@ export function PitchNext() {
         <LoadFailed title="Failed to load whom to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <PitchSkeleton />
+      ) : mark === 'open' && data.stage !== 'ready' ? (
+        <Stages stage={data.stage} />
       ) : data.items.length > 0 ? (
         <>
           {/* Keyed: what was put aside on one page is nothing on another. */}
@@ -75,8 +77,6 @@ export function PitchNext() {
               : 'Brands that you say are not for you are kept here, and never proposed again.'
           }
         />
-      ) : data.stage !== 'ready' ? (
-        <Stages stage={data.stage} />
       ) : (
         <EmptyState
           icon={<Target aria-hidden />}
