@@ -17,9 +17,9 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
   const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, confidence } = brand;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-3">
         <Logo name={name} url={logoUrl} size="md" words={2} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <h2 dir="auto" className="truncate text-sm leading-6 font-semibold">
             <Link to={`/brands/${id}`} title={name} className="leading-6 after:absolute after:inset-0 after:rounded-lg">
               {name}

@@ -20,7 +20,7 @@ const OUTCOMES = [
   { label: 'No issue', of: 'noIssue' },
 ] as const;
 
-export default function Intake() {
+export function Intake() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
     return <LoadFailed title="Failed to load the intake" error={error} onRetry={() => void refetch()} />;

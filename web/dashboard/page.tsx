@@ -1,124 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { statsQuery } from '../data/dashboard.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { formatCount } from '../ui/format.ts';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { Failed } from './failed.tsx';
 import { RecentArrivals, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
-import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 // After 'Pitch next': its code is no part of a first load.
 const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
-const Intake = lazy(() => import('./intake.tsx'));
-const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
+const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
   const user = useUser();
-  return user.isAdmin ? <AdminDashboard /> : <MemberDashboard />;
-}
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="Failed to Load Dashboard"
-    text="We couldn't load your dashboard. Please check your connection and try again."
-    onRetry={onRetry}
-  />
-);
-
-function AdminDashboard() {
-  const { data: stats, error, refetch } = useQuery(statsQuery);
-  const [adding, setAdding] = useState(false);
-  return (
-    <>
-      <PageHead
-        title="Dashboard"
-        subtitle={`${PRODUCT_NAME}: what came in lately`}
-        actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
-      />
-      {stats ? (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-          <Summary
-            title="Recent newsletters added"
-            window="last 30 days"
-            recent={stats.newsletters.recentCount}
-            all={stats.newsletters.newsletterCount}
-            action="View newsletters"
-            path="/newsletters"
-            rows={newsletterRows(stats)}
-          />
-          <Summary
-            title="Recent brands added"
-            window="last 30 days"
-            recent={stats.brands.recentCount}
-            all={stats.brands.brandCount}
-            action="View brands"
-            path="/brands"
-            rows={brandRows(stats)}
-          />
-          <Summary
-            title="Recent sponsorships tracked"
-            window="last 7 days"
-            recent={stats.sponsorships.recentCount}
-            all={stats.sponsorships.sponsorshipCount}
-            action="View sponsorships"
-            path="/sponsorships"
-            rows={sponsorshipRows(stats)}
-          />
-        </div>
-      ) : error ? (
-        <Failed onRetry={() => void refetch()} />
-      ) : (
-        <Cards height="h-96" />
-      )}
-      <div className="mt-4">
-        <Suspense fallback={null}>
-          <Intake />
-        </Suspense>
-      </div>
-      {adding ? (
-        <Suspense fallback={null}>
-          <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-interface SummaryProps {
-  title: string;
-  window: string;
-  recent: number;
-  all: number;
-  action: string;
-  path: string;
-  rows: ReactNode[];
-}
-
-/** A count, the way to all of them, and the newest. */
-function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
-  const navigate = useNavigate();
-  return (
-    <Card>
-      <CardHead title={title} hint={window} />
-      <CardBody className="flex items-end justify-between gap-4">
-        <p>
-          <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
-          <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
-        </p>
-        <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
-          {action}
-        </Button>
-      </CardBody>
-      {rows.length > 0 ? <ul className="border-t border-border">{rows}</ul> : null}
-    </Card>
+  return user.isAdmin ? (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <AdminDashboard />
+    </Suspense>
+  ) : (
+    <MemberDashboard />
   );
 }
 
@@ -138,7 +42,7 @@ function MemberDashboard() {
         subtitle={stats ? subtitleOf(stats) : ' '}
       />
       {/* Two columns, each as long as it is; on a phone one, with what came in lately at its end. */}
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_min(21rem,45%)] lg:items-start">
         <div className={COLUMN}>
           <PitchNext />
           {stats ? (
@@ -184,13 +88,3 @@ function useNearAgain(count: number | undefined) {
     before.current = count;
   }, [count]);
 }
-
-const Cards = ({ height }: { height: string }) => (
-  <Loading label="Loading the dashboard">
-    <div className="grid gap-4 lg:grid-cols-3">
-      <Skeleton className={height} />
-      <Skeleton className={height} />
-      <Skeleton className={height} />
-    </div>
-  </Loading>
-);

@@ -9,6 +9,7 @@ import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -31,7 +32,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
     >
       {data ? (
         <>
-          <Facts email={data} />
+          <Envelope email={data} />
           <section
             aria-label="E-mail body"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -64,56 +65,53 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
   );
 }
 
-function Facts({ email }: { email: EmailDetail }) {
+function Envelope({ email }: { email: EmailDetail }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
-      <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted-foreground">Newsletter</dt>
-        <dd className="min-w-0 truncate">
-          <Link to={`/newsletters/${email.newsletter.id}`} className="font-medium underline-offset-4 hover:underline">
+      <Facts className="min-w-0 flex-1 basis-72">
+        <Fact name="Newsletter">
+          <Link
+            to={`/newsletters/${email.newsletter.id}`}
+            className="block min-h-6 truncate leading-6 font-medium underline-offset-4 hover:underline"
+          >
             {email.newsletter.name}
           </Link>
-        </dd>
-        <dt className="text-muted-foreground">From</dt>
-        <dd className="min-w-0 break-all">{fromOf(email)}</dd>
-        <dt className="text-muted-foreground">Received</dt>
-        <dd>
+        </Fact>
+        <Fact name="From">
+          <span className="break-all">{fromOf(email)}</span>
+        </Fact>
+        <Fact name="Received">
           <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />
-        </dd>
-        <dt className="text-muted-foreground">Processing Status</dt>
-        <dd className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={email.processingStatus} />
-          <KindBadge kind={email.kind} />
-          <SenderBadge email={email} />
-          {email.error ? (
-            <span
-              className={`text-xs ${email.processingStatus === 'error' ? 'text-destructive' : 'text-muted-foreground'}`}
-            >
-              {email.error}
-            </span>
-          ) : null}
-        </dd>
+        </Fact>
+        <Fact name="Processing Status">
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={email.processingStatus} />
+            <KindBadge kind={email.kind} />
+            <SenderBadge email={email} />
+            {email.error ? (
+              <span
+                className={`text-xs ${email.processingStatus === 'error' ? 'text-destructive' : 'text-muted-foreground'}`}
+              >
+                {email.error}
+              </span>
+            ) : null}
+          </span>
+        </Fact>
         {email.sponsorships.length > 0 ? (
-          <>
-            <dt className="text-muted-foreground">Sponsorships</dt>
-            <dd>
-              <ul className="flex flex-wrap gap-x-4 gap-y-1">
-                {email.sponsorships.map(({ id, placementType, brand }) => (
-                  <li key={id} className="flex items-center gap-1.5">
-                    <Link
-                      to={`/sponsorships/${id}`}
-                      className="leading-6 font-medium underline-offset-4 hover:underline"
-                    >
-                      {brand.name}
-                    </Link>
-                    <PlacementBadge type={placementType} />
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
+          <Fact name="Sponsorships">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {email.sponsorships.map(({ id, placementType, brand }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-1.5">
+                  <Link to={`/sponsorships/${id}`} className="leading-6 font-medium underline-offset-4 hover:underline">
+                    {brand.name}
+                  </Link>
+                  <PlacementBadge type={placementType} />
+                </li>
+              ))}
+            </ul>
+          </Fact>
         ) : null}
-      </dl>
+      </Facts>
       <div className="flex gap-2">
         {email.confirmUrl ? (
           <Button asChild>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
@@ -17,9 +18,9 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
   const { id, name, website, description, logoUrl, sponsorshipCount, uniqueEmail, match } = newsletter;
   return (
     <article aria-label={name} className={`${FRAME} hover:border-input/70`}>
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-3">
         <Logo name={name} url={logoUrl} size="md" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <h2 dir="auto" className="truncate text-sm font-semibold" title={name}>
             {name}
           </h2>
@@ -44,7 +45,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
         </div>
       ) : null}
       <Latest newsletter={newsletter} />
-      <footer className="mt-auto flex items-center justify-between gap-3 border-t border-border pt-2.5">
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border pt-2.5">
         <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>{countOf(sponsorshipCount, 'sponsorship')}</Badge>
         <Button asChild variant="outline" size="sm">
           <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
@@ -62,22 +63,22 @@ function Latest({
   newsletter: Shape;
 }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted-foreground">
-      <dt>Last sponsor</dt>
-      <dd className="flex min-w-0 gap-1.5">
+    <Facts className="gap-y-0 text-xs text-muted-foreground [--names:4.75rem]">
+      <Fact name="Last sponsor">
         {lastSponsorshipBrand ? (
-          <span dir="auto" className="truncate font-medium text-foreground">
-            {lastSponsorshipBrand}
+          <span className="flex flex-wrap gap-x-1.5">
+            <span dir="auto" className="min-w-0 truncate font-medium text-foreground">
+              {lastSponsorshipBrand}
+            </span>
+            {lastSponsorshipDate ? <DateText date={lastSponsorshipDate} format="ago" /> : null}
+            <Confidence percent={lastSponsorshipConfidence} compact />
           </span>
         ) : (
           'none yet'
         )}
-        {lastSponsorshipDate ? <DateText date={lastSponsorshipDate} format="ago" className="shrink-0" /> : null}
-        {lastSponsorshipBrand ? <Confidence percent={lastSponsorshipConfidence} compact className="shrink-0" /> : null}
-      </dd>
-      <dt>Last email</dt>
-      <dd>{lastEmailAt ? <DateText date={lastEmailAt} format="ago" /> : 'none yet'}</dd>
-    </dl>
+      </Fact>
+      <Fact name="Last email">{lastEmailAt ? <DateText date={lastEmailAt} format="ago" /> : 'none yet'}</Fact>
+    </Facts>
   );
 }
 

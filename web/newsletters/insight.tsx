@@ -69,7 +69,7 @@ function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Newslette
         {sponsors.slice(0, SHOWN).map(({ brand, pattern, placements }) => (
           <li
             key={brand.id}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-border px-4 py-1.5 first:border-t-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-border px-4 py-1.5 first:border-t-0 md:grid-cols-[min(15rem,45%)_minmax(0,1fr)]"
           >
             <span className="flex min-w-0 items-center gap-2">
               <Logo name={brand.name} url={brand.logoUrl} />
@@ -105,7 +105,7 @@ function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Newslette
         ))}
       </ul>
       <p
-        className="hidden border-t border-border px-4 py-1.5 pl-[17rem] text-xs text-muted-foreground tabular-nums md:block"
+        className="hidden border-t border-border px-4 py-1.5 pl-[calc(min(15rem,45%)+2rem)] text-xs text-muted-foreground tabular-nums md:block"
         aria-hidden
       >
         <span className="relative mr-3 block h-4">

@@ -10,7 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const user = useUser();
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-12 items-center gap-2 border-b border-border px-4">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-border px-4">
         <Mark />
         <span className="font-semibold tracking-tight">{PRODUCT_NAME}</span>
         <div className="ml-auto flex min-w-0 items-center gap-1">

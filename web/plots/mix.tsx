@@ -6,35 +6,43 @@ export default function Mix({ label, parts }: MixProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...parts.map(({ count }) => count));
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{label}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Kind</th>
-          <th scope="col">Share</th>
-          <th scope="col">Number</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ label: name, count }) => {
-          const percent = Math.round((count / total) * 100);
-          return (
-            <tr key={name}>
-              <th scope="row" className="w-px py-1 pr-3 text-left text-xs font-normal whitespace-nowrap">
-                {name}
-              </th>
-              <td className="py-1">
-                <span className="flex items-center gap-2">
-                  <span className="h-3 min-w-0.5 rounded-xs bg-plot-1" ref={widthOf((count / most) * 72)} />
-                  <span className="text-xs text-muted-foreground tabular-nums">{percent}%</span>
-                </span>
-              </td>
-              <td className="w-px py-1 pl-2 text-right text-xs tabular-nums">{formatCount(count)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Share</th>
+            <th scope="col">Number</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ label: name, count }) => {
+            const percent = Math.round((count / total) * 100);
+            return (
+              <tr key={name}>
+                <th
+                  scope="row"
+                  className="w-px py-1 pr-3 text-left text-xs font-normal whitespace-nowrap @max-3xs:whitespace-normal"
+                >
+                  {name}
+                </th>
+                <td className="py-1">
+                  <span className="flex items-center gap-2">
+                    <span
+                      className="h-3 min-w-0.5 rounded-xs bg-plot-1 @max-3xs:hidden"
+                      ref={widthOf((count / most) * 72)}
+                    />
+                    <span className="text-xs text-muted-foreground tabular-nums">{percent}%</span>
+                  </span>
+                </td>
+                <td className="w-px py-1 pl-2 text-right text-xs tabular-nums">{formatCount(count)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -43,11 +43,11 @@ export default function HowWeRankPage() {
           </Card>
           <Card className="min-w-0">
             <CardHead title="What the words mean" hint="A brand's dealings with one newsletter" />
-            <dl className="border-t border-border text-sm">
+            <dl className="@container border-t border-border text-sm">
               {Object.entries(STATES).map(([state, says]) => (
                 <div
                   key={state}
-                  className="grid grid-cols-[7rem_1fr] gap-3 border-t border-border px-4 py-1.5 first:border-t-0"
+                  className="grid gap-x-3 border-t @3xs:grid-cols-[7rem_minmax(0,1fr)] border-border px-4 py-1.5 first:border-t-0"
                 >
                   <dt className="font-medium">{DEAL_STATE_LABELS[state as keyof typeof STATES]}</dt>
                   <dd className="text-muted-foreground">{says}</dd>
@@ -72,8 +72,8 @@ export default function HowWeRankPage() {
           </Card>
           <Card className="min-w-0">
             <CardHead title="Does it work?" hint={BACK_TEST.what} />
-            <CardBody>
-              <table className="w-full text-sm">
+            <CardBody className="@container">
+              <table className="w-full text-sm @max-2xs:wrap-anywhere">
                 <caption className="sr-only">Back-test of the ranking beside simpler ones</caption>
                 <thead>
                   <tr className="text-left text-xs text-muted-foreground">
@@ -96,7 +96,7 @@ export default function HowWeRankPage() {
                         <Bar percent={share * 600} />
                       </th>
                       <td className="py-1.5 text-right tabular-nums">{percent(share)}</td>
-                      <td className="py-1.5 pl-3 text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums">
+                      <td className="py-1.5 pl-3 text-right text-xs text-muted-foreground tabular-nums">
                         {between(from, to)}
                       </td>
                     </tr>

@@ -29,10 +29,10 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               key={index}
-              className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
+              className="flex min-w-0 flex-wrap items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
             >
               <Face name={name} logoUrl={logoUrl} />
-              <div className="min-w-0 grow">
+              <div className="min-w-0 flex-1 basis-28">
                 <p dir="auto" className="truncate font-medium">
                   {name}
                 </p>

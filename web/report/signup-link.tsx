@@ -15,9 +15,9 @@ interface SignupLinkProps extends Signup {
 }
 
 const LOOKS = {
-  primary: 'bg-primary text-primary-foreground hover:bg-primary/90 h-11 px-5 font-semibold',
+  primary: 'bg-primary text-primary-foreground hover:bg-primary/90 min-h-11 px-5 font-semibold',
   quiet:
-    'border border-border bg-background text-foreground hover:bg-accent hover:text-accent-foreground h-9 px-3.5 font-medium',
+    'border border-border bg-background text-foreground hover:bg-accent hover:text-accent-foreground min-h-9 px-3.5 font-medium',
 };
 
 /** A button that leads to sign-in; without JavaScript it does so all the same, and only its source goes unnoted. */
@@ -27,7 +27,7 @@ export function SignupLink({ element, look = 'primary', label, onSignup, childre
       href="/api/login"
       aria-label={label}
       onClick={() => onSignup(element)}
-      className={`inline-flex shrink-0 items-center justify-center rounded-md text-sm whitespace-nowrap transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
+      className={`inline-flex max-w-full shrink-0 items-center justify-center rounded-md text-center text-sm transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
     >
       {children}
     </a>

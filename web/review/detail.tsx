@@ -1,5 +1,4 @@
 // The entry at hand: what there is to judge by, and what can be said of it.
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
@@ -21,6 +21,8 @@ const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
   ['edit', 'e', 'outline'],
   ['skip', 's', 'ghost'],
 ];
+
+const NAMES = '[--names:6rem]';
 
 export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boolean; onWord: (word: Word) => void }) {
   const choices = choicesOf(entry);
@@ -75,16 +77,20 @@ function Item({ item }: { item: ReviewItem }) {
       </div>
       {sponsorship ? (
         <>
-          <Facts
-            of={[
-              ['Placement', <PlacementBadge key="p" type={sponsorship.placementType} />],
-              ['Confidence', <Confidence key="c" percent={sponsorship.confidence} />],
-              ['Linked to', sponsorship.linkDomain],
-              ['Newsletter', newsletter?.name],
-              ['Subject', sponsorship.subject],
-              ['Date', <DateText key="d" date={sponsorship.detectedAt} />],
-            ]}
-          />
+          <Facts className={NAMES}>
+            <Fact name="Placement">
+              <PlacementBadge type={sponsorship.placementType} />
+            </Fact>
+            <Fact name="Confidence">
+              <Confidence percent={sponsorship.confidence} className="flex-wrap" />
+            </Fact>
+            <Fact name="Linked to">{sponsorship.linkDomain}</Fact>
+            <Fact name="Newsletter">{newsletter?.name}</Fact>
+            <Fact name="Subject">{sponsorship.subject}</Fact>
+            <Fact name="Date">
+              <DateText date={sponsorship.detectedAt} />
+            </Fact>
+          </Facts>
           {sponsorship.judged ? <p className="text-sm first-letter:uppercase">{sponsorship.judged}.</p> : null}
           <Quote
             headline={sponsorship.ad?.headline ?? null}
@@ -108,15 +114,15 @@ const isWeb = (address: string | null): address is string => /^https?:\/\//i.tes
 /** An ad that the analyst could not name: what stands there, and where it leads. */
 const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailId: string | null }) => (
   <>
-    <Facts
-      of={[
-        ['Disclosed by', seen.words && `“${seen.words.trim()}”`],
-        ['Picture', isWeb(seen.picture) ? <OutsideLink key="p" address={seen.picture} /> : null],
-        ['Leads to', isWeb(seen.link) ? <OutsideLink key="l" address={seen.link} /> : null],
-        ['Subject', seen.subject],
-        ['Date', <DateText key="d" date={seen.receivedAt} />],
-      ]}
-    />
+    <Facts className={NAMES}>
+      <Fact name="Disclosed by">{seen.words && `“${seen.words.trim()}”`}</Fact>
+      <Fact name="Picture">{isWeb(seen.picture) ? <OutsideLink address={seen.picture} /> : null}</Fact>
+      <Fact name="Leads to">{isWeb(seen.link) ? <OutsideLink address={seen.link} /> : null}</Fact>
+      <Fact name="Subject">{seen.subject}</Fact>
+      <Fact name="Date">
+        <DateText date={seen.receivedAt} />
+      </Fact>
+    </Facts>
     <Quote headline={null} body={seen.text} call={null} />
     {emailId ? (
       <p>
@@ -146,21 +152,22 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
   return (
     <>
       {item.description ? <p className="text-sm">{item.description}</p> : null}
-      <Facts
-        of={[
-          ['Website', item.website ? <OutsideLink key="w" address={item.website} /> : null],
-          [
-            'Made by',
-            createdBy
-              ? `${createdBy.email ?? 'a member'}, ${createdBy.emailVerified ? 'verified' : 'not verified'}${createdBy.onDomain ? ', on its own domain' : ''}`
-              : null,
-          ],
-          ['Mails', String(item.mails)],
-          ['Senders', item.senders.map(({ fromKey, authDomain }) => `${fromKey} (${proofOf(authDomain)})`).join(', ')],
-          ['Sponsorships', String(item.sponsorships)],
-          ['Added', <DateText key="d" date={item.createdAt} />],
-        ]}
-      />
+      <Facts className={NAMES}>
+        <Fact name="Website">{item.website ? <OutsideLink address={item.website} /> : null}</Fact>
+        <Fact name="Made by">
+          {createdBy
+            ? `${createdBy.email ?? 'a member'}, ${createdBy.emailVerified ? 'verified' : 'not verified'}${createdBy.onDomain ? ', on its own domain' : ''}`
+            : null}
+        </Fact>
+        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Senders">
+          {item.senders.map(({ fromKey, authDomain }) => `${fromKey} (${proofOf(authDomain)})`).join(', ')}
+        </Fact>
+        <Fact name="Sponsorships">{item.sponsorships}</Fact>
+        <Fact name="Added">
+          <DateText date={item.createdAt} />
+        </Fact>
+      </Facts>
       <Claims claims={item.claims} />
       <p>
         <Button asChild variant="link" size="bare">
@@ -175,18 +182,16 @@ function Sender({ item }: { item: QueuedSender }) {
   const { newest, newsletter } = item;
   return (
     <>
-      <Facts
-        of={[
-          ['Newsletter', `${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`],
-          ['From', item.fromKey],
-          ['Proved', proofOf(item.authDomain)],
-          ['List', item.listId],
-          ['Mails', String(item.mails)],
-          ['Newest', newest?.subject ?? null],
-          ['Sender', newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null],
-          ["Server's word", newest?.authentication ?? null],
-        ]}
-      />
+      <Facts className={NAMES}>
+        <Fact name="Newsletter">{`${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`}</Fact>
+        <Fact name="From">{item.fromKey}</Fact>
+        <Fact name="Proved">{proofOf(item.authDomain)}</Fact>
+        <Fact name="List">{item.listId}</Fact>
+        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Newest">{newest?.subject}</Fact>
+        <Fact name="Sender">{newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null}</Fact>
+        <Fact name="Server's word">{newest?.authentication}</Fact>
+      </Facts>
       <Claims claims={item.claims} />
     </>
   );
@@ -211,19 +216,6 @@ const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
       ))}
     </section>
   );
-
-const Facts = ({ of }: { of: [string, ReactNode][] }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-    {of
-      .filter(([, value]) => value !== null && value !== undefined && value !== '')
-      .map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted-foreground">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-);
 
 const Quote = ({ headline, body, call }: { headline: string | null; body: string | null; call: string | null }) =>
   headline || body || call ? (

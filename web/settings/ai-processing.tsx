@@ -1,8 +1,8 @@
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { Row, Rows } from './rows.tsx';
 import { WithSettings } from './with-settings.tsx';
 
 /** What reads the mail, and what it tells apart. */
@@ -21,16 +21,16 @@ export function AiProcessing() {
               }
             />
             <CardBody className="grid gap-3">
-              <Rows>
-                <Row name="Model">{settings.modelLabel}</Row>
-                <Row name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Row>
-                <Row name="Analyst in use">
+              <Facts className="gap-y-2">
+                <Fact name="Model">{settings.modelLabel}</Fact>
+                <Fact name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Fact>
+                <Fact name="Analyst in use">
                   {settings.analyst === 'openai'
                     ? 'The model; the built-in analyst where it is down'
                     : 'Built in, without a model'}
-                </Row>
-                <Row name="Embeddings">{settings.embeddingModel}</Row>
-              </Rows>
+                </Fact>
+                <Fact name="Embeddings">{settings.embeddingModel}</Fact>
+              </Facts>
               {settings.similarityProvisional ? (
                 <p className="text-sm text-muted-foreground">
                   Similarities of this embedding model are not calibrated yet: take their percentages as an order, not

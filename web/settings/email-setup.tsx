@@ -34,8 +34,8 @@ export function EmailSetup() {
               }
             />
             <CardBody className="grid gap-4">
-              <div className="flex items-end gap-2">
-                <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-end gap-2">
+                <div className="min-w-0 flex-1 basis-40">
                   <ReadOnly label="Webhook URL" value={webhookUrl} />
                 </div>
                 <CopyButton value={webhookUrl} label="Copy" copiedLabel="Copied" />
@@ -87,8 +87,8 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 
 function Item({ name, what, badge }: { name: string; what: string; badge?: ReactNode }) {
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-border px-4 py-2.5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="text-sm font-medium">{name}</p>
         <p className="text-xs text-muted-foreground">{what}</p>
       </div>

@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
 import { OwnAccount } from './own-account.tsx';
-import { Row, Rows } from './rows.tsx';
 import { SignupSources } from './signup-sources.tsx';
 import { Status } from './status.tsx';
 import { WithSettings } from './with-settings.tsx';
@@ -30,13 +30,13 @@ export function General() {
         <Card>
           <CardHead title="Account" />
           <CardBody className="grid gap-4">
-            <Rows>
-              <Row name="Product">{PRODUCT_NAME}</Row>
-              <Row name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Row>
-              <Row name="Email">{user.email ?? '-'}</Row>
-              <Row name="Newsletter">{user.newsletterName ?? 'None'}</Row>
-              <Row name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Row>
-            </Rows>
+            <Facts className="gap-y-2">
+              <Fact name="Product">{PRODUCT_NAME}</Fact>
+              <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Fact>
+              <Fact name="Email">{user.email ?? '-'}</Fact>
+              <Fact name="Newsletter">{user.newsletterName ?? 'None'}</Fact>
+              <Fact name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Fact>
+            </Facts>
             <SignOutEverywhere />
           </CardBody>
         </Card>

@@ -5,9 +5,9 @@ import { analystName } from '../ui/analyst-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { Row, Rows } from './rows.tsx';
 
 /** What needs somebody's eye, and the figures by which it is judged. */
 export function Status() {
@@ -53,27 +53,27 @@ function StatusCard({
             ))}
           </ul>
         ) : null}
-        <Rows>
-          <Row name="Mail waiting">
+        <Facts className="gap-y-2">
+          <Fact name="Mail waiting">
             {formatCount(waiting.mails)}
             {waiting.oldestSeconds === null ? '' : `, the oldest for ${lasting(waiting.oldestSeconds)}`}
-          </Row>
-          <Row name="Issues analysed">
+          </Fact>
+          <Fact name="Issues analysed">
             {verdicts.length
               ? verdicts
                   .map(({ analyst, count }) => `${analystName(analyst)} ${Math.round((count / issues) * 100)}%`)
                   .join(', ')
               : 'None'}
-          </Row>
-          <Row name="Not read by the model">{formatCount(modelRefusals)}</Row>
-          <Row name="Jobs given up">
+          </Fact>
+          <Fact name="Not read by the model">{formatCount(modelRefusals)}</Fact>
+          <Fact name="Jobs given up">
             {dead ? deadLetters.map(({ kind, count }) => `${formatCount(count)} ${kind}`).join(', ') : 'None'}
-          </Row>
-          <Row name="Tokens today">
+          </Fact>
+          <Fact name="Tokens today">
             {tokens.limit ? `${formatCount(tokens.today)} of ${formatCount(tokens.limit)}` : 'No model'}
-          </Row>
-          <Row name="Notices go to">{alerts.length ? alerts.join(' and ') : 'This page only'}</Row>
-        </Rows>
+          </Fact>
+          <Fact name="Notices go to">{alerts.length ? alerts.join(' and ') : 'This page only'}</Fact>
+        </Facts>
       </CardBody>
     </Card>
   );

@@ -7,8 +7,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { Row, Rows } from './rows.tsx';
 
 const Offer = lazy(() => import('./offer.tsx'));
 
@@ -37,17 +37,17 @@ function Current({ user }: { user: CurrentUser }) {
     <Card>
       <CardHead title="Your subscription" action={<Badge tone="success">Active</Badge>} />
       <CardBody className="grid gap-4">
-        <Rows>
-          <Row name="Plan">
+        <Facts className="gap-y-2">
+          <Fact name="Plan">
             {planName(user.subscriptionTier)}
             {user.subscriptionStatus === 'trialing' ? ' (trial)' : ''}
-          </Row>
+          </Fact>
           {user.subscriptionExpiresAt ? (
-            <Row name={user.subscriptionRenews ? 'Next billing date' : 'Ends on'}>
+            <Fact name={user.subscriptionRenews ? 'Next billing date' : 'Ends on'}>
               <DateText date={user.subscriptionExpiresAt} format="MMMM d, yyyy" />
-            </Row>
+            </Fact>
           ) : null}
-        </Rows>
+        </Facts>
         <PortalButton />
       </CardBody>
     </Card>

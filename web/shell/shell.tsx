@@ -40,7 +40,7 @@ export function Shell() {
         ) : (
           <aside
             aria-label="Sidebar"
-            className={`sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150 ${open ? 'w-64' : 'w-12'}`}
+            className={`sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150 ${open ? 'w-64 max-w-[40vw]' : 'w-12'}`}
           >
             <Sidebar user={user} icons={!open} />
           </aside>

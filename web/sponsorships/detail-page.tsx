@@ -51,7 +51,7 @@ export default function SponsorshipPage() {
               Somebody has said that this is not a sponsorship: it counts nowhere.
             </p>
           ) : null}
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
             {/* On a phone the advertisement comes first, then who and where, then the whole mail. */}
             <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
               <div className="max-lg:order-2">
@@ -117,7 +117,7 @@ const PageSkeleton = () => (
   <Loading label="Loading the sponsorship">
     <h1 className="sr-only">Sponsorship</h1>
     <Skeleton className="mb-4 h-7 w-72 max-w-full" />
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-44" />
         <Skeleton className="h-72" />

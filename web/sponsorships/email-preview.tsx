@@ -3,8 +3,10 @@
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
+import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -55,16 +57,15 @@ const Legend = ({ told }: { told: boolean }) => (
 
 function Envelope({ email }: { email: NonNullable<SponsorshipDetail['email']> }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
-      <dt className="text-muted-foreground">Subject</dt>
-      <dd className="font-medium">{email.subject ?? '(No subject)'}</dd>
-      <dt className="text-muted-foreground">From</dt>
-      <dd className="break-all">{email.senderEmail ?? 'Unknown sender'}</dd>
-      <dt className="text-muted-foreground">Received</dt>
-      <dd>
+    <Facts className="gap-y-0.5 [--names:4.5rem]">
+      <Fact name="Subject">
+        <span className="font-medium">{email.subject ?? '(No subject)'}</span>
+      </Fact>
+      <Fact name="From">{email.senderEmail ? <Address email={email.senderEmail} /> : 'Unknown sender'}</Fact>
+      <Fact name="Received">
         <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }
 

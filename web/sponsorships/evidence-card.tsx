@@ -2,6 +2,7 @@
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 
 export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { evidence, textContent } = sponsorship;
@@ -13,24 +14,13 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
         {evidence?.reason ? <p className="first-letter:uppercase">{evidence.reason}.</p> : null}
         {evidence ? <Ad evidence={evidence} /> : <p className="whitespace-pre-line">{textContent}</p>}
         {evidence ? (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
-            {evidence.disclosure.length > 0 ? (
-              <>
-                <dt className="text-muted-foreground">Disclosed as</dt>
-                <dd>{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</dd>
-              </>
-            ) : null}
-            {evidence.linkDomains.length > 0 ? (
-              <>
-                <dt className="text-muted-foreground">Links to</dt>
-                <dd>{evidence.linkDomains.join(', ')}</dd>
-              </>
-            ) : null}
-            <dt className="text-muted-foreground">Found by</dt>
-            <dd>
+          <Facts className="text-xs [--names:5rem]">
+            <Fact name="Disclosed as">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
+            <Fact name="Links to">{evidence.linkDomains.join(', ')}</Fact>
+            <Fact name="Found by">
               {analystName(evidence.analyst)} ({evidence.version})
-            </dd>
-          </dl>
+            </Fact>
+          </Facts>
         ) : null}
       </CardBody>
     </Card>

@@ -3,6 +3,7 @@ import type { SponsorshipDetail } from '../data/shapes.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { StandingBadge } from '../ui/standing-badge.tsx';
 
@@ -18,20 +19,17 @@ export function PlacementCard({ sponsorship }: { sponsorship: SponsorshipDetail 
           </Link>
           {newsletter.description ? <p className="text-muted-foreground">{newsletter.description}</p> : null}
         </div>
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 border-t border-border pt-3">
-          <dt className="text-muted-foreground">Placement type</dt>
-          <dd>
+        <Facts className="gap-y-1.5 border-t border-border pt-3">
+          <Fact name="Placement type">
             <PlacementBadge type={sponsorship.placementType} /> <StandingBadge standing={sponsorship.standing} />
-          </dd>
-          <dt className="whitespace-nowrap text-muted-foreground">Detection Confidence</dt>
-          <dd>
-            <Confidence percent={sponsorship.confidence} />
-          </dd>
-          <dt className="text-muted-foreground">Detected</dt>
-          <dd>
+          </Fact>
+          <Fact name="Detection Confidence">
+            <Confidence percent={sponsorship.confidence} className="flex-wrap" />
+          </Fact>
+          <Fact name="Detected">
             <DateText date={sponsorship.detectedAt} />
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       </CardBody>
     </Card>
   );

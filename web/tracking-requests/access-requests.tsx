@@ -89,7 +89,7 @@ function Row({
 }) {
   const { name, email, newsletter, message, status, createdAt } = request;
   return (
-    <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[16rem_1fr_auto]">
+    <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
         <a

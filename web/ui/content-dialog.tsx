@@ -2,6 +2,7 @@
 import { placementLabel } from '../../src/contract/names.ts';
 import { Confidence } from './confidence.tsx';
 import { Dialog } from './dialog.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { formatDate } from './format.ts';
 
 const SHOWN = 500;
@@ -21,23 +22,21 @@ export function ContentDialog({ shown, onClose }: { shown: CapturedContent | nul
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onClose()} title="Sponsorship Content">
       {shown ? (
         <>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <Facts className="[--names:6rem]">
             {[
-              ['Placement', placementLabel(shown.placementType)],
-              ['Brand', shown.brand],
-              ['Newsletter', shown.newsletter],
-              ['Date', shown.detectedAt ? formatDate(shown.detectedAt, 'MMM d, yyyy') : 'Date not available'],
-            ].map(([term, value]) => (
-              <div key={term} className="contents">
-                <dt className="text-muted-foreground">{term}</dt>
-                <dd className="font-medium">{value}</dd>
-              </div>
+              ['Placement', placementLabel(shown.placementType)] as const,
+              ['Brand', shown.brand] as const,
+              ['Newsletter', shown.newsletter] as const,
+              ['Date', shown.detectedAt ? formatDate(shown.detectedAt, 'MMM d, yyyy') : 'Date not available'] as const,
+            ].map(([name, value]) => (
+              <Fact key={name} name={name}>
+                <span className="font-medium">{value}</span>
+              </Fact>
             ))}
-            <dt className="text-muted-foreground">Confidence</dt>
-            <dd>
-              <Confidence percent={shown.confidence} />
-            </dd>
-          </dl>
+            <Fact name="Confidence">
+              <Confidence percent={shown.confidence} className="flex-wrap" />
+            </Fact>
+          </Facts>
           {shown.textContent ? (
             <blockquote className="rounded-md border-l-2 border-primary bg-muted px-3 py-2 text-sm whitespace-pre-line">
               {shown.textContent.length > SHOWN ? `${shown.textContent.slice(0, SHOWN)}…` : shown.textContent}

@@ -36,12 +36,12 @@ export function Pager({
       <p className="text-muted-foreground tabular-nums" aria-live="polite">
         {summary ?? `Page ${page} of ${pages}`}
       </p>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden />
           Previous
         </Button>
-        <div className="hidden items-center gap-1 sm:flex">
+        <div className="hidden flex-wrap items-center gap-1 sm:flex">
           {edges && first > 1 ? <Numbered at={1} current={page} onPage={onPage} /> : null}
           {edges && first > 2 ? <span aria-hidden>…</span> : null}
           {shown.map((at) => (

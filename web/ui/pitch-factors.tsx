@@ -15,12 +15,12 @@ export function Factors({
 }) {
   const most = Math.max(1, ...factors.map(({ share }) => Math.abs(share)));
   return (
-    <details open={open} className="text-xs">
+    <details open={open} className="@container text-xs">
       <summary className="inline-flex min-h-6 items-center text-muted-foreground hover:text-foreground">
         <span className="underline underline-offset-2">Why {Math.round(score)} of 100</span>
         <span className="sr-only">: {name}</span>
       </summary>
-      <table className="mt-1 w-full">
+      <table className="mt-1 w-full @max-3xs:wrap-anywhere">
         <caption className="sr-only">What the score of {name} is made of</caption>
         <thead className="sr-only">
           <tr>

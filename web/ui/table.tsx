@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that never scrolls sideways: columns that have no room in its card are left out by their `hidden @2xl:table-cell`. */
+/** A table that never scrolls sideways: columns that have no room in its card are left out by their `hidden @2xl:table-cell`, at last words are broken. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="@container">
-      <table aria-label={label} className={cn('w-full border-collapse text-left text-sm', className)} {...props} />
+      <table
+        aria-label={label}
+        className={cn('w-full border-collapse text-left text-sm @max-2xs:wrap-anywhere', className)}
+        {...props}
+      />
     </div>
   );
 }
@@ -20,7 +24,7 @@ export function Th({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="col"
       className={cn(
-        'h-8 px-2 text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4',
+        'h-8 px-2 text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4 @max-2xs:whitespace-normal',
         className,
       )}
       {...props}

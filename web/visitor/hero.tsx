@@ -30,7 +30,7 @@ export function Hero() {
             <br className="hidden sm:block" /> No card needed.
           </p>
         </div>
-        <dl className="mt-4 grid w-full max-w-xl grid-cols-3 gap-x-6 border-t border-border pt-6">
+        <dl className="mt-4 grid w-full max-w-xl grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-6 gap-y-3 border-t border-border pt-6">
           {[
             [FIGURES.sponsorships, 'sponsorships'],
             [FIGURES.newsletters, 'newsletters'],

@@ -19,7 +19,7 @@ export const head = {
 export function Page() {
   return (
     <>
-      <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-4 sm:px-8">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
         <Wordmark />
         <div className="flex items-center gap-1 sm:gap-2">
           <SignInLink look="bare" className="max-[26rem]:hidden">

@@ -25,15 +25,15 @@ export function MarkedIssue() {
           </p>
         </div>
       </div>
-      <figcaption className="relative mx-3 -mt-10 rounded-xl border border-border bg-background p-4 shadow-xl shadow-black/30 sm:mr-[-1rem] sm:ml-auto sm:w-96 lg:mr-0 xl:mr-[-1rem]">
-        <div className="flex items-center gap-3">
+      <figcaption className="relative mx-3 max-w-full -mt-10 rounded-xl border border-border bg-background p-4 shadow-xl shadow-black/30 sm:mr-[-1rem] sm:ml-auto sm:w-96 lg:mr-0 xl:mr-[-1rem]">
+        <div className="flex flex-wrap items-center gap-3">
           <span
             className="grid size-9 shrink-0 place-items-center rounded-lg bg-primary text-sm font-semibold text-primary-foreground"
             aria-hidden="true"
           >
             T
           </span>
-          <p className="min-w-0 grow text-sm leading-snug">
+          <p className="min-w-0 flex-1 basis-32 text-sm leading-snug">
             <span className="font-semibold">Tallyroom</span>
             <br />
             <span className="text-muted-foreground">Primary Native in The Slow Ledger</span>

@@ -19,7 +19,7 @@ export function SignInLink({ children, look = 'primary', size = 'medium', classN
   return (
     <a
       href="/api/login"
-      className={`inline-flex items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap transition-colors ${LOOKS[look]} ${SIZES[size]} ${className}`}
+      className={`inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg text-center font-semibold transition-colors ${LOOKS[look]} ${SIZES[size]} ${className}`}
     >
       {children}
     </a>

@@ -1,0 +1,114 @@
+// What administrators begin with: what came in lately, and what waits for them.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { statsQuery } from '../data/dashboard.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { Failed } from './failed.tsx';
+import { Intake } from './intake.tsx';
+import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
+
+const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
+
+export default function AdminDashboard() {
+  const { data: stats, error, refetch } = useQuery(statsQuery);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        subtitle={`${PRODUCT_NAME}: what came in lately`}
+        actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
+      />
+      {stats ? (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+          <Summary
+            title="Recent newsletters added"
+            window="last 30 days"
+            recent={stats.newsletters.recentCount}
+            all={stats.newsletters.newsletterCount}
+            action="View newsletters"
+            path="/newsletters"
+            rows={newsletterRows(stats)}
+          />
+          <Summary
+            title="Recent brands added"
+            window="last 30 days"
+            recent={stats.brands.recentCount}
+            all={stats.brands.brandCount}
+            action="View brands"
+            path="/brands"
+            rows={brandRows(stats)}
+          />
+          <Summary
+            title="Recent sponsorships tracked"
+            window="last 7 days"
+            recent={stats.sponsorships.recentCount}
+            all={stats.sponsorships.sponsorshipCount}
+            action="View sponsorships"
+            path="/sponsorships"
+            rows={sponsorshipRows(stats)}
+          />
+        </div>
+      ) : error ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Cards height="h-96" />
+      )}
+      <div className="mt-4">
+        <Intake />
+      </div>
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface SummaryProps {
+  title: string;
+  window: string;
+  recent: number;
+  all: number;
+  action: string;
+  path: string;
+  rows: ReactNode[];
+}
+
+/** A count, the way to all of them, and the newest. */
+function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <CardHead title={title} hint={window} />
+      <CardBody className="flex items-end justify-between gap-4">
+        <p>
+          <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
+          <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
+        </p>
+        <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
+          {action}
+        </Button>
+      </CardBody>
+      {rows.length > 0 ? <ul className="border-t border-border">{rows}</ul> : null}
+    </Card>
+  );
+}
+
+/** Three cards to come. */
+const Cards = ({ height }: { height: string }) => (
+  <Loading label="Loading the dashboard">
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Skeleton className={height} />
+      <Skeleton className={height} />
+      <Skeleton className={height} />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** Names and their values, aligned. `[--names:9rem]` in `className` is how much room the names take. */
+export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <dl className={cn('@container grid gap-y-1 text-sm [--names:9rem]', className)}>{children}</dl>
+);
+
+/** One of them; nothing where there is no value. Where there is no room beside the name, the value stands under it. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children === null || children === undefined || children === '' ? null : (
+    <div className="grid items-baseline gap-x-4 @3xs:grid-cols-[var(--names)_minmax(0,1fr)]">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
