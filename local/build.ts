@@ -18,7 +18,7 @@ const SOURCES = [
   'local/mail-door',
   'local/build.ts',
   'local/bundle.ts',
-  'local/six-connections.js',
+  'local/platform.js',
   'local/first-load.ts',
   'local/module-reach.ts',
   'local/prerender.ts',

@@ -79,6 +79,7 @@ export async function startLaptop(options: LaptopOptions) {
       port: options.port,
       stateDir: join(dataDir, 'state'),
       vars: varsOf(origin, standIns, environment),
+      standIns: standIns.url,
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
       ...(options.beside ? { beside: options.beside } : {}),
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),

@@ -14,6 +14,8 @@ export interface WorkersOptions {
   stateDir: string;
   /** Variables of the app, over those of wrangler.toml. */
   vars: Record<string, string>;
+  /** Where the stand-ins answer on this machine: an http address without a path, as the app's variables have it. */
+  standIns: string;
   /** Requests a minute that every rate limit grants, over those of wrangler.toml. */
   rateLimit?: number;
   /** Milliseconds until an upserted vector can be found, over local/vectorize/wrangler.toml. */
@@ -42,9 +44,9 @@ export interface RunningWorkers {
 
 /** The bundles must be there (local/build). @throws where workerd does not start. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
-  const { vectorsVisibleAfter: visibleAfter, rateLimit } = options;
-  const app = described(APP, 'broughtby', options.vars);
-  if (rateLimit !== undefined) for (const limit of Object.values(app.ratelimits)) limit.simple.limit = rateLimit;
+  const { vectorsVisibleAfter: visibleAfter } = options;
+  const ours = described(APP, 'broughtby', options.vars);
+  const { app, files } = onThePlatform(ours, options);
   const vectorize = described(
     VECTORIZE,
     'broughtby-vectorize',
@@ -71,14 +73,14 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
       resourcePersistencePath: options.stateDir,
-      workers: [app, vectorize, ...[door, ...beside].map(onPortOfItsOwn)],
+      workers: [app, files, vectorize, ...[door, ...beside].map(onPortOfItsOwn)],
     } as unknown as V4MiniflareOptions),
   );
   const url = await miniflare.ready;
   const doorUrl = await miniflare.unsafeGetDirectURL('broughtby-mail-door');
   return {
     url,
-    crons: app.cronTriggers,
+    crons: ours.cronTriggers,
     async receive({ from, to, raw }) {
       const address = new URL(doorUrl);
       address.search = new URLSearchParams({ from, to }).toString();
@@ -94,6 +96,44 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   };
 }
 
+/** The Worker of the web build's files. */
+const FILES_NAME = 'broughtby-files';
+const FILES_SCRIPT = 'export default { fetch: (request, { ASSETS }) => ASSETS.fetch(request) };';
+
+/**
+ * The app with what platform.js does in the simulator's place, and a Worker that has the files of the web build: asked by the app as its ASSETS, and for
+ * hashed files by the browser, as `run_worker_first` has it. Every request to a Worker that has files itself goes through two more in the simulator.
+ */
+function onThePlatform(
+  described: Described,
+  { standIns, rateLimit }: WorkersOptions,
+): { app: NamedWorker; files: NamedWorker } {
+  const { assets, ratelimits, ...app } = described;
+  const limits = Object.entries(ratelimits).map(([name, { simple }]) => [
+    name,
+    { ...simple, limit: rateLimit ?? simple.limit },
+  ]);
+  return {
+    app: {
+      ...app,
+      bindings: { ...app.bindings, PLATFORM: { origin: standIns, limits: Object.fromEntries(limits) } },
+      serviceBindings: {
+        ...app.serviceBindings,
+        ASSETS: { name: FILES_NAME },
+        STAND_INS: { external: { address: `127.0.0.1:${new URL(standIns).port}`, http: {} } },
+      },
+    },
+    files: {
+      name: FILES_NAME,
+      compatibilityDate: app.compatibilityDate,
+      assets,
+      routes: ['*/assets/*'],
+      modules: [{ type: 'ESModule', path: 'files.js', contents: FILES_SCRIPT }],
+      modulesRoot: '/',
+    },
+  };
+}
+
 /** workerd is started through a script that ends it with this process, however that ends. */
 function endWithUs(): void {
   if (process.platform === 'win32') return;
@@ -103,21 +143,24 @@ function endWithUs(): void {
 }
 
 /** What we read or change of a Worker's options; the rest is between wrangler and Miniflare. */
-interface Described {
+interface Described extends NamedWorker {
+  compatibilityDate: string;
   bindings: Record<string, unknown>;
+  serviceBindings: Record<string, unknown>;
+  assets: Record<string, unknown>;
   cronTriggers: string[];
-  ratelimits: Record<string, { simple: { limit: number } }>;
+  ratelimits: Record<string, { simple: { limit: number; period: number } }>;
 }
 
-/** The module that holds the app to the platform's six connections; it comes first, and the bundle behind it. */
-export const sixConnections = ({ out }: Pick<WorkerSource, 'out'>) => ({
+/** What lies around the app; it comes first, and the bundle behind it. */
+export const platform = ({ out }: Pick<WorkerSource, 'out'>) => ({
   type: 'ESModule' as const,
-  path: join(out, 'six-connections.js'),
-  contents: readFileSync(join(ROOT, 'local/six-connections.js'), 'utf8'),
+  path: join(out, 'platform.js'),
+  contents: readFileSync(join(ROOT, 'local/platform.js'), 'utf8'),
 });
 
 /** What wrangler.toml says of a Worker, with its bundle. */
-function described(source: WorkerSource, name: string, vars: Record<string, string>) {
+function described(source: WorkerSource, name: string, vars: Record<string, string>): Described {
   // Cast: the types leave out bindings, crons and rate limits, which are there.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
@@ -125,7 +168,7 @@ function described(source: WorkerSource, name: string, vars: Record<string, stri
     name,
     // They tell how to find modules; the bundle's are listed.
     modulesRules: undefined,
-    modules: source === APP ? [sixConnections(source), ...modulesOf(source)] : modulesOf(source),
+    modules: source === APP ? [platform(source), ...modulesOf(source)] : modulesOf(source),
     modulesRoot: source.out,
     bindings: { ...workerOptions.bindings, ...vars },
   };

@@ -1,4 +1,5 @@
-// The laptop holds the app to the platform's six connections an invocation, so that work which needs more is seen to wait here.
+// What lies around the app on the laptop: the platform's six connections an invocation, so that work which needs more is seen to wait here; its rate
+// limits; the short way to the stand-ins.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../local/bundle.ts';
-import { sixConnections } from '../../local/workers.ts';
+import { platform } from '../../local/workers.ts';
 
 /** Answers wait here until they are let go. */
 const waiting: ServerResponse[] = [];
@@ -22,9 +23,14 @@ const answerAll = () => {
   for (const response of waiting.splice(0)) response.end('x');
 };
 
+const standIns = (request: Request) => new Response(`directly ${request.url}`);
+
 const APP = `export default {
   async fetch(request, env) {
     const { searchParams } = new URL(request.url);
+    const key = searchParams.get('key');
+    if (key) return Response.json((await env.RATE_READ.limit({ key })).success);
+    if (searchParams.get('whole')) return fetch(searchParams.get('at'));
     const all = Array.from({ length: Number(searchParams.get('n')) }, () => fetch(searchParams.get('at')).then((one) => one.text()));
     const stored = env.FILES.put('key', 'value');
     const [texts] = await Promise.all([Promise.all(all), stored]);
@@ -46,8 +52,12 @@ beforeAll(async () => {
           compatibilityDate: '2026-11-01',
           compatibilityFlags: ['nodejs_compat'],
           modulesRoot: out,
-          modules: [sixConnections({ out }), { type: 'ESModule', path: join(out, 'worker.js'), contents: APP }],
+          modules: [platform({ out }), { type: 'ESModule', path: join(out, 'worker.js'), contents: APP }],
           r2Buckets: ['FILES'],
+          bindings: {
+            PLATFORM: { origin: 'http://localhost:8788', limits: { RATE_READ: { limit: 3, period: 86_400 } } },
+          },
+          serviceBindings: { STAND_INS: standIns },
         },
       ],
       cf: false,
@@ -78,8 +88,25 @@ it('six of ten requests of one invocation are under way, the seventh and what th
   expect((await other).status).toBe(200);
 });
 
+it('a key has so many calls in a period, and others have their own', async () => {
+  const told: unknown[] = [];
+  for (const key of ['a', 'a', 'a', 'b', 'a', 'b'])
+    told.push(await (await miniflare.dispatchFetch(`http://app.test/?key=${key}`)).json());
+  expect(told).toEqual([true, true, true, true, false, true]);
+});
+
+it('the stand-ins are asked directly, and nobody else is', async () => {
+  const told = async (url: string) => {
+    const answer = miniflare.dispatchFetch(`http://app.test/?n=1&whole=1&at=${encodeURIComponent(url)}`);
+    return (await answer).text();
+  };
+  expect(await told('http://localhost:8788/sql')).toBe('directly http://localhost:8788/sql');
+  const outside = told(`${at}?http://localhost:8788/`);
+  await atLeast(1);
+  answerAll();
+  expect(await outside).toBe('x');
+});
+
 it('is what the laptop runs the app in', () => {
-  expect(readFileSync(join(ROOT, 'local/workers.ts'), 'utf8')).toContain(
-    '[sixConnections(source), ...modulesOf(source)]',
-  );
+  expect(readFileSync(join(ROOT, 'local/workers.ts'), 'utf8')).toContain('[platform(source), ...modulesOf(source)]');
 });
