@@ -176,10 +176,7 @@ export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor
   return changed.rows.length > 0;
 }
 
-/** Puts an item behind the others. @returns whether it still waits. */
-export async function skipItem(db: Db, id: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null returning id`,
-  );
-  return rows.length > 0;
+/** Puts an item that still waits behind the others. */
+export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
+  await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

@@ -1,5 +1,6 @@
 // Products and their company: a history or a list that asks for it counts what products bought as their company's, as far as the caller may see.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sightOf } from '../../src/domain/access.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const { add, people, call } = createWorld();
@@ -81,4 +82,32 @@ describe('the list of brands', () => {
   it('counts for a free member what lies past its line', async () => {
     expect(Object.fromEntries(await list(free, '&sortBy=recent&withProducts=1'))).toEqual({ Adobra: 3, Mudhouse: 2 });
   });
+});
+
+it('a brand’s page names its company and its products, each as what it is', async () => {
+  const whole = (await add.brand({ name: 'Kilnworks' })).id;
+  const middle = (await add.brand({ name: 'Glazer', companyId: whole })).id;
+  const part = (await add.brand({ name: 'Underglaze', companyId: middle })).id;
+  const { brand, pagination } = await get(`/brands/${middle}/sponsorships`, subscriber);
+  expect(brand).toMatchObject({
+    company: { id: whole, name: 'Kilnworks' },
+    products: [{ id: part, name: 'Underglaze' }],
+    sponsorshipTotal: 0,
+  });
+  expect(pagination.total).toBe(0);
+});
+
+it('a company first seen in the line’s very moment is seen, and its products stand with it', async () => {
+  const now = new Date();
+  const line = sightOf({ kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null }, now).line as Date;
+  const letter = (await add.newsletter({ name: 'Lines' })).id;
+  const at = (await add.brand({ name: 'Edgeware', byHand: false })).id;
+  const ofIt = (await add.brand({ name: 'Edgelet', companyId: at, byHand: false })).id;
+  await add.sponsorship(letter, at, { detectedAt: line });
+  await add.sponsorship(letter, ofIt, { detectedAt: daysAgo(20) });
+  const path = '/api/brands?scope=all&limit=50&search=edge&withProducts=1&sortBy=name&sortOrder=asc';
+  const names = async (moment: Date) =>
+    (await call(path, { as: free, now: moment })).data.brands.map(({ name }: { name: string }) => name);
+  expect(await names(now)).toEqual(['Edgeware']);
+  expect(await names(new Date(now.getTime() - 1))).toEqual(['Edgelet']);
 });
