@@ -1,12 +1,12 @@
 // All that waits for a person's word stands in one queue, and every decision there can be taken back.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/curation.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { newsletterSenders, newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { analyseAll, deliver, letter } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
@@ -180,10 +180,20 @@ describe('a newsletter that a member made', () => {
           .where(eq(sponsorships.newsletterId, id))
           .orderBy(brands.name)
       ).map((row) => row.counts);
+    const decided = async () =>
+      (
+        await db
+          .select({ by: users.email, at: newsletterSenders.decidedAt })
+          .from(newsletterSenders)
+          .leftJoin(users, eq(users.id, newsletterSenders.decidedBy))
+          .where(and(eq(newsletterSenders.newsletterId, id), eq(newsletterSenders.fromKey, 'elsewhere.test')))
+      )[0];
     await decide(item, { decision: 'accept' });
     expect(await counts()).toEqual([true, true]);
+    expect(await decided()).toEqual({ by: 'curator@house.test', at: expect.any(Date) });
     await undo(item);
     expect(await counts()).toEqual([true, false]);
+    expect(await decided()).toEqual({ by: null, at: null });
     expect((await waiting('unfamiliar_sender', id)).map((one) => one.id)).toEqual([item?.id]);
     await decide(item, { decision: 'skip' });
     const [last] = (await call('GET', '/review?limit=100')).data.items.slice(-1) as ReviewItem[];
@@ -422,11 +432,16 @@ describe('what each decision does', () => {
       'provisional_newsletter',
       ...kinds.toReversed(),
     ]);
+    expect(data.items[0].report).toMatchObject({ what: 'wrong_site', note: null, by: expect.stringContaining('@') });
+    expect(data.items[2]).toMatchObject({ report: null });
+    expect(data.waiting).toMatchObject({ report: 1, merge: 1, unnamed_ad: 1 });
     const page = async (nth: number) =>
       (await call('GET', `/review?limit=3&page=${nth}`)).data.items.map(({ kind }: ReviewItem) => kind);
     expect([await page(1), await page(3)]).toEqual([
       ['report', 'provisional_newsletter', 'unsure_claim'],
       ['unnamed_ad'],
     ]);
+    await decide(data.items[0], { decision: 'reject' });
+    expect((await call('GET', '/review')).data.waiting).not.toHaveProperty('report');
   });
 });
