@@ -1,9 +1,12 @@
-// Products and their company: a history or a list that asks for it counts what products bought as their company's, as far as the caller may see.
+// Products and their company: a history or a list that asks for it counts what products bought as their company's, as far as the caller may see; and what of a brand
+// is seen at the line, and by whom nobody has confirmed.
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
-const { add, people, call } = createWorld();
+const { db, add, people, call } = createWorld();
 let [subscriber, free] = ['', ''];
 let [company, product, fresh, other] = ['', '', '', ''];
 
@@ -110,4 +113,31 @@ it('a company first seen in the line’s very moment is seen, and its products s
     (await call(path, { as: free, now: moment })).data.brands.map(({ name }: { name: string }) => name);
   expect(await names(now)).toEqual(['Edgeware']);
   expect(await names(new Date(now.getTime() - 1))).toEqual(['Edgelet']);
+});
+
+it('a brand is open to a free member from the line’s very moment on', async () => {
+  const now = new Date();
+  const line = sightOf({ kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null }, now).line as Date;
+  const { id } = await add.brand({ name: 'Momently', byHand: false });
+  await add.sponsorship((await add.newsletter()).id, id, { detectedAt: line });
+  const status = async (moment: Date) =>
+    (await call(`/api/brands/${id}/sponsorships`, { as: free, now: moment })).status;
+  expect([await status(now), await status(new Date(now.getTime() - 1))]).toEqual([200, 404]);
+});
+
+it('who runs a newsletter that nobody has confirmed sees of a hidden brand on it what the mail said, and not its site', async () => {
+  const big = await add.brand({
+    name: 'Bigname',
+    byHand: false,
+    domain: 'bigname.test',
+    website: 'https://bigname.test',
+  });
+  await add.sponsorship((await add.newsletter()).id, big.id, { detectedAt: daysAgo(2) });
+  const own = (await add.newsletter({ standing: 'provisional' })).id;
+  const { id } = await add.sponsorship(own, big.id, { detectedAt: daysAgo(1), rawData: { brand: 'Big Name' } });
+  const { cookie, id: createdBy } = await people.free(own);
+  await db.update(newsletters).set({ createdBy }).where(eq(newsletters.id, own));
+  const seen = async (as: string) => (await get(`/sponsorships/${id}`, as)).brand;
+  expect(await seen(cookie)).toMatchObject({ name: 'Big Name', website: null });
+  expect(await seen((await people.admin()).cookie)).toMatchObject({ name: 'Bigname', website: 'https://bigname.test' });
 });

@@ -366,8 +366,13 @@ describe('what each decision does', () => {
     expect((await brandOf(brand.id))?.name).toBe(brand.name);
     await decide(item, { decision: 'reject', note: 'It is the hero' });
     expect((await claimOf(sponsorshipId))?.verdict).toBeNull();
-    const { data } = await call('GET', '/reports/own', undefined, { as: member });
-    expect(data.reports).toMatchObject([{ outcome: 'rejected', outcomeNote: 'It is the hero' }]);
+    const told = async () => (await call('GET', '/reports/own', undefined, { as: member })).data;
+    expect(await told()).toMatchObject({
+      newOutcomes: 1,
+      reports: [{ outcome: 'rejected', outcomeNote: 'It is the hero', isNew: true }],
+    });
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect(await told()).toMatchObject({ newOutcomes: 0, reports: [{ isNew: false }] });
   });
 
   it('on a claim: with what is right of its brand too; one that is rejected counts no more', async () => {
