@@ -36,15 +36,15 @@ function labelledFolder(): string {
   return folder;
 }
 
-/** A clone in which the issue was changed after it was labelled. */
-function clones(): string {
+/** A clone; by default one in which the issue was changed after it was labelled. */
+function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
   const folder = mkdtempSync(join(tmpdir(), 'broughtby-clones-'));
   const clone = join(folder, 'quay+notes');
   mkdirSync(clone);
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', clone, '-c', 'user.name=q', '-c', 'user.email=q@quay.example', ...args]);
   git('init', '-q');
-  for (const text of [ISSUE, ISSUE.replace('Two', 'Three')]) {
+  for (const text of texts) {
     writeFileSync(join(clone, '12.md'), text);
     git('add', '.');
     git('commit', '-q', '-m', 'issue');
@@ -73,4 +73,19 @@ it('words that moved within the text are found by their digest, and an issue no 
   expect(linesOf<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
   const none = mkdtempSync(join(tmpdir(), 'broughtby-none-'));
   expect(await lay(collected, none, mkdtempSync(join(tmpdir(), 'broughtby-again-')))).toBe(0);
+});
+
+it('a mail that its repository keeps within another file is found there: in JSON, in the script of a page, in a log', async () => {
+  const collected = await pack([labelledFolder()]);
+  const files = [
+    JSON.stringify({ subject: 'Two boats', htmlBody: ISSUE }),
+    `<iframe></iframe><script>const sizes = [1]; const content = ${JSON.stringify(ISSUE)};</script>`,
+    `Retrieving...\r\nCLEANED HTML: ${ISSUE.replaceAll('\n', '\r\n')}\r\n--- DEBUG: topics ---\r\nboats`,
+  ];
+  for (const file of files) {
+    const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+    expect(await lay(collected, clones([file]), again)).toBe(1);
+    expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
+  }
+  expect(await lay(collected, clones(['{ % no mail % }']), mkdtempSync(join(tmpdir(), 'broughtby-again-')))).toBe(0);
 });

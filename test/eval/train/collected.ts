@@ -103,6 +103,33 @@ function gitDirectoryOf(repositories: string, repo: string): string | undefined 
   return [...folders, ...inside].find((folder) => existsSync(join(folder, 'HEAD')));
 }
 
+/** A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it, in a program's log. */
+function* heldIn(file: Buffer): Generator<string> {
+  const text = file.toString('utf8');
+  const values = text.startsWith('{') ? parsed(text) : null;
+  for (const value of Object.values(values ?? {})) if (typeof value === 'string') yield value;
+  for (const [, literal = ''] of text.matchAll(/const \w+ = ("(?:[^"\\]+|\\.)*")/g)) yield String(parsed(literal));
+  const log = text.replaceAll('\r\n', '\n');
+  yield* log.split(/^(?:CLEANED HTML: |--- DEBUG.*|Extracting keyphrases)/m);
+  for (const [, body = ''] of log.matchAll(/ — Source: .*?>\. (.*)$/gm)) yield body;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes that have the digest: the file's, or those of the mail that it holds. */
+function withDigest(file: Buffer, digest: string): Buffer | null {
+  if (sha256(file) === digest) return file;
+  for (const held of heldIn(file))
+    for (const form of [held, held.trim(), `${held.trim()}\n`]) if (sha256(form) === digest) return Buffer.from(form);
+  return null;
+}
+
 /** The bytes of an issue from its repository: at its commit, else wherever its path held them. @returns null where no clone has them. */
 function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: Collected): Buffer | null {
   const directory = gitDirectoryOf(repositories, repo);
@@ -120,8 +147,8 @@ function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: C
     yield* git('log', '--all', '--format=%H', '--', path).toString().split('\n').filter(Boolean);
   };
   for (const at of commits()) {
-    const bytes = git('show', `${at}:${path}`);
-    if (sha256(bytes) === digest) return bytes;
+    const bytes = withDigest(git('show', `${at}:${path}`), digest);
+    if (bytes) return bytes;
   }
   return null;
 }
