@@ -51,7 +51,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
     (one): Settled => ({ ...one, p: judged(WEIGHTS.verdict, one) }),
   );
   const settled = settle(scored);
-  const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.steps, one.p) }));
+  const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.calibration, one.p) }));
   const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
   return {
     claims,

@@ -1,39 +1,33 @@
 import { expect, it } from 'vitest';
 import { calibratedBy, sayable } from '../../src/detect/learned/claims.ts';
-import { fitSteps } from './train/isotonic.ts';
+import { fitCalibration } from './train/calibration.ts';
 
 const seen = (p: number, right: number, wrong: number) =>
-  Array.from({ length: right + wrong }, (_, nth) => ({
-    p: p + nth / 1e4,
-    y: nth < right ? (1 as const) : (0 as const),
-  }));
+  Array.from({ length: right + wrong }, (_, nth) => ({ p, y: nth < right ? (1 as const) : (0 as const) }));
 
-it('a probability is worth how often claims of it were right, and never less than a lower one is', () => {
-  const steps = fitSteps(
-    [...seen(0.4, 10, 30), ...seen(0.6, 30, 10), ...seen(0.9, 39, 1)].map((one, nth) => ({
-      ...one,
-      p: one.p + (nth % 3) / 1e5,
-    })),
-  );
-  const worth = [0.3, 0.41, 0.61, 0.95].map((p) => calibratedBy(steps, p));
-  expect(worth).toEqual([...worth].sort((a, b) => a - b));
-  expect(worth.at(-1)).toBeGreaterThan(0.9);
-  expect(worth[1]).toBeLessThan(0.5);
+it('a probability is worth how often claims of it were right, and more than a lower one is', () => {
+  const fitted = fitCalibration([...seen(0.4, 60, 40), ...seen(0.6, 75, 25), ...seen(0.9, 95, 5)]);
+  const worth = [0.4, 0.6, 0.9].map((p) => calibratedBy(fitted, p));
+  for (const [nth, right] of [0.6, 0.75, 0.95].entries())
+    expect(Math.abs((worth[nth] as number) - right)).toBeLessThan(0.02);
+  expect(calibratedBy(fitted, 0.3)).toBeLessThan(worth[0] as number);
 });
 
-it('no step rests on fewer than twenty claims, and none is certain', () => {
-  const steps = fitSteps([...seen(0.4, 3, 16), ...seen(0.9, 25, 0)]);
-  expect(steps.length).toBeLessThanOrEqual(2);
-  expect(Math.max(...steps.map(({ value }) => value))).toBeLessThan(1);
-  expect(fitSteps([])).toEqual([]);
+it('nothing is certain, and where nothing was seen a probability is taken as it is', () => {
+  const fitted = fitCalibration(seen(0.9, 25, 0));
+  expect(calibratedBy(fitted, 1)).toBeLessThan(1);
+  expect(calibratedBy(fitCalibration([]), 0.7)).toBeCloseTo(0.7, 10);
 });
 
-it('of an issue that would have no claim the surest is made from a lower bound on, if it has a name; where there is one, the higher bound holds', () => {
-  const bounds = { threshold: 0.5, alone: 0.35 };
-  const at = (...list: number[]) => list.map((p) => ({ p, named: 2 }));
-  expect(sayable(at(0.4, 0.36), bounds)).toEqual(at(0.4));
-  expect(sayable(at(0.6, 0.4), bounds)).toEqual(at(0.6));
-  expect(sayable(at(0.34), bounds)).toEqual([]);
-  expect(sayable([{ p: 0.4, named: -2 }], bounds)).toEqual([]);
+it('an issue that would have no claim has its surest one where something is likely an ad; where there is a claim, the threshold holds for the others', () => {
+  const bounds = { threshold: 0.5, alone: 1 };
+  const at = (unit: number, ...list: number[]) => list.map((p) => ({ p, named: 2, unit }));
+  expect(sayable(at(1.2, 0.4, 0.36), bounds)).toEqual(at(1.2, 0.4));
+  expect(sayable(at(1.2, 0.6, 0.4), bounds)).toEqual(at(1.2, 0.6));
+  expect(sayable(at(0.8, 0.4), bounds)).toEqual([]);
+  expect(sayable(at(1.2, 0.05), bounds)).toEqual([]);
+  expect(sayable([{ p: 0.4, named: -1, unit: 1.2 }], bounds)).toHaveLength(1);
+  expect(sayable([{ p: 0.4, named: -2, unit: 1.2 }], bounds)).toEqual([]);
+  expect(sayable([{ p: 0.6, named: -2, unit: 0.8 }], bounds)).toEqual([]);
   expect(sayable([], bounds)).toEqual([]);
 });

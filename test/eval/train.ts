@@ -35,7 +35,7 @@ if (import.meta.main) {
   const { prepared, columns } = await prepare([...items, ...formItems()]);
   const options = { seed: SEED, columns };
   const held = outOfFold(prepared, options);
-  const tuned = tune(held.map(({ of, scored }) => ({ of, scored })));
+  const tuned = await tune(held.map(({ of, scored }) => ({ of, scored })));
   const model = fitModel(prepared, options);
   const seen = await Promise.all(
     held.map(async (each) => ({ of: each.of, ...(await claimed(each.model, tuned, each.of)) })),
@@ -47,7 +47,7 @@ if (import.meta.main) {
     verdict: { weights: tuned.verdict.weights.map(Math.fround) },
     threshold: Math.round(1000 * tuned.threshold) / 1000,
     alone: Math.round(1000 * tuned.alone) / 1000,
-    steps: tuned.steps,
+    calibration: tuned.calibration,
     cascade,
     modelConfidence,
   };
@@ -60,7 +60,7 @@ if (import.meta.main) {
     `  verdict: { weights: [${content.verdict.weights.join(', ')}] },`,
     `  threshold: ${content.threshold},`,
     `  alone: ${content.alone},`,
-    `  steps: ${JSON.stringify(content.steps)},`,
+    `  calibration: [${content.calibration.join(', ')}],`,
     `  cascade: { weights: [${cascade.weights.join(', ')}], bound: ${cascade.bound} },`,
     `  modelConfidence: [${modelConfidence.join(', ')}],`,
     `  data: '${data}',`,

@@ -42,7 +42,7 @@ export interface Name {
 
 /** Said in ads, and nobody's name. */
 const NO_ADVERTISER =
-  /[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
+  /[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week|please|publicidade|publicite|publicidad|werbung|chargement)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
 /** A mail that is one ad as a whole says its advertiser's name anywhere. */

@@ -5,36 +5,43 @@ import { placementOf } from '../rules/placement.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
+import { sigmoid } from './trees.ts';
 
 export type Settled = Scored & { p: number };
 
-/** From this probability of the verdict on, claims were right as often as `value` says. */
-export interface Step {
-  from: number;
-  value: number;
-}
+/** Log-odds, of nothing too near to certain. */
+export const logit = (p: number): number => {
+  const share = Math.min(0.995, Math.max(0.005, p));
+  return Math.log(share / (1 - share));
+};
 
-/** A verdict's probability as the share of such claims that were right. @param steps of ascending `from`. */
-export function calibratedBy(steps: readonly Step[], p: number): number {
-  let value = p;
-  for (const step of steps) if (p >= step.from) value = step.value;
-  return value;
-}
+/** A verdict's probability as the share of such claims that were right. @param fitted constant and slope, in log-odds. */
+export const calibratedBy = (fitted: readonly number[], p: number): number =>
+  sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * logit(p));
 
 /** Log-odds of a name below which it is hardly one: such an ad is shown as unread. */
 const NAMED_LEAST = -0.5;
+/** The same of the only claim of an issue, and the least probability that it may have. */
+const ALONE = { named: -1.5, p: 0.1 };
+
+export interface Bounds {
+  /** The verdict's probability from which a claim is made. */
+  threshold: number;
+  /** Log-odds of an ad from which an issue that would have no claim has one. */
+  alone: number;
+}
 
 /**
- * What is said of what was settled, the surest first: all from the threshold on, and where that is nothing, the surest one from `alone` on. For an issue
- * that has a sponsor of whom nothing is said is missed whole; a name that is wrong in it is one wrong name.
+ * What is said of what was settled, the surest first: all from the threshold on, and where that is nothing but something is an ad as likely as `alone`, the
+ * surest one. For an issue that has a sponsor of whom nothing is said is missed whole; a name that is wrong in it is one wrong name.
  */
-export function sayable<T extends { p: number; named: number }>(
+export function sayable<T extends { p: number; named: number; unit: number }>(
   settled: readonly T[],
-  { threshold, alone }: { threshold: number; alone: number },
+  { threshold, alone }: Bounds,
 ): T[] {
-  const named = settled.filter(({ named }) => named >= NAMED_LEAST);
-  const said = named.filter(({ p }) => p >= threshold);
-  return said.length > 0 ? said : named.filter(({ p }) => p >= alone).slice(0, 1);
+  const said = settled.filter(({ named, p }) => named >= NAMED_LEAST && p >= threshold);
+  if (said.length > 0 || !settled.some(({ unit }) => unit >= alone)) return said;
+  return settled.filter(({ named, p }) => named >= ALONE.named && p >= ALONE.p).slice(0, 1);
 }
 
 const QUOTE_MAX = 400;

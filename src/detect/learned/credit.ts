@@ -37,9 +37,18 @@ interface Form {
 }
 
 const SPEAKER =
-  /\b(?:we|we(?:'|’)ve|i|i(?:'|’)ve|our|us|you|this|today|nous|notre|nos|vous|wir|unser\w*|dies\w+|nosotros|nuestr\w+|est[ea]|hemos|nós|noss\w+|noi|abbiamo|quest\w+|wij|we|onze|deze|newsletter|issue|edition|episode)\b/iu;
+  /\b(?:we|we(?:'|’)ve|i|i(?:'|’)ve|our|us|you|this|today|cette|nous|notre|nos|vous|wir|unser\w*|dies\w+|nosotros|nuestr\w+|est[ea]|hemos|nós|noss\w+|noi|abbiamo|quest\w+|wij|we|onze|deze|newsletter|issue|edition|episode)\b/iu;
+
+/** What a credit may be of, in whole or in part. */
+const ISSUE =
+  'issue|newsletter|edition|e-?mail|letter|digest|episode|dispatch|post|édition|numéro|lettre|ausgabe|edición|edição|edizione|nummer';
 
 const NAMING: readonly Form[] = [
+  {
+    phrase: whole(`(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${WEAK_VERB})(?:,? \\w+){0,2}? ${BY}`),
+    weight: 74,
+    led: true,
+  },
   { phrase: whole(`(?:${PAID_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 74, led: true },
   {
     phrase: whole(

@@ -182,16 +182,22 @@ const isOutside = (link: Link, own: Own): boolean =>
   link.kind !== 'mail' &&
   link.kind !== 'none' &&
   link.kind !== 'unsubscribe' &&
-  !(link.domain !== null && own.isDomain(link.domain) && !REDIRECT.test(link.url ?? ''));
+  !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
 
 /** A link that the publisher's own site counts and sends on says of its host nothing about where it leads. */
 const throughOwn = (link: Link, own: Own): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
-/** A publisher's own redirector: what such a link leads to isn't the publisher's. Also a
- * page of 18 characters and more with a letter and a digit among them, as their codes are; a dated title is one too, which the weights were trained with. */
+/** A publisher's own redirector: what such a link leads to isn't the publisher's. */
+const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
 const REDIRECT =
-  /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{18,400}={0,2}(?:[/?#]|$)|^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+  /^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
+
+/** Letters and digits that alternate, as a redirector's codes do; a title's words, dated or not, stand one beside the other. */
+const isCode = (page: string): boolean =>
+  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
+const ALTERNATING = 3;
 
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);

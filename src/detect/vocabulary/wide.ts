@@ -90,6 +90,8 @@ export const SIGNS = {
     '(?:brought|delivered|offered|gifted) to you (?:\\w+ ){0,3}(?:by|from|courtesy)',
     'made possible (?:\\w+ ){0,4}(?:by|thanks to|with|through)',
     '(?:presented|powered|sponsored|supported|underwritten|funded|backed|fuell?ed|hosted|produced|curated) (?:(?:in part|today|this week|proudly|generously|exclusively) )?(?:by|with (?:help|support))',
+    '(?:issue|newsletter|edition|e-?mail|letter|digest|episode|post) is (?:\\w+ )?offered by',
+    '(?:newsletter|édition|lettre|numéro) (?:vous )?(?:est )?(?:\\w+ )?(?:offert|présenté|proposé|soutenu)e? par',
     'courtesy of',
     'with (?:the )?(?:kind |generous )?support (?:of|from)',
     'support (?:for .{2,40} )?(?:comes|provided|is provided) (?:from|by)',
