@@ -59,7 +59,7 @@ function Contact({ brand }: { brand: BrandDetail }) {
           </span>
         ) : null}
         {contactSourceUrl ? (
-          <span className="inline-flex min-w-0 items-center gap-1">
+          <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1">
             Found on <OutsideLink address={contactSourceUrl} />
           </span>
         ) : null}

@@ -62,7 +62,7 @@ function Profile({ id }: { id: string }) {
   return (
     <>
       <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
+      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Suspense fallback={<Skeleton className="h-72" />}>
             <Calendar id={id} />
@@ -77,7 +77,7 @@ function Profile({ id }: { id: string }) {
             />
           </Suspense>
         </div>
-        <div className="grid grid-cols-1 gap-4 max-xl:order-first">
+        <div className="grid grid-cols-1 gap-4 @max-4xl:order-first">
           <ContactCard brand={data.brand} />
           <Suspense fallback={null}>
             <BrandFacts id={id} name={data.brand.name} />
@@ -155,7 +155,7 @@ const ProfileSkeleton = () => (
         <Skeleton className="h-4 w-80 max-w-full" />
       </div>
     </div>
-    <div className="grid items-start gap-4 xl:grid-cols-[1fr_min(20rem,46%)]">
+    <div className="grid items-start gap-4 @4xl:grid-cols-[1fr_min(20rem,46%)]">
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>

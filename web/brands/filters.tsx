@@ -50,7 +50,7 @@ export function BrandFilters({ asked, onChange }: Props) {
         <ChevronRight className={open ? 'size-4 rotate-90' : 'size-4'} aria-hidden />
         Filters{set > 0 ? ` (${set})` : ''}
       </summary>
-      <div className="grid grid-cols-2 items-end gap-2.5 border-t border-border px-3.5 pt-3.5 md:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 items-end gap-2.5 border-t border-border px-3.5 pt-3.5 @xl:grid-cols-3 @4xl:grid-cols-5">
         <Choice
           label="State"
           any="Any state"

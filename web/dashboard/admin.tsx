@@ -26,7 +26,7 @@ export default function AdminDashboard() {
         actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
       />
       {stats ? (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-3">
           <Summary
             title="Recent newsletters added"
             window="last 30 days"
@@ -88,7 +88,7 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
   return (
     <Card>
       <CardHead title={title} hint={window} />
-      <CardBody className="flex items-end justify-between gap-4">
+      <CardBody className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
           <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
@@ -105,7 +105,7 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
 /** Three cards to come. */
 const Cards = ({ height }: { height: string }) => (
   <Loading label="Loading the dashboard">
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className="grid gap-4 @2xl:grid-cols-3">
       <Skeleton className={height} />
       <Skeleton className={height} />
       <Skeleton className={height} />

@@ -27,14 +27,14 @@ export function Intake() {
   if (!data)
     return (
       <Loading label="Loading the intake">
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
         </div>
       </Loading>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card className="min-w-0">
         <CardHead title="Mails a day" hint="Received in the last 30 days, by what became of them" />
         <CardBody>
@@ -53,7 +53,7 @@ export function Intake() {
       <div className="grid gap-4">
         <Card>
           <CardHead title="Waits for a person" hint="Claims, brands, newsletters and senders to decide on" />
-          <CardBody className="flex items-end justify-between gap-3">
+          <CardBody className="flex flex-wrap items-end justify-between gap-3">
             <span className="text-3xl font-semibold tabular-nums">{formatCount(data.review)}</span>
             <Link to="/review" className="inline-flex min-h-6 items-center text-sm text-primary hover:underline">
               Review queue
@@ -92,7 +92,7 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
 
 function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
   return (
-    <Card className="min-w-0 lg:col-span-2">
+    <Card className="min-w-0 @2xl:col-span-2">
       <CardHead
         title="Coverage gaps"
         hint={
@@ -102,7 +102,7 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         }
       />
       {count > 0 ? (
-        <ul className="grid border-t border-border md:grid-cols-2">
+        <ul className="grid border-t border-border @xl:grid-cols-2">
           {gaps.map(({ newsletter, lastAt, received, expected }) => (
             <li key={newsletter.id} className="-mt-px border-t border-border">
               <Link

@@ -27,7 +27,7 @@ export default function DashboardPage() {
 }
 
 /** A phone's one column takes the cards of both. */
-const COLUMN = 'contents lg:grid lg:grid-cols-1 lg:gap-4';
+const COLUMN = 'contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4';
 
 /** First whom to pitch; then what stands around it; then what came in lately. Each part fails and loads by itself. */
 function MemberDashboard() {
@@ -42,17 +42,17 @@ function MemberDashboard() {
         subtitle={stats ? subtitleOf(stats) : ' '}
       />
       {/* Two columns, each as long as it is; on a phone one, with what came in lately at its end. */}
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_min(21rem,45%)] lg:items-start">
+      <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_min(21rem,45%)] @2xl:items-start">
         <div className={COLUMN}>
           <PitchNext />
           {stats ? (
             <RecentSponsorships stats={stats} />
           ) : error ? (
-            <div className="max-lg:order-last">
+            <div className="@max-2xl:order-last">
               <Failed onRetry={() => void refetch()} />
             </div>
           ) : (
-            <div className="max-lg:order-last">
+            <div className="@max-2xl:order-last">
               <Loading label="Loading the dashboard">
                 <Skeleton className="h-80" />
               </Loading>

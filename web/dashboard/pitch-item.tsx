@@ -27,10 +27,10 @@ export function PitchItem({ item, rank, mark, onMark }: Props) {
   const saved = mark === 'saved';
   return (
     <li className="grid gap-2 border-t border-border px-4 py-3" aria-label={brand.name}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <span className="w-4 pt-1.5 text-right text-sm text-muted-foreground tabular-nums">{rank}</span>
         <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h3 className="min-w-0 text-sm font-semibold">
               <Link to={`/brands/${brand.id}`} className="inline-block min-h-6 leading-6 hover:underline">
@@ -70,7 +70,7 @@ export function PitchItem({ item, rank, mark, onMark }: Props) {
           <div className="min-w-0 flex-1 basis-60">
             <Contact item={item} />
           </div>
-          <div className="flex gap-1.5">
+          <div className="flex flex-wrap gap-1.5">
             <Button
               variant={saved ? 'secondary' : 'outline'}
               size="sm"

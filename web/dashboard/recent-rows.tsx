@@ -54,7 +54,7 @@ function Row({
           </span>
           {more ? <span className="block truncate text-xs text-muted-foreground">{more}</span> : null}
         </span>
-        <span className="text-right">
+        <span className="shrink-0 text-right">
           <DateText date={at} format="brief" className="text-xs text-muted-foreground tabular-nums" />
           {confidence === undefined ? null : <Confidence percent={confidence} compact className="flex justify-end" />}
         </span>

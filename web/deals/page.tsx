@@ -13,7 +13,7 @@ import { DealCard } from './card.tsx';
 
 const DealDialog = lazy(() => import('./dialog.tsx'));
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const GRID = 'grid gap-3 lg:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 export default function DealsPage() {
   const { access } = useUser();

@@ -27,7 +27,7 @@ export default function NewsletterPage() {
       {data && !gone ? (
         <>
           <NewsletterHead newsletter={data} />
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
+          <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
             <div className="grid min-w-0 grid-cols-1 gap-4">
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <Insight id={id} />
@@ -75,7 +75,7 @@ const PageSkeleton = () => (
         <Skeleton className="h-4 w-96 max-w-full" />
       </div>
     </div>
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
+    <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>

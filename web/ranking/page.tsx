@@ -26,7 +26,7 @@ export default function HowWeRankPage() {
         title="How we rank"
         subtitle="Whom we propose to you next, by what brands did: every figure below is the one that is counted with."
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <Card className="min-w-0">
             <CardHead title="What speaks for a brand" hint="Points of 100 at the most, strongest first" />
@@ -107,7 +107,7 @@ export default function HowWeRankPage() {
             </CardBody>
           </Card>
         </div>
-        <Card className="min-w-0 lg:col-span-2">
+        <Card className="min-w-0 @2xl:col-span-2">
           <CardHead title="What is never counted" />
           <CardBody>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-muted-foreground">

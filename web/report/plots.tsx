@@ -67,23 +67,26 @@ function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] })
           );
         })}
       </svg>
-      <table className="sr-only">
-        <caption>Sponsorships a month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Sponsorships</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, count }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
-              <td>{formatCount(count)}</td>
+      {/* A table is as wide as its words, hidden or not: its box is what is kept small. */}
+      <div className="sr-only">
+        <table>
+          <caption>Sponsorships a month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Sponsorships</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -36,7 +36,7 @@ export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boole
           <h2 className="text-lg font-semibold">{titleOf(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
         </header>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:-mb-4 max-lg:border-t max-lg:border-border max-lg:bg-card max-lg:p-3">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3">
           {WORDS.map(([word, key, variant]) =>
             choices[word] ? (
               <Button

@@ -95,13 +95,13 @@ export default function ReviewPage() {
         <LoadFailed title="Failed to load the queue" error={error} onRetry={reload} />
       ) : loading ? (
         <Loading label="Loading the queue">
-          <div className="grid gap-4 lg:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
-            <Skeleton className="h-96 max-lg:hidden" />
+          <div className="grid gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
+            <Skeleton className="h-96 @max-2xl:hidden" />
             <Skeleton className="h-96" />
           </div>
         </Loading>
       ) : entry ? (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
           <Queue entries={entries} at={place} onAt={setAt} />
           <Detail key={entry.id} entry={entry} keys={on} onWord={say} />
         </div>

@@ -12,7 +12,7 @@ export function Queue({ entries, at, onAt }: { entries: ReviewItem[]; at: number
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [entries, at]);
   return (
-    <Card className="overflow-hidden max-lg:hidden">
+    <Card className="overflow-hidden @max-2xl:hidden">
       <nav aria-label="Waiting" className="max-h-[70dvh] overflow-y-auto">
         <ol>
           {entries.map((entry, nth) => (

@@ -8,7 +8,7 @@ import { WithSettings } from './with-settings.tsx';
 /** What reads the mail, and what it tells apart. */
 export function AiProcessing() {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <WithSettings>
         {(settings) => (
           <Card>

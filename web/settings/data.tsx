@@ -29,7 +29,7 @@ export function Data() {
     }
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <Card>
         <CardHead title="Export" hint="A zip with one CSV per table" />
         <CardBody>

@@ -20,7 +20,7 @@ const WAYS = [
 /** How mail gets in. */
 export function EmailSetup() {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <WithSettings>
         {({ webhookUrl, webhookConfigured, trackingAddressExample, mailDomain }) => (
           <Card>

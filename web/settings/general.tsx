@@ -25,7 +25,7 @@ export function General() {
   const user = useUser();
   const [theme, setTheme] = useTheme();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
         <Card>
           <CardHead title="Account" />

@@ -65,7 +65,7 @@ export function Shell() {
             </div>
           </header>
           {user.access.canCurate ? null : <Outcomes />}
-          <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
+          <main id="main" tabIndex={-1} className="@container mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
             <Page />
           </main>
         </div>

@@ -81,7 +81,7 @@ function Search() {
     }
   };
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
+    <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
       <div className="grid min-w-0 gap-4">
         <Card className="p-4">
           <form

@@ -51,21 +51,21 @@ export default function SponsorshipPage() {
               Somebody has said that this is not a sponsorship: it counts nowhere.
             </p>
           ) : null}
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
             {/* On a phone the advertisement comes first, then who and where, then the whole mail. */}
-            <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
-              <div className="max-lg:order-2">
+            <div className="contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4">
+              <div className="@max-2xl:order-2">
                 <BrandCard brand={data.brand} />
               </div>
-              <div className="max-lg:order-3">
+              <div className="@max-2xl:order-3">
                 <PlacementCard sponsorship={data} />
               </div>
             </div>
-            <div className="contents min-w-0 lg:grid lg:grid-cols-1 lg:gap-4">
-              <div className="min-w-0 max-lg:order-1">
+            <div className="contents min-w-0 @2xl:grid @2xl:grid-cols-1 @2xl:gap-4">
+              <div className="min-w-0 @max-2xl:order-1">
                 <EvidenceCard sponsorship={data} />
               </div>
-              <div className="min-w-0 max-lg:order-4">
+              <div className="min-w-0 @max-2xl:order-4">
                 <EmailPreview sponsorship={data} />
               </div>
             </div>
@@ -117,7 +117,7 @@ const PageSkeleton = () => (
   <Loading label="Loading the sponsorship">
     <h1 className="sr-only">Sponsorship</h1>
     <Skeleton className="mb-4 h-7 w-72 max-w-full" />
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-44" />
         <Skeleton className="h-72" />

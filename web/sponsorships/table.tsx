@@ -10,6 +10,8 @@ import { StandingBadge } from '../ui/standing-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from '../ui/table.tsx';
 
+/** Rather on two lines than cut, where a table is as narrow as that. */
+const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
@@ -37,14 +39,14 @@ export function SponsorshipTable({
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
                     dir="auto"
-                    className="block truncate leading-6 font-medium hover:underline"
+                    className={`block truncate leading-6 font-medium hover:underline ${WHOLE}`}
                   >
                     {row.brand.name}
                   </Link>
                   <Link
                     to={`/sponsorships/${row.id}`}
                     dir="auto"
-                    className="block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden"
+                    className={`block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden ${WHOLE}`}
                   >
                     {row.newsletter.name}
                   </Link>
@@ -100,7 +102,7 @@ export function SponsorshipTable({
             <Td className={`${ROOMY} w-px text-right`}>
               <Confidence percent={row.confidence} />
             </Td>
-            <Td className={`${WIDE} w-px text-right`}>
+            <Td className={`${WIDE} w-px text-right whitespace-nowrap`}>
               <Button asChild variant="ghost" size="sm">
                 <Link
                   to={`/sponsorships/${row.id}`}

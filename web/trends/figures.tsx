@@ -35,7 +35,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
   const most = placements.slice(0, KINDS);
   const rest = placements.slice(KINDS);
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
       <Card className="min-w-0">
         <CardHead title="Sponsorships" hint={`We have ${figures.coverage.text}`} />
         <CardBody>

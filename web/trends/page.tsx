@@ -61,7 +61,7 @@ export default function TrendsPage() {
         <LoadFailed title="Failed to Load Trends" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading trends">
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 @2xl:grid-cols-2">
             <Skeleton className="h-72" />
             <Skeleton className="h-72" />
           </div>

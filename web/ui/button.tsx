@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 const look = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -16,9 +16,9 @@ const look = cva(
         link: 'text-primary underline-offset-4 hover:underline',
       },
       size: {
-        sm: 'h-7 px-2.5 text-xs',
-        md: 'h-8.5 px-3 text-sm',
-        lg: 'h-10 px-4 text-sm',
+        sm: 'min-h-7 px-2.5 text-xs',
+        md: 'min-h-8.5 px-3 text-sm',
+        lg: 'min-h-10 px-4 text-sm',
         icon: 'size-8.5',
         bare: 'min-h-6',
       },

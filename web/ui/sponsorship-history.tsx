@@ -102,7 +102,7 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
   return (
     <Td className="w-full max-w-0">
       <div className="flex min-w-0 items-center gap-2.5">
-        <span className={`contents ${NOT_NARROW}`}>
+        <span className="contents @max-sm:hidden">
           <Logo name={other.name} url={other.logoUrl} />
         </span>
         <div className="min-w-0">
@@ -144,7 +144,7 @@ function DetailCells({ row, onShow }: { row: HistoryRow; onShow: (row: HistoryRo
       <Td className="hidden w-px text-right tabular-nums @xl:table-cell">
         <Confidence percent={confidence} />
       </Td>
-      <Td className="hidden w-px text-right @xl:table-cell">
+      <Td className="hidden w-px text-right whitespace-nowrap @xl:table-cell">
         <Button asChild variant="ghost" size="sm">
           <Link to={path} aria-label={`View Details: ${other.name}`}>
             View Details

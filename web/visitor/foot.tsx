@@ -10,7 +10,7 @@ export function Foot() {
           <Wordmark />
           <p className="text-sm text-muted-foreground">Who sponsors which newsletter, and whom to write to.</p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <SignInLink look="bare">Sign In</SignInLink>
           <SignInLink>Get Started</SignInLink>
         </div>

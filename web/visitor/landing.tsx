@@ -21,7 +21,7 @@ export function Page() {
     <>
       <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
         <Wordmark />
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex max-w-full flex-wrap items-center gap-1 sm:gap-2">
           <SignInLink look="bare" className="max-[26rem]:hidden">
             Sign In
           </SignInLink>

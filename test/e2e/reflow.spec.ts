@@ -1,0 +1,70 @@
+// Who enlarges: a window of 320 px (1280 px at 400 %), and text at twice its size on a desk and on a phone. Nothing is wider than the window; tables that
+// say so scroll in a box of their own.
+import type { Page } from '@playwright/test';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { overflow } from './support/looks.ts';
+
+const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
+const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
+const PLACES: Record<string, string[]> = {
+  'free@example.com': ['/', '/brands', '/settings'],
+  'pro@example.com': [...APP, '/brands?view=table', '/similarity-search', '/trends/reports'],
+  'admin@example.com': [
+    '/',
+    '/review',
+    '/inbox',
+    '/changes',
+    '/newsletter-requests',
+    '/settings',
+    '/settings?tab=email',
+  ],
+};
+const WAYS = [
+  { width: 320, text: '100%' },
+  { width: 1280, text: '200%' },
+  { width: 390, text: '200%' },
+];
+
+const enlarge = (page: Page, text: string) =>
+  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+
+test.beforeAll(async () => {
+  for (const email of ['free@example.com', 'pro@example.com'])
+    await callAs(email, '/api/auth/complete-tour', { method: 'POST' });
+});
+
+for (const { width, text } of WAYS) {
+  const sized = `${width} px with text at ${text}`;
+  test(`${sized}: no page for visitors scrolls sideways`, async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/login', '/request-access', '/privacy', '/privacy/contacts', '/nowhere']) {
+      await page.goto(path);
+      await enlarge(page, text);
+      await expect.poll(() => overflow(page), path).toBeLessThan(1);
+    }
+  });
+
+  for (const [email, paths] of Object.entries(PLACES))
+    test(`${sized}: no page of ${email} scrolls sideways`, async ({ page, complaints }) => {
+      complaints.allow(/Blocked script execution/);
+      await page.setViewportSize({ width, height: 800 });
+      await signedIn(page, email);
+      const details = await Promise.all(
+        LISTS.map(async (list) => {
+          const answer = (await (await callAs(email, `/api/${list}?limit=1&page=1`)).json()) as Record<
+            string,
+            { id: string }[]
+          >;
+          return `/${list}/${answer[list]?.[0]?.id}`;
+        }),
+      );
+      for (const path of [...paths, ...details]) {
+        await page.goto(path);
+        await expect(page.locator('main h1')).toHaveCount(1);
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await enlarge(page, text);
+        await expect.poll(() => overflow(page), path).toBeLessThan(1);
+      }
+    });
+}
