@@ -6,6 +6,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import type { BrandCalendar } from '../../src/contract/pitch.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import { calendarQuery } from '../data/pitch.ts';
+import { useUser } from '../data/session.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap, Mix } from '../plots/late.tsx';
 import { Line } from '../shell/billing/line.tsx';
@@ -24,6 +25,7 @@ const SPANS = [
 ];
 
 export function Calendar({ id }: { id: string }) {
+  const { newsletterId } = useUser();
   const [weeks, setWeeks] = useState('26');
   const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));
   if (error && !data)
@@ -40,7 +42,7 @@ export function Calendar({ id }: { id: string }) {
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${countOf(data.newsletterCount, 'newsletter')}, ${near || 'none'} of them near yours`}
+        hint={`Seen in ${countOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them near yours` : ''}`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">

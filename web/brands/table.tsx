@@ -202,11 +202,18 @@ function Head({
 export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
   const { usual, chosen } = useColumns(columns);
   return (
-    <details className="relative">
+    <details
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector('summary')?.focus();
+      }}
+    >
       <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
         Columns
       </summary>
-      <fieldset className="absolute right-0 z-20 mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
+      <fieldset className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
         <legend className="sr-only">Columns of the table</legend>
         {COLUMNS.map(({ key, label }) => (
           <Checkbox

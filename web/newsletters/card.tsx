@@ -63,7 +63,7 @@ function Latest({
   newsletter: Shape;
 }) {
   return (
-    <Facts className="gap-y-0 text-xs text-muted-foreground [--names:4.75rem]">
+    <Facts className="gap-y-0 text-xs text-muted-foreground [--names:5.5rem]">
       <Fact name="Last sponsor">
         {lastSponsorshipBrand ? (
           <span className="flex flex-wrap gap-x-1.5">

@@ -27,7 +27,7 @@ const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 /** On a phone three actions share a row: words are enough. */
-const PHONE = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden';
+const PHONE = 'max-sm:grow max-sm:px-2 max-sm:[&_svg]:hidden';
 
 type Opened = 'add' | 'request' | 'import' | null;
 

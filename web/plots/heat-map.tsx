@@ -4,6 +4,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps } from './shapes.ts';
 
+/** Told apart in either theme: filled, and an outline with nothing in it. */
+const NONE = 'bg-foreground/12';
+const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
 /** The most is the legend's full shade; two below it and less are the palest. @param largest at least 1. */
 const shadeOf = (value: number, largest: number) =>
@@ -108,11 +111,7 @@ export default function HeatMap({
                     onPointerLeave={() => setPointed(null)}
                     className={cn(
                       'h-6 min-w-3 rounded-xs',
-                      value === null
-                        ? 'border border-dashed border-border'
-                        : value === 0
-                          ? 'bg-muted'
-                          : shadeOf(value, largest),
+                      value === null ? UNSEEN : value === 0 ? NONE : shadeOf(value, largest),
                     )}
                   >
                     <span className="sr-only">{wordsOf(value)}</span>
@@ -125,8 +124,8 @@ export default function HeatMap({
       </div>
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
         <Key className="bg-plot-1" label={legend.full} />
-        <Key className="bg-muted" label={legend.none} />
-        {legend.unseen ? <Key className="border border-dashed border-border" label={legend.unseen} /> : null}
+        <Key className={NONE} label={legend.none} />
+        {legend.unseen ? <Key className={UNSEEN} label={legend.unseen} /> : null}
       </ul>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** Names and their values, aligned. `[--names:9rem]` in `className` is how much room the names take. */
+/** Names and their values, aligned. `[--names:6rem]` in `className` is how much room the names take. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <dl className={cn('@container grid gap-y-1 text-sm [--names:9rem]', className)}>{children}</dl>
+  <dl className={cn('@container grid gap-y-1 text-sm [--names:10rem]', className)}>{children}</dl>
 );
 
 /** One of them; nothing where there is no value. Where there is no room beside the name, the value stands under it. */
