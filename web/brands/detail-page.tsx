@@ -63,6 +63,13 @@ function Profile({ id }: { id: string }) {
     <>
       <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
+        {/* Whom to write to is what one came for: read first, and on a desk shown beside. */}
+        <div className="grid grid-cols-1 gap-4 @4xl:order-last">
+          <ContactCard brand={data.brand} />
+          <Suspense fallback={null}>
+            <BrandFacts id={id} name={data.brand.name} />
+          </Suspense>
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Suspense fallback={<Skeleton className="h-72" />}>
             <Calendar id={id} />
@@ -75,12 +82,6 @@ function Profile({ id }: { id: string }) {
               onProducts={(on) => change({ withProducts: on ? '1' : '' })}
               onPage={(next) => change({ page: next })}
             />
-          </Suspense>
-        </div>
-        <div className="grid grid-cols-1 gap-4 @max-4xl:order-first">
-          <ContactCard brand={data.brand} />
-          <Suspense fallback={null}>
-            <BrandFacts id={id} name={data.brand.name} />
           </Suspense>
         </div>
       </div>

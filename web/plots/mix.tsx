@@ -23,14 +23,14 @@ export default function Mix({ label, parts }: MixProps) {
               <tr key={name}>
                 <th
                   scope="row"
-                  className="w-px py-1 pr-3 text-left text-xs font-normal whitespace-nowrap @max-3xs:whitespace-normal"
+                  className="w-px py-1 pr-3 text-left text-xs font-normal whitespace-nowrap @max-[10rem]:whitespace-normal"
                 >
                   {name}
                 </th>
                 <td className="py-1">
                   <span className="flex items-center gap-2">
                     <span
-                      className="h-3 min-w-0.5 rounded-xs bg-plot-1 @max-3xs:hidden"
+                      className="h-3 min-w-0.5 rounded-xs bg-plot-1 @max-[10rem]:hidden"
                       ref={widthOf((count / most) * 72)}
                     />
                     <span className="text-xs text-muted-foreground tabular-nums">{percent}%</span>

@@ -21,6 +21,7 @@ import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import { KIND_LABELS } from './entries.ts';
 
 const DEFAULTS = { of: '' };
 
@@ -173,7 +174,8 @@ const ACTIONS: Record<string, string> = {
 };
 
 function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
-  const { who, action, label, before, after, at } = entry;
+  const { who, action, before, after, at } = entry;
+  const label = labelOf(entry);
   const said = differences(before, after);
   const merged = textOf(fieldsOf(before).name);
   const [pending, setPending] = useState(false);
@@ -234,8 +236,14 @@ function differences(before: unknown, after: unknown): { name: string; was: stri
     .filter(({ was, is }) => was !== is);
 }
 
-/** `edits`: what stood there first, which a later edit is compared with; sources: who is believed next time. */
-const INNER = new Set(['edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
+/** A decision of the queue is on an entry of a kind, whose reason alone names nothing. */
+function labelOf({ label, after }: AuditEntry): string {
+  const kind = KIND_LABELS[textOf(fieldsOf(after).kind) as keyof typeof KIND_LABELS];
+  return kind ? `${kind}: ${label}` : label;
+}
+
+/** `kind`: the label begins with it; `edits`: what stood there first, which a later edit is compared with; sources: who is believed next time. */
+const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
 
 const worded = (name: string, value: unknown): string =>
   name === 'placementType' && typeof value === 'string' ? placementLabel(value) : textOf(value);

@@ -20,7 +20,7 @@ export function Factors({
         <span className="underline underline-offset-2">Why {Math.round(score)} of 100</span>
         <span className="sr-only">: {name}</span>
       </summary>
-      <table className="mt-1 w-full @max-3xs:wrap-anywhere">
+      <table className="mt-1 w-full @max-[10rem]:wrap-anywhere">
         <caption className="sr-only">What the score of {name} is made of</caption>
         <thead className="sr-only">
           <tr>
