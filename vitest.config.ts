@@ -94,7 +94,6 @@ export default defineConfig({
         test: {
           name: 'node',
           include: NODE_TESTS,
-          isolate: false,
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

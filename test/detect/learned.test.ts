@@ -148,6 +148,17 @@ describe('an ad that is one picture without a name', () => {
     ]);
   });
 
+  it('takes no word of the story beside it for its sponsor', () => {
+    const story = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
+    const picture =
+      '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>';
+    const read = readForSponsors(
+      issueOf({ html: `<html><body><h1>Letters</h1>${story}${picture}${story}</body></html>` }),
+    );
+    expect(read.claims).toEqual([]);
+    expect(read.unnamed).toHaveLength(1);
+  });
+
   it('is none where the picture says whose it is, or nothing calls it an ad', () => {
     const named = letterWith(
       '<p>Advertisement</p><p><a href="https://glazeworks.com/"><img src="https://img.example/a.png" alt="Glazeworks"></a></p>',

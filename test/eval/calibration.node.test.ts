@@ -25,9 +25,10 @@ it('an issue that would have no claim has its surest one where something is like
   expect(sayable(at(1.2, 0.4, 0.36), bounds)).toEqual(at(1.2, 0.4));
   expect(sayable(at(1.2, 0.6, 0.4), bounds)).toEqual(at(1.2, 0.6));
   expect(sayable(at(0.8, 0.4), bounds)).toEqual([]);
-  expect(sayable(at(1.2, 0.05), bounds)).toEqual([]);
-  expect(sayable([{ p: 0.4, named: -1, unit: 1.2 }], bounds)).toHaveLength(1);
-  expect(sayable([{ p: 0.4, named: -2, unit: 1.2 }], bounds)).toEqual([]);
+  expect(sayable(at(1.2, 0.2), bounds)).toEqual(at(1.2, 0.2));
+  expect(sayable(at(1.2, 0.19), bounds)).toEqual([]);
+  expect(sayable([{ p: 0.4, named: -0.5, unit: 1.2 }], bounds)).toHaveLength(1);
+  expect(sayable([{ p: 0.4, named: -0.6, unit: 1.2 }], bounds)).toEqual([]);
   expect(sayable([{ p: 0.6, named: -2, unit: 0.8 }], bounds)).toEqual([]);
   expect(sayable([], bounds)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// Starts the laptop's stand-ins once for the whole run, and beside them a thread of databases for each worker of the tests: one thread for all was what
-// everybody waited for.
+// Starts the laptop's stand-ins once for the whole run, and beside them a process of databases for each worker of the tests: one for all was
+// what everybody waited for.
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
@@ -30,16 +30,18 @@ const stripeDown: Handler = async (_, response) => {
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
 };
 
-/** A thread of databases that begin as `image`. */
-function databaseThread(image: ArrayBuffer) {
-  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: image });
+/** A process of databases that begin as `image`. */
+function databaseProcess(image: ArrayBuffer) {
+  const child = fork(join(import.meta.dirname, 'database-process.ts'), { serialization: 'advanced' });
   const url = new Promise<string>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
+    child.once('message', (told) => resolve(String(told)));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the databases' process ended with ${code}`)));
   });
-  const ended = new Promise((resolve) => thread.once('exit', resolve));
+  child.send(new Uint8Array(image));
   const stop = () => {
-    thread.postMessage('stop');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.disconnect();
     return ended;
   };
   return { url, stop };
@@ -50,7 +52,7 @@ export default async function setup(project: TestProject) {
   await migrate(template);
   const image = await (await template.dump()).arrayBuffer();
   await template.close();
-  const threads = Array.from({ length: project.config.maxWorkers }, () => databaseThread(image));
+  const processes = Array.from({ length: project.config.maxWorkers }, () => databaseProcess(image));
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
   const stripe = stripeStandIn({
     dataDir: null,
@@ -93,7 +95,7 @@ export default async function setup(project: TestProject) {
       'oidc-basic': basicOnly,
       'oidc-stuck': stuckAtFirst,
     },
-    // Databases are the threads'.
+    // Databases are the other processes'.
     databaseOf: () => Promise.reject(new Error('No database is here')),
   });
   project.provide('fuzz', {
@@ -102,11 +104,11 @@ export default async function setup(project: TestProject) {
     seed: Number(process.env.FUZZ_SEED ?? 17),
   });
   project.provide('standIns', standIns.url);
-  project.provide('databases', await Promise.all(threads.map(({ url }) => url)));
+  project.provide('databases', await Promise.all(processes.map(({ url }) => url)));
   return async () => {
     await standIns.stop();
     await stripe.stop();
-    await Promise.all(threads.map(({ stop }) => stop()));
+    await Promise.all(processes.map(({ stop }) => stop()));
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

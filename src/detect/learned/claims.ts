@@ -21,8 +21,8 @@ export const calibratedBy = (fitted: readonly number[], p: number): number =>
 
 /** Log-odds of a name below which it is hardly one: such an ad is shown as unread. */
 const NAMED_LEAST = -0.5;
-/** The same of the only claim of an issue, and the least probability that it may have. */
-const ALONE = { named: -1.5, p: 0.1 };
+/** The least probability of the only claim of an issue: below it a person reads the ad, not a list its guessed name. */
+const ALONE_LEAST = 0.2;
 
 export interface Bounds {
   /** The verdict's probability from which a claim is made. */
@@ -39,9 +39,10 @@ export function sayable<T extends { p: number; named: number; unit: number }>(
   settled: readonly T[],
   { threshold, alone }: Bounds,
 ): T[] {
-  const said = settled.filter(({ named, p }) => named >= NAMED_LEAST && p >= threshold);
+  const named = settled.filter(({ named }) => named >= NAMED_LEAST);
+  const said = named.filter(({ p }) => p >= threshold);
   if (said.length > 0 || !settled.some(({ unit }) => unit >= alone)) return said;
-  return settled.filter(({ named, p }) => named >= ALONE.named && p >= ALONE.p).slice(0, 1);
+  return named.filter(({ p }) => p >= ALONE_LEAST).slice(0, 1);
 }
 
 const QUOTE_MAX = 400;
