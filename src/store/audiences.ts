@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { markScoresStale } from './pitch-scores.ts';
 import { markReportsStale } from './reports.ts';
 
 export type Described = 'newsletter' | 'brand';
@@ -128,10 +129,7 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
   ]);
   const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
   // On its own: within the batch two writers could wait for each other. Where it is lost, the night marks all.
-  if (changed.size > 0)
-    await db.execute(sql`
-      update pitch_builds set stale_since = ${now} where newsletter_id in (
-        select newsletter_id from pitch_builds where newsletter_id = any(${listOf([...changed])}) and stale_since is null order by 1 for update)`);
+  if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }
 
 /** The same for the fits of a newsletter with brands, or of a brand with newsletters. */

@@ -4,6 +4,7 @@ import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
 import { type DealState, HALF_LIFE_DAYS, LEAD_CHANNELS, NEAREST_COUNTED } from '../contract/ranking.ts';
 import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
+import { arrayOf } from './brand-identity.ts';
 import type { Db } from './db.ts';
 import { dateOf, liveliest, type Reach } from './patterns.ts';
 import { isSure } from './sureness.ts';
@@ -185,6 +186,13 @@ export async function dueScores(db: Db, before: Date, limit: number): Promise<st
       and (b.built_at < ${before} or b.built_at < n.audience_analyzed_at + interval '${sql.raw(SETTLES)}'))
     order by b.built_at nulls first, u.id limit ${limit}`);
   return rows.map(({ id }) => id);
+}
+
+/** What the scores of these newsletters rest on has changed. Locked in the order of their keys, so that two writers can't wait for each other in a circle. */
+export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
+  await db.execute(sql`
+    update pitch_builds set stale_since = ${now} where newsletter_id in (
+      select newsletter_id from pitch_builds where newsletter_id = any(${arrayOf(newsletterIds)}) and stale_since is null order by 1 for update)`);
 }
 
 /** What time alone changes: every score fades. @returns how many newsletters were marked. */

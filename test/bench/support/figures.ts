@@ -8,7 +8,7 @@ export interface Figure {
   unit: 'ms' | 'MB' | 'KB' | 's' | 'a second' | 'x' | '';
   /** What was measured beside it in the same run, in the same unit. */
   beside?: { what: string; value: number };
-  /** Issue 18's bound, where it has one. */
+  /** What is asked of it, where it has one. */
   atMost?: number;
   atLeast?: number;
 }

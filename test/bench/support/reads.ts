@@ -9,7 +9,7 @@ export interface Read {
   persona: Persona;
   /** Below /api/; `n` is the how-manieth time it is asked for. */
   path(n: number, size: Size): string;
-  /** Issue 18's bound of its p95: searches and page 10,000 have 100 ms, all else 50. */
+  /** The bound of its p95: searches and page 10,000 have 100 ms, all else 50. */
   bound: 50 | 100;
 }
 
