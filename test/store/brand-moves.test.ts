@@ -1,0 +1,348 @@
+// What an administrator does to a brand moves that brand's rows and nobody else's, once; taken back, every row stands as it stood before.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAlias,
+  aliasesOf,
+  type BrandRow,
+  brandRow,
+  changeBrand,
+  dropAlias,
+  listRemovals,
+  mergeBrand,
+  removalRow,
+  removeBrand,
+  undoRemoval,
+} from '../../src/store/curate-brands.ts';
+import { createWorld } from '../support/world.ts';
+
+const { db, add, people } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const DAY = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+let by = { userId: '', who: 'cora@house.test', name: 'Cora' };
+const at = (now: Date) => ({ by, now });
+const row = async (id: string) => (await brandRow(db, id)) as BrandRow;
+const removal = async (id: string) => (await removalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof removalRow>>>;
+
+/** Every row that hangs on brands, whatever was last written when. */
+async function everything() {
+  const found: Record<string, unknown[]> = {};
+  for (const table of ['brands', 'brand_aliases', 'sponsorships', 'brand_fits', 'pitch_marks', 'reports']) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select (to_jsonb(t) - array['updated_at', 'stale_since', 'source'])::text as row from ${sql.raw(table)} t`,
+    );
+    found[table] = rows.map((one) => one.row).sort();
+  }
+  return found;
+}
+const logged = async () =>
+  (
+    await db.execute<{ what: string }>(sql`select action || ' ' || label as what from audit_log order by at, action`)
+  ).rows.map(({ what }) => what);
+const staleReports = async () =>
+  (
+    await db.execute<{ id: string }>(sql`select newsletter_id as id from reports where stale_since = ${NOW} order by 1`)
+  ).rows.map(({ id }) => id);
+
+/** Two brands with all that can hang on one, and a third with the same, which nothing touches. */
+async function threeBrands() {
+  await db.execute(sql`truncate brands, newsletters, users, audit_log, brand_removals cascade`);
+  by = { ...by, userId: (await people.admin()).id };
+  const letters: Record<string, string> = {};
+  for (const name of ['from', 'into', 'third', 'near'])
+    letters[name] = (await add.newsletter({ id: `letter ${name}` })).id;
+  for (const id of Object.values(letters)) await db.execute(sql`insert into reports (newsletter_id) values (${id})`);
+  await db.execute(sql`insert into newsletter_similarities values (${letters.near ?? ''}, ${letters.from ?? ''}, 0.8)`);
+  const reader = (await people.free(letters.near ?? '')).id;
+  const other = (await people.free(letters.near ?? '')).id;
+  const made: Record<string, BrandRow> = {};
+  for (const name of ['from', 'into', 'third'] as const) {
+    const { id } = await add.brand({ id: `brand ${name}`, name, createdAt: NOW, updatedAt: NOW });
+    await db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values (${`${name} alias`}, ${name}, ${id}, 'person')`,
+    );
+    await db.execute(sql`insert into brand_fits values (${letters.near ?? ''}, ${id}, 0.7)`);
+    await add.brand({ id: `product of ${name}`, name: `product of ${name}`, companyId: id });
+    await add.sponsorship(letters[name] ?? '', id, {
+      id: `sold ${name}`,
+      detectedAt: NOW,
+      createdAt: NOW,
+      named: name,
+    });
+    made[name] = await row(id);
+  }
+  for (const name of ['from', 'third'])
+    await db.execute(
+      sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${reader}, ${`brand ${name}`}, 'hidden', ${NOW})`,
+    );
+  for (const name of ['from', 'into'])
+    await db.execute(
+      sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${other}, ${`brand ${name}`}, 'pitched', ${later(name === 'into' ? 1 : 0)})`,
+    );
+  return {
+    from: made.from as BrandRow,
+    into: made.into as BrandRow,
+    third: made.third as BrandRow,
+    letters,
+    reader,
+    other,
+  };
+}
+
+let world: Awaited<ReturnType<typeof threeBrands>>;
+beforeEach(async () => {
+  world = await threeBrands();
+});
+const columnOf = async (table: string, key: string, value: string) => {
+  const { rows } = await db.execute<{ pair: string }>(
+    sql`select ${sql.raw(key)} || ': ' || ${sql.raw(value)} as pair from ${sql.raw(table)} where ${sql.raw(value)} is not null`,
+  );
+  return rows.map(({ pair }) => pair).sort();
+};
+
+describe('a merge', () => {
+  it('moves what hangs on the one brand to the other, and nothing of a third; its name is an alias', async () => {
+    const { from, into, reader, other } = world;
+    const id = await mergeBrand(db, from, into, at(NOW));
+    expect(await row(from.id)).toBeUndefined();
+    expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual([
+      'sold from: brand into',
+      'sold into: brand into',
+      'sold third: brand third',
+    ]);
+    expect(await columnOf('brand_aliases', 'alias', 'brand_id')).toEqual([
+      'from alias: brand into',
+      'from: brand into',
+      'into alias: brand into',
+      'third alias: brand third',
+    ]);
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
+      'product of from: brand into',
+      'product of into: brand into',
+      'product of third: brand third',
+    ]);
+    expect(await columnOf('pitch_marks', 'user_id', `brand_id || ' ' || mark`)).toEqual(
+      [`${reader}: brand into hidden`, `${reader}: brand third hidden`, `${other}: brand into pitched`].sort(),
+    );
+    expect(await columnOf('brand_fits', 'newsletter_id', 'brand_id')).toEqual([
+      'letter near: brand into',
+      'letter near: brand third',
+    ]);
+    expect(await staleReports()).toEqual(['letter from', 'letter into', 'letter near']);
+    expect(await logged()).toEqual(['brand.merge into']);
+    expect(await removal(id)).toMatchObject({
+      brandId: from.id,
+      name: 'from',
+      intoId: into.id,
+      intoName: 'into',
+      userId: by.userId,
+      createdAt: NOW,
+      undoneAt: null,
+    });
+  });
+
+  it('taken back leaves every row as it stood, once', async () => {
+    const { from, into } = world;
+    const before = await everything();
+    const id = await mergeBrand(db, from, into, at(NOW));
+    expect(await everything()).not.toEqual(before);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    // A mark that the other brand had already, and one that went along: both brands keep theirs.
+    const now = await everything();
+    const marks = now.pitch_marks ?? [];
+    expect({ ...now, pitch_marks: [] }).toEqual({ ...before, pitch_marks: [] });
+    for (const mark of before.pitch_marks ?? []) expect(marks).toContain(mark);
+    const late = await removal(id);
+    expect(late.undoneAt).toEqual(later(1));
+    await undoRemoval(db, late, at(later(2)));
+    expect((await removal(id)).undoneAt).toEqual(later(1));
+    expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
+  });
+
+  it('takes contact, site and logo along where the other has none, and gives back no more than it took', async () => {
+    const { from, into, third } = world;
+    const whole = (name: string) => ({
+      contactEmail: `ads@${name}.test`,
+      contactName: name,
+      domain: `${name}.test`,
+      domainSource: 'name' as const,
+      website: `https://${name}.test`,
+      logoUrl: `/logos/${name}`,
+      logoSource: 'site' as const,
+    });
+    const set = (brand: BrandRow, values: object) =>
+      changeBrand(
+        db,
+        brand,
+        {
+          set: values,
+          oldKey: null,
+          audit: { action: 'brand.edit', subject: 'brand', subjectId: brand.id, label: 'x' },
+        },
+        at(brand.updatedAt),
+      );
+    expect(await set(from, whole('from'))).toBe(true);
+    expect(await set(into, { contactName: 'Nobody', logoUrl: '/logos/into', logoSource: 'person' })).toBe(true);
+    const before = await everything();
+    const id = await mergeBrand(db, await row(from.id), await row(into.id), at(NOW));
+    expect(await row(into.id)).toMatchObject({ ...whole('from'), logoUrl: '/logos/into', logoSource: 'person' });
+    expect(await row(third.id)).toMatchObject({ contactEmail: null, domain: null, logoUrl: null });
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect((await everything()).brands).toEqual(before.brands);
+
+    // What a person has put in its place since stays.
+    const again = await mergeBrand(db, await row(from.id), await row(into.id), at(later(2)));
+    const now = await row(into.id);
+    await set(now, { contactEmail: 'new@into.test' });
+    await undoRemoval(db, await removal(again), at(later(3)));
+    expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
+  });
+
+  it('taken back gives what came since under the old names, but what a person gave to the other', async () => {
+    const { from, into, letters } = world;
+    const id = await mergeBrand(db, from, into, at(NOW));
+    const sell = (name: string, more: object) =>
+      add.sponsorship(letters.from ?? '', into.id, { id: name, createdAt: NOW, detectedAt: NOW, ...more });
+    await sell('since', { named: 'from' });
+    await sell('since by alias', { named: 'from alias' });
+    await sell('of the other', { named: 'into' });
+    await sell('nameless', {});
+    await sell('before', { named: 'from', createdAt: later(-1) });
+    await sell('given', { named: 'from', edits: { brand: 'from' } });
+    await sell('edited', { named: 'from', edits: { placementType: 'hero' } });
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual(
+      [
+        'since: brand from',
+        'since by alias: brand from',
+        'of the other: brand into',
+        'nameless: brand into',
+        'before: brand into',
+        'given: brand into',
+        'edited: brand from',
+        'sold from: brand from',
+        'sold into: brand into',
+        'sold third: brand third',
+      ].sort(),
+    );
+  });
+});
+
+describe('a removal', () => {
+  it('takes the brand with its sponsorships and blocks its names; taken back, every row stands as it stood', async () => {
+    const { from } = world;
+    const before = await everything();
+    const id = await removeBrand(db, from, at(NOW));
+    expect(await row(from.id)).toBeUndefined();
+    expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual([
+      'sold into: brand into',
+      'sold third: brand third',
+    ]);
+    const { rows } = await db.execute<{ alias: string }>(
+      sql`select alias || ' ' || source as alias from brand_aliases where brand_id is null order by 1`,
+    );
+    expect(rows.map(({ alias }) => alias)).toEqual(['from alias removal', 'from removal']);
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
+      'product of into: brand into',
+      'product of third: brand third',
+    ]);
+    expect(await staleReports()).toEqual(['letter from', 'letter near']);
+    expect(await logged()).toEqual(['brand.remove from']);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect(await everything()).toEqual(before);
+    await undoRemoval(db, await removal(id), at(later(2)));
+    expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
+  });
+
+  it('comes back without what is gone meanwhile: newsletters, mails, people', async () => {
+    const { from, letters, reader } = world;
+    const mail = await add.email(letters.third ?? '');
+    await add.sponsorship(letters.third ?? '', from.id, { id: 'of the mail', emailId: mail.id });
+    await add.sponsorship(letters.third ?? '', from.id, { id: 'by hand' });
+    const id = await removeBrand(db, from, at(NOW));
+    await db.execute(sql`delete from emails where id = ${mail.id}`);
+    await db.execute(sql`delete from users where id = ${reader}`);
+    await db.execute(sql`delete from newsletters where id = ${letters.from ?? ''}`);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect((await columnOf('sponsorships', 'id', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
+      'by hand: brand from',
+    ]);
+    expect((await columnOf('pitch_marks', 'mark', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
+      'pitched: brand from',
+    ]);
+  });
+
+  it('is listed for 30 days, newest first, page by page', async () => {
+    const { from, into, third } = world;
+    const old = await removeBrand(db, third, at(later(-30)));
+    const merged = await mergeBrand(db, from, into, at(NOW));
+    const of = await listRemovals(db, { page: 1, limit: 9 }, NOW);
+    expect(of.rows.map(({ id, name, intoName, sponsorships }) => [id, name, intoName, sponsorships])).toEqual([
+      [merged, 'from', 'into', 1],
+      [old, 'third', null, 1],
+    ]);
+    expect(of.total).toBe(2);
+    expect((await listRemovals(db, { page: 2, limit: 1 }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
+    expect((await listRemovals(db, { page: 1, limit: 9, id: old }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
+    const late = await listRemovals(db, { page: 1, limit: 9 }, new Date(NOW.getTime() + 1));
+    expect([late.rows.map(({ id }) => id), late.total]).toEqual([[merged], 1]);
+  });
+});
+
+describe('a brand’s names', () => {
+  const rename = (seen: BrandRow, name: string, oldKey: string | null, now: Date) =>
+    changeBrand(
+      db,
+      seen,
+      {
+        set: { name, normalizedName: name },
+        oldKey,
+        audit: { action: 'brand.edit', subject: 'brand', subjectId: seen.id, label: name },
+      },
+      at(now),
+    );
+
+  it('keep the old one as an alias, free the new one, and change nothing where somebody else was quicker', async () => {
+    const { from } = world;
+    await db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values ('newname', 'x', null, 'removal')`,
+    );
+    await db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values ('late', 'x', null, 'removal')`,
+    );
+    expect(await rename(from, 'newname', 'from', later(1))).toBe(true);
+    expect((await aliasesOf(db, from.id)).map(({ alias, source }) => `${alias} ${source}`)).toEqual([
+      'from rename',
+      'from alias person',
+    ]);
+    expect(await rename(from, 'late', 'newname', later(2))).toBe(false);
+    expect(await row(from.id)).toMatchObject({ name: 'newname', updatedAt: later(1) });
+    const { rows } = await db.execute<{ alias: string }>(sql`select alias from brand_aliases where brand_id is null`);
+    expect(rows).toEqual([{ alias: 'late' }]);
+    // Another's alias is not taken away.
+    expect(await rename(await row(from.id), 'third alias', null, later(3))).toBe(true);
+    expect((await aliasesOf(db, 'brand third')).map(({ alias }) => alias)).toEqual(['third alias']);
+    expect(await logged()).toEqual(['brand.edit newname', 'brand.edit third alias']);
+  });
+
+  it('are added where nobody has them, a block on them goes, and are dropped from their own brand alone; the log says what was done', async () => {
+    const { from, third } = world;
+    await db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values ('blocked', 'x', null, 'removal')`,
+    );
+    await addAlias(db, from, { key: 'fresh', name: 'Fresh' }, at(NOW));
+    await addAlias(db, from, { key: 'blocked', name: 'Blocked' }, at(later(1)));
+    await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(later(2)));
+    expect((await aliasesOf(db, from.id)).slice(0, 2)).toMatchObject([
+      { alias: 'fresh', name: 'Fresh', source: 'person', createdAt: NOW },
+      { alias: 'blocked', name: 'Blocked', source: 'person', createdAt: later(1) },
+    ]);
+    expect((await aliasesOf(db, third.id)).map(({ alias, name }) => [alias, name])).toEqual([['third alias', 'third']]);
+    expect(await dropAlias(db, from, 'third alias', at(later(3)))).toBe(false);
+    expect(await dropAlias(db, from, 'fresh', at(later(4)))).toBe(true);
+    expect((await aliasesOf(db, from.id)).map(({ alias }) => alias).sort()).toEqual(['blocked', 'from alias']);
+    expect(await logged()).toEqual(['brand.alias from', 'brand.alias from', 'brand.alias from']);
+  });
+});

@@ -1,0 +1,501 @@
+// Brands as rows: whom a claimed name means, what is learned of its site, its company and how it is written. That brand's row, and nobody else's.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
+import {
+  adoptBrand,
+  adoptSite,
+  brandIdOf,
+  brandsVouchedFor,
+  type ClaimedBrand,
+  companiesCalled,
+  dropLinkHost,
+  dropRedirectors,
+  ensureBrand,
+  judgeSites,
+  keepLinkHost,
+  learnDomain,
+  learnLinkHosts,
+  linkHosts,
+  siteToAsk,
+  unjudgedSites,
+  writeAsMost,
+} from '../../src/store/brand-identity.ts';
+import { brandRow } from '../../src/store/curate-brands.ts';
+import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
+import { createWorld } from '../support/world.ts';
+
+const { db, add, people } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const TRUE = sql`true`;
+const iso = (at: Date) => at.toISOString().replace('Z', '+00:00').replace('.000', '');
+
+beforeEach(() =>
+  db.execute(sql`truncate brands, newsletters, users, audit_log, link_hosts, no_link_hosts, brand_removals cascade`),
+);
+
+const rows = async (table: string, without: string[] = ['updated_at']) =>
+  (
+    await db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) - ${sql.param(without)}::text[] as row from ${sql.raw(table)} t order by 1`,
+    )
+  ).rows.map(({ row }) => row);
+const column = async (table: string, name: string) => (await rows(table)).map((row) => row[name]);
+const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
+  name: 'Dunmare',
+  key: 'dunmare',
+  otherKeys: [],
+  domain: null,
+  parts: [],
+  ...more,
+});
+
+describe('a claimed name', () => {
+  const idOf = async (claim: ClaimedBrand) =>
+    (await db.execute<{ id: string | null }>(sql`select ${brandIdOf(claim)} as id`)).rows[0]?.id;
+  const alias = (key: string, brandId: string | null) =>
+    db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
+    );
+
+  it('is the brand of that alias, else of that key, else of another way to write it at the same site or none; blocked it is nobody', async () => {
+    const own = await add.brand({ name: 'Dunmare' });
+    const other = await add.brand({ name: 'Dunmarecom', domain: 'dunmare.com', firstSeenAt: ago(1) });
+    const elsewhere = await add.brand({ name: 'Dunmareinc', domain: 'dunmare.net', firstSeenAt: ago(9) });
+    const unplaced = await add.brand({ name: 'Dunmarehq', firstSeenAt: ago(5) });
+    const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
+    expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
+    const unknown = { key: 'dunmares', otherKeys };
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(unplaced.id);
+    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmarecom'], domain: 'dunmare.com' }))).toBe(other.id);
+    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'], domain: 'dunmare.com' }))).toBeNull();
+    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'] }))).toBeNull();
+    await alias('dunmare', elsewhere.id);
+    expect(await idOf(claimed())).toBe(elsewhere.id);
+    await alias('dunmares', null);
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
+  });
+
+  it('makes a brand once, with the site that it bears out; not of a blocked name, a redirector, or where the mail isn’t ours', async () => {
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
+    await alias('blocked', null);
+    const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
+      (await ensureBrand(db, { ...claimed(more), id: `id of ${more.key}`, firstSeenAt: ago(3) }, when)).rows;
+    expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual([{ id: 'id of acme' }]);
+    expect(await make({ name: 'Acme', key: 'acme' })).toEqual([]);
+    expect(await make({ name: 'Plain', key: 'plain' })).toEqual([{ id: 'id of plain' }]);
+    expect(await make({ name: 'Blocked', key: 'blocked' })).toEqual([]);
+    expect(await make({ name: 'go.link', key: 'golink' })).toEqual([]);
+    expect(await make({ name: 'Late', key: 'late' }, sql`false`)).toEqual([]);
+    expect(await make({ name: 'ACME', key: 'acmes', otherKeys: ['acme'] })).toEqual([{ id: 'id of acmes' }]);
+    expect((await rows('brands')).sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))).toMatchObject([
+      {
+        id: 'id of acme',
+        domain: 'acme.test',
+        domain_source: 'name',
+        website: 'https://acme.test',
+        first_seen_at: iso(ago(3)),
+      },
+      { id: 'id of acmes', name: 'ACME', normalized_name: 'acmes', domain: null },
+      { id: 'id of plain', name: 'Plain', domain: null, domain_source: null, website: null },
+    ]);
+  });
+
+  it('teaches a site to a brand that has none, unless a person said so or the mail isn’t ours', async () => {
+    const given = {
+      fresh: await add.brand({ name: 'Fresh' }),
+      sited: await add.brand({ name: 'Sited', website: 'https://written.test/x' }),
+      told: await add.brand({ name: 'Told', domainSource: 'person' }),
+      has: await add.brand({ name: 'Has', domain: 'has.test', domainSource: 'title' }),
+      late: await add.brand({ name: 'Late' }),
+    };
+    for (const { name, normalizedName } of Object.values(given))
+      await learnDomain(
+        db,
+        claimed({ name, key: normalizedName, domain: `${normalizedName}.new` }),
+        name === 'Late' ? sql`false` : TRUE,
+      );
+    expect(await rows('brands')).toHaveLength(5);
+    for (const [key, want] of Object.entries({
+      fresh: { domain: 'fresh.new', domainSource: 'name', website: 'https://fresh.new' },
+      sited: { domain: 'sited.new', domainSource: 'name', website: 'https://written.test/x' },
+      told: { domain: null, domainSource: 'person' },
+      has: { domain: 'has.test', domainSource: 'title' },
+      late: { domain: null, domainSource: null },
+    }))
+      expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
+  });
+
+  it('renames a brand that only unconfirmed mails named, and no other', async () => {
+    const make = (name: string, more: object = {}) => add.brand({ name, byHand: false, ...more });
+    await make('DUNMARE', { normalizedName: 'dunmare' });
+    await make('KEPT', { normalizedName: 'kept', nameSource: 'person' });
+    await make('HAND', { normalizedName: 'hand', byHand: true });
+    await make('TWO', { normalizedName: 'two' });
+    await make('Two', { normalizedName: 'other two' });
+    for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
+      await adoptBrand(db, claimed({ name, key: name.toLowerCase() }), sql`false`);
+    }
+    expect((await column('brands', 'name')).sort()).toEqual(['DUNMARE', 'HAND', 'KEPT', 'TWO', 'Two']);
+    for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
+      await adoptBrand(db, claimed({ name, key: name.toLowerCase() }), TRUE);
+    }
+    expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
+  });
+
+  it('is a company’s where a person gave it to one brand, and vouched for by a site, a person or a confirmed claim', async () => {
+    const letter = await add.newsletter();
+    const plain = { byHand: false };
+    await add.brand({ name: 'Plain', ...plain });
+    await add.brand({ name: 'Hand' });
+    await add.brand({ name: 'Renamed', ...plain, nameSource: 'person' });
+    const sited = await add.brand({ name: 'Sited', ...plain, domain: 'sited.test' });
+    const confirmed = await add.brand({ name: 'Confirmed', ...plain });
+    const claimedOnly = await add.brand({ name: 'Claimed', ...plain });
+    await add.sponsorship(letter.id, confirmed.id, { verdict: 'confirmed' });
+    await add.sponsorship(letter.id, claimedOnly.id);
+    await alias('sitedalias', sited.id);
+    await alias('claimedalias', claimedOnly.id);
+    await alias('blocked', null);
+    await add.brand({ name: 'Unasked' });
+    const keys = ['plain', 'hand', 'renamed', 'sited', 'confirmed', 'claimed', 'sitedalias', 'claimedalias', 'blocked'];
+    expect([...(await companiesCalled(db, keys))].sort()).toEqual(['claimedalias', 'hand', 'renamed', 'sitedalias']);
+    expect([...(await brandsVouchedFor(db, keys))].sort()).toEqual([
+      'confirmed',
+      'hand',
+      'renamed',
+      'sited',
+      'sitedalias',
+    ]);
+  });
+});
+
+describe('a product’s company', () => {
+  const product = async (name: string, more: object = {}) => (await add.brand({ name, ...more })).id;
+  const note = (key: string, company: string, when = TRUE) =>
+    noteCompany(db, { brand: claimed({ name: key, key }), company }, when);
+
+  it('is noted as the product’s mails name it, unless a person has spoken, it is itself, or the mail isn’t ours', async () => {
+    const ids = [
+      await product('Suite'),
+      await product('Told', { companySource: 'person' }),
+      await product('Changed', { companyNamed: 'before' }),
+      await product('Mailed', { companySource: 'mail', companyNamed: 'before' }),
+      await product('Late'),
+      await product('Acme'),
+      await product('Bystander'),
+    ];
+    for (const key of ['suite', 'told', 'changed', 'mailed', 'acme']) await note(key, 'acme');
+    await note('late', 'acme', sql`false`);
+    const named = await Promise.all(ids.map(async (id) => (await brandRow(db, id))?.companyNamed));
+    expect(named).toEqual(['acme', null, 'acme', 'before', null, null, null]);
+  });
+
+  it('is linked by its name or alias as soon as either is there: not a second time, not to itself, not in a circle', async () => {
+    const acme = await product('Acme');
+    const holder = await product('Holder');
+    await db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values ('aliased', 'Aliased', ${holder}, 'person')`,
+    );
+    const ids = {
+      plain: await product('Plain', { companyNamed: 'acme' }),
+      byAlias: await product('By alias', { companyNamed: 'aliased' }),
+      unnamed: await product('Unnamed'),
+      unasked: await product('Unasked', { companyNamed: 'holder' }),
+      told: await product('Told', { companyNamed: 'acme', companySource: 'person' }),
+      linked: await product('Linked', { companyNamed: 'acme', companyId: holder, companySource: 'mail' }),
+      unsourced: await product('Unsourced', { companyNamed: 'acme', companyId: holder }),
+    };
+    await db.execute(sql`update brands set company_named = 'acme' where id = ${acme}`);
+    const circle = await product('Circle', { companyId: acme });
+    await db.execute(sql`update brands set company_named = 'circle' where id = ${holder}`);
+    await db.execute(sql`update brands set company_id = ${holder} where id = ${circle}`);
+    const companyOf = async (id: string) => (await brandRow(db, id))?.companyId ?? null;
+    const all = async () => Promise.all([...Object.values(ids), acme, holder].map(companyOf));
+    const before = [null, null, null, null, null, holder, holder, null, null];
+    expect(await all()).toEqual(before);
+    await linkCompanies(db, ['acme', 'aliased', 'circle'], sql`false`);
+    expect(await all()).toEqual(before);
+    await linkCompanies(db, ['acme', 'aliased', 'circle'], TRUE);
+    expect(await all()).toEqual([acme, holder, null, null, null, holder, holder, null, null]);
+    expect(await brandRow(db, ids.plain)).toMatchObject({ companySource: 'mail' });
+  });
+});
+
+describe('a redirector', () => {
+  const ads = async (domain: string, count: number, more: object = {}) => {
+    const { id } = await add.newsletter();
+    for (let n = 0; n < count; n++)
+      await add.sponsorship(id, (await add.brand()).id, { linkDomain: domain, detectedAt: ago(1), ...more });
+  };
+  const act = async () => {
+    const { id } = await people.admin();
+    return { by: { userId: id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
+  };
+
+  it('is what believed ads of three brands lead through and is nobody’s own site, unless a person said that it is none', async () => {
+    await ads('three.test', 3);
+    await ads('two.test', 2);
+    await ads('two.test', 2, { verdict: 'rejected' });
+    await ads('owned.test', 3);
+    await add.brand({ name: 'Owned', domain: 'owned.test' });
+    await ads('named.test', 3);
+    await add.brand({ name: 'named.test', domain: 'named.test' });
+    await ads('no.test', 4);
+    await db.execute(sql`insert into no_link_hosts (domain) values ('no.test')`);
+    expect((await learnLinkHosts(db, ['two.test', 'named.test'], NOW)).rows).toEqual([{ domain: 'named.test' }]);
+    expect((await learnLinkHosts(db, null, NOW)).rows).toEqual([{ domain: 'named.test' }, { domain: 'three.test' }]);
+    await ads('three.test', 1);
+    await learnLinkHosts(db, null, new Date(NOW.getTime() + DAY));
+    expect(await linkHosts(db)).toEqual([
+      { domain: 'named.test', brands: 3, learnedAt: NOW, confirmed: false },
+      { domain: 'three.test', brands: 4, learnedAt: NOW, confirmed: false },
+    ]);
+  });
+
+  it('takes the brands with it that it alone named, but for what a person judged', async () => {
+    const letter = (await add.newsletter()).id;
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+    let n = 0;
+    const named = async (more: object = {}, of: object = {}) => {
+      const name = n++ ? `go${n}.test` : 'go.test';
+      await db.execute(sql`insert into link_hosts (domain, brands) values (${name}, 3) on conflict do nothing`);
+      const { id } = await add.brand({ name, domain: name, byHand: false, ...more });
+      await add.sponsorship(letter, id, of);
+      return id;
+    };
+    const gone = await named();
+    const kept = [
+      await named({ nameSource: 'person' }),
+      await named({ name: 'Another name' }),
+      await named({}, { verdict: 'confirmed' }),
+      await named({}, { edits: {} }),
+      await named({ domain: 'elsewhere.test' }),
+    ];
+    const hand = await named({ byHand: true });
+    const [, dropped] = await db.batch(dropRedirectors(db));
+    expect(dropped.rows).toEqual([{ id: gone }]);
+    expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
+    expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());
+  });
+
+  it('is one by a person’s word or none, newest first, and the log says so', async () => {
+    await ads('a.test', 2);
+    const by = await act();
+    await db.execute(sql`insert into no_link_hosts (domain) values ('a.test'), ('z.test')`);
+    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('old.test', 3, ${ago(2)})`);
+    await keepLinkHost(db, 'a.test', by);
+    await keepLinkHost(db, 'old.test', by);
+    expect(await linkHosts(db)).toEqual([
+      { domain: 'a.test', brands: 2, learnedAt: NOW, confirmed: true },
+      { domain: 'old.test', brands: 3, learnedAt: ago(2), confirmed: true },
+    ]);
+    expect(await column('no_link_hosts', 'domain')).toEqual(['z.test']);
+    expect(await dropLinkHost(db, 'unknown.test', by)).toBe(false);
+    expect(await dropLinkHost(db, 'a.test', by)).toBe(true);
+    expect(await column('link_hosts', 'domain')).toEqual(['old.test']);
+    expect((await column('no_link_hosts', 'domain')).sort()).toEqual(['a.test', 'z.test']);
+    expect((await rows('audit_log')).map(({ action, label }) => `${action} ${label}`).sort()).toEqual([
+      'host.confirm a.test',
+      'host.confirm old.test',
+      'host.remove a.test',
+    ]);
+  });
+});
+
+describe('a brand’s site', () => {
+  it('that nobody judged is asked about, then kept, or is only where its ads led', async () => {
+    const letter = (await add.newsletter()).id;
+    const email = (await add.email(letter)).id;
+    const [own, other, written, said] = [
+      await add.brand({ name: 'Own', domain: 'own.test' }),
+      await add.brand({ name: 'Other', domain: 'other.test', website: 'https://other.test' }),
+      await add.brand({ name: 'Written', domain: 'w.test', website: 'https://w.test/about' }),
+      await add.brand({ name: 'Said', domain: 'said.test', domainSource: 'person' }),
+    ];
+    await add.brand({ name: 'None' });
+    for (const [brand, values] of [
+      [other.id, { emailId: email }],
+      [other.id, {}],
+      [other.id, { emailId: email, linkDomain: 'there.test' }],
+      [said.id, { emailId: email }],
+      [own.id, { emailId: email }],
+    ] as const)
+      await add.sponsorship(letter, brand, values);
+    const open = [own, other, written].map(({ id, name, domain, byHand }) => ({ id, name, domain, byHand }));
+    expect(await unjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(await unjudgedSites(db, 2)).toEqual(open.slice(0, 2));
+    await judgeSites(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
+    expect(await brandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
+    expect(await brandRow(db, other.id)).toMatchObject({ domain: null, website: null });
+    expect(await brandRow(db, written.id)).toMatchObject({ domain: null, website: 'https://w.test/about' });
+    expect(await brandRow(db, said.id)).toMatchObject({ domain: 'said.test', domainSource: 'person' });
+    expect(
+      (await rows('sponsorships')).map(({ brand_id, link_domain }) => `${brand_id} ${link_domain}`).sort(),
+    ).toEqual(
+      [
+        `${other.id} other.test`,
+        `${other.id} null`,
+        `${other.id} there.test`,
+        `${said.id} null`,
+        `${own.id} null`,
+      ].sort(),
+    );
+  });
+
+  it('is sought where most of its believed ads lead, which is no redirector and nobody else’s; it takes it once', async () => {
+    const letter = (await add.newsletter()).id;
+    const { id } = await add.brand({ name: 'Seeker' });
+    const bystander = await add.brand({ name: 'Bystander' });
+    await add.brand({ name: 'Owner', domain: 'owned.test' });
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+    const lead = async (domain: string | null, times: number, more: object = {}) => {
+      for (let n = 0; n < times; n++) await add.sponsorship(letter, id, { linkDomain: domain, ...more });
+    };
+    await lead('go.test', 5);
+    await lead('owned.test', 5);
+    await lead(null, 5);
+    await lead('doubted.test', 5, { verdict: 'rejected' });
+    expect(await siteToAsk(db, id)).toBeNull();
+    await lead('b.test', 1);
+    expect(await siteToAsk(db, id)).toEqual({ name: 'Seeker', domain: 'b.test' });
+    await lead('a.test', 1);
+    expect((await siteToAsk(db, id))?.domain).toBe('a.test');
+    await lead('b.test', 1);
+    expect((await siteToAsk(db, id))?.domain).toBe('b.test');
+    expect(await adoptSite(db, id, 'b.test')).toBe(true);
+    expect(await brandRow(db, id)).toMatchObject({
+      domain: 'b.test',
+      domainSource: 'title',
+      website: 'https://b.test',
+    });
+    expect(await adoptSite(db, id, 'a.test')).toBe(false);
+    expect(await siteToAsk(db, id)).toBeNull();
+    expect(await brandRow(db, bystander.id)).toMatchObject({ domain: null });
+    const unconfirmed = (await add.newsletter({ standing: 'provisional' })).id;
+    for (const [more, where] of [
+      [{ domainSource: 'person' as const }, letter],
+      [{ byHand: false }, unconfirmed],
+      [{}, unconfirmed],
+    ] as const) {
+      const other = await add.brand(more);
+      await add.sponsorship(where, other.id, { linkDomain: 'x.test' });
+      expect(await siteToAsk(db, other.id)).toBeNull();
+      expect(await adoptSite(db, other.id, 'x.test')).toBe(!('domainSource' in more));
+    }
+  });
+});
+
+describe('how a brand is written', () => {
+  it('is as its believed mails write it most, one mail weighing five at most; a person’s choice and another’s name stay', async () => {
+    const letter = (await add.newsletter()).id;
+    const mail = (await add.email(letter)).id;
+    const say = (brand: { id: string; normalizedName: string }, form: string, weight: number, more: object = {}) =>
+      add.sponsorship(letter, brand.id, {
+        rawData: { brand: form, nameWeight: weight },
+        named: brand.normalizedName,
+        emailId: mail,
+        ...more,
+      });
+    const make = (name: string, more: object = {}) => add.brand({ name, byHand: false, ...more });
+    const most = await make('MOST');
+    await say(most, 'Most', 4);
+    await say(most, 'most', 2);
+    await say(most, 'most', 1.5);
+    const loud = await make('LOUD');
+    await say(loud, 'LOUd', 50);
+    await say(loud, 'Loud', 3);
+    await say(loud, 'Loud', 3);
+    const told = await make('TOLD', { nameSource: 'person' });
+    await say(told, 'Told', 4);
+    const taken = await make('TAKEN');
+    await make('Taken', { normalizedName: 'another' });
+    await say(taken, 'Taken', 4);
+    const doubted = await make('DOUBTED');
+    await say(doubted, 'Doubted', 4, { verdict: 'rejected' });
+    const misnamed = await make('MISNAMED');
+    await say(misnamed, 'Other Words', 4, { named: 'otherwords' });
+    const weightless = await make('WEIGHTLESS');
+    await say(weightless, 'Weightless', 0);
+    const elsewhere = await make('ELSEWHERE');
+    await say(elsewhere, 'Elsewhere', 4, { emailId: null });
+    const level = await make('LEVEL');
+    await say(level, 'Level', 4);
+    await say(level, 'LeveL', 4);
+    await writeAsMost(db, mail);
+    const names = Object.fromEntries(
+      (await rows('brands')).map(({ normalized_name, name }) => [normalized_name, name]),
+    );
+    expect(names).toEqual({
+      most: 'Most',
+      loud: 'Loud',
+      told: 'TOLD',
+      taken: 'TAKEN',
+      another: 'Taken',
+      doubted: 'DOUBTED',
+      misnamed: 'MISNAMED',
+      weightless: 'WEIGHTLESS',
+      elsewhere: 'ELSEWHERE',
+      level: names.level,
+    });
+    expect(['Level', 'LeveL']).toContain(names.level);
+  });
+});
+
+describe('a brand that nothing stands behind', () => {
+  it('goes with the night, but for those that a person made, corrected, marked or may take back, and companies', async () => {
+    const letter = (await add.newsletter()).id;
+    const { id: userId } = await people.free(letter);
+    const before = ago(2);
+    const make = (name: string, more: object = {}) =>
+      add.brand({ name, byHand: false, createdAt: new Date(before.getTime() - 1), ...more });
+    const gone = [
+      await make('Gone'),
+      await make('Titled', { domain: 't.test', domainSource: 'title', logoSource: 'site' }),
+    ];
+    await make('Hand', { byHand: true });
+    await make('New', { createdAt: before });
+    await make('Named', { nameSource: 'person' });
+    await make('Sited', { domainSource: 'person' });
+    await make('Pictured', { logoSource: 'person' });
+    await make('Contacted', { contactEnteredBy: 'Cora' });
+    const sold = await make('Sold');
+    await add.sponsorship(letter, sold.id);
+    const doubted = await make('Doubted');
+    await add.sponsorship(letter, doubted.id, { verdict: 'rejected' });
+    const company = await make('Company');
+    await make('Product', { companyId: company.id, byHand: true });
+    const marked = await make('Marked');
+    await db.execute(
+      sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${userId}, ${marked.id}, 'hidden', ${NOW})`,
+    );
+    for (const [name, undoneAt] of [
+      ['Into', null],
+      ['Undone', NOW],
+    ] as const) {
+      const { id } = await make(name);
+      if (undoneAt) gone.push({ id } as (typeof gone)[0]);
+      await db.execute(sql`insert into brand_removals (id, brand_id, name, into_id, kept, undone_at)
+        values (gen_random_uuid()::text, 'x', 'X', ${id}, '{}', ${undoneAt})`);
+    }
+    expect((await removeEmptyBrands(db, before)).sort()).toEqual(gone.map(({ id }) => id).sort());
+    expect((await column('brands', 'name')).sort()).toEqual(
+      [
+        'Hand',
+        'New',
+        'Named',
+        'Sited',
+        'Pictured',
+        'Contacted',
+        'Sold',
+        'Doubted',
+        'Company',
+        'Product',
+        'Marked',
+        'Into',
+      ].sort(),
+    );
+  });
+});
