@@ -116,7 +116,7 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
   return found && { ...found, decidedAt: found.decidedAt && new Date(found.decidedAt) };
 }
 
-/** Marks an item decided, and the report behind it with its outcome, alike ones of other members too. */
+/** Marks an item decided, and the report behind it with its outcome, alike ones of other members too. Where another was quicker, its word stays. */
 export async function decideItem(
   db: Db,
   item: Waiting,
@@ -130,6 +130,7 @@ export async function decideItem(
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this
     where this.id = ${item.reportId} and w.what = this.what and (w.id = this.id or (w.sponsorship_id = this.sponsorship_id and w.outcome is null))`;
+  const ours = sql`exists (select 1 from review_items where id = ${item.id} and decided_by = ${by.userId} and decided_at = ${now})`;
   await db.batch([
     // What it was decided about may have marked it already; how it is taken back is known here.
     db.execute(sql`update review_items set undo = ${undo && JSON.stringify(undo)}::jsonb, decided_at = ${now} 
@@ -138,7 +139,8 @@ export async function decideItem(
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where decision is null and (id = ${item.id} or report_id in (${alike}))`),
     db.execute(sql`
-      update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now} where id in (${alike})`),
+      update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now}
+      where id in (${alike}) and ${ours}`),
     recordChange(
       db,
       { by, now },
@@ -149,7 +151,7 @@ export async function decideItem(
         label: item.reason,
         after: { kind: item.kind, note },
       },
-      sql`true`,
+      ours,
     ),
   ]);
 }

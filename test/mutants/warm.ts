@@ -12,6 +12,7 @@ const KEPT = [
   'local',
   'migrations',
   'docs',
+  'environments',
   'dist',
   'README.md',
   'package.json',
