@@ -1,0 +1,70 @@
+// What an analyst does with a mail, from its parts to named claims, however the mail is made to keep it busy.
+import type { Issue } from '../../src/detect/analyst.ts';
+import { segment } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { ground } from '../../src/detect/ground.ts';
+import { highlight } from '../../src/detect/highlight.ts';
+import { creditIn } from '../../src/detect/learned/credit.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { domainOf, readLink } from '../../src/detect/links.ts';
+import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
+import { speaksToModel } from '../../src/detect/vocabulary/orders.ts';
+import { linearIn } from './growth.ts';
+
+function issueOf(parts: { html: string | null; text: string | null }): Issue {
+  const { text, blocks } = segment(parts);
+  return {
+    subject: 'Letters 12',
+    newsletter: { name: 'Letters', domain: 'letters.example' },
+    sender: { name: 'Letters', address: 'mia@letters.example' },
+    text,
+    blocks,
+  };
+}
+
+/** A model that claims every block. */
+function grounded(issue: Issue) {
+  const claims = issue.blocks.slice(0, 50).map((block) => ({
+    brand: 'Acme',
+    site: 'https://a.example',
+    placementType: 'hero' as const,
+    quote: block.text.slice(0, 500),
+    block: block.index,
+    disclosure: ['sponsored by'],
+    confidence: 80,
+  }));
+  return ground(issue, { analyst: 'openai', version: '1', claims, raw: null });
+}
+
+const quietly = (run: () => unknown) => {
+  try {
+    run();
+  } catch {
+    // A refusal is an answer.
+  }
+};
+
+/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+linearIn({
+  // From segmenting on.
+  'learned analyst, grounding and naming: html': (text) =>
+    detectSponsors(learnedAnalyst, issueOf({ html: text, text: null })),
+  'learned analyst, grounding and naming: text': (text) =>
+    detectSponsors(learnedAnalyst, issueOf({ html: null, text })),
+  'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text, text: null })),
+  'grounding of what a model claims: text': (text) => grounded(issueOf({ html: null, text })),
+  highlight: (text) => {
+    const length = segment({ html: text, text: null }).text.length;
+    return highlight({ html: text, text: null }, [
+      [{ start: 0, end: length }],
+      [{ start: Math.floor(length / 3), end: Math.floor(length / 2), disclosure: true }],
+    ]);
+  },
+  'request to the model': (text) => buildRequest(issueOf({ html: text, text: null }), { model: 'm' }),
+  'answer of the model': (text) => quietly(() => readAnswer(issueOf({ html: null, text: 'Acme' }), text)),
+  creditIn: (text) => creditIn(text, [], () => false),
+  speaksToModel: (text) => speaksToModel(text, { start: 0, end: 100 }),
+  readLink,
+  'readLink: in a query': (text) => readLink(`https://a.example/?u=${text}`),
+  domainOf,
+});

@@ -1,0 +1,77 @@
+// What is done with a mail before and beside its analysis: its parts, its sender, its secrets, its page; and the forms that mails come in.
+import { setText } from '../../src/detect/set-text.ts';
+import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
+import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
+import { composeMessage } from '../../src/domain/mail/compose.ts';
+import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
+import { recipientsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { senderOf } from '../../src/domain/mail/sender.ts';
+import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
+import { linearIn } from './growth.ts';
+
+const encoder = new TextEncoder();
+const bytes = (text: string) => encoder.encode(text);
+
+const OURS = { mailDomain: 'mail.example', addresses: ['letters@elsewhere.example'] };
+
+const MESSAGE = { subject: null, from: null, signals: {} };
+
+async function* whole(text: string) {
+  yield bytes(text);
+}
+
+const webhook = (contentType: string, text: string) =>
+  readWebhookMail(
+    { contentType, body: whole(text), secret: 's', to: 'a@b.example' },
+    { secret: 's', mailgunKey: null, mailgunChecks: true },
+    new Date(0),
+  ).catch(() => undefined);
+
+const mail = (head: string, body: string) => bytes(`From: a@b.example\r\nSubject: s\r\n${head}\r\n\r\n${body}`);
+
+/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+linearIn({
+  'sanitiseMail: inert': (text) => sanitiseMail(text, { links: 'inert', images: 'blocked' }),
+  'sanitiseMail: live': (text) => sanitiseMail(text, { links: 'live', images: 'allowed' }),
+  setText: (text) => setText(text, []),
+  withoutSecrets: (text) => withoutSecrets(text, OURS),
+  withoutSecretsInHtml: (text) => withoutSecretsInHtml(text, OURS),
+  recipientsIn,
+  'issueKind: text': (text) => issueKind(MESSAGE, text, []),
+  'issueKind: subject': (text) => issueKind({ ...MESSAGE, subject: text }, text, [{ href: text, text }]),
+  'readMessage: page': (text) => readMessage(bytes(`<!doctype html><html>${text}`), { filename: 'a.html' }),
+  'readMessage: plain': (text) => readMessage(bytes(text), { filename: 'a.txt' }),
+  'readMessage: body': (text) => readMessage(mail('Content-Type: text/html', text)),
+  'readMessage: quoted-printable': (text) =>
+    readMessage(mail('Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable', text)),
+  'readMessage: base64': (text) =>
+    readMessage(mail('Content-Type: text/html\r\nContent-Transfer-Encoding: base64', text)),
+  'readMessage: multipart': (text) =>
+    readMessage(mail('Content-Type: multipart/mixed; boundary=b', `--b\r\nContent-Type: text/html\r\n\r\n${text}`)),
+  'readMessage: header': (text) => readMessage(mail(`To: ${text.replaceAll('\n\n', '\n')}`, 'x')),
+  'readMessage: content type': (text) => readMessage(mail(`Content-Type: text/html; ${text}`, 'x')),
+  'readMessage: raw': (text) => readMessage(bytes(text), { filename: 'a.eml' }),
+  emailIdOf: (text) => emailIdOf('n', bytes(text)),
+  addressIn,
+  trackedAddress: (text) => trackedAddress(text, 'b.example'),
+  trackingAddress: (text) => trackingAddress(text, { digits: '123456', secret: 'abcdefghj' }, 'b.example'),
+  'authenticationOf: value': (text) =>
+    authenticationOf(bytes(`Authentication-Results: ${text}\r\n\r\n`), 'mx.b.example'),
+  'authenticationOf: block': (text) => authenticationOf(bytes(text), 'mx.b.example'),
+  verdictOf,
+  senderOf: (text) => senderOf(text, text, { dkim: [text], spf: text }),
+  composeMessage: (text) =>
+    composeMessage({ from: text, to: 'a@b.example', subject: text, date: null, html: text, text }),
+  'webhook: form': (text) => webhook('multipart/form-data; boundary=b', text),
+  'webhook: url-encoded': (text) => webhook('application/x-www-form-urlencoded', `to=a&html=${text}`),
+  'webhook: json': (text) => webhook('application/json', JSON.stringify({ to: 'a@b.example', from: text, text })),
+  'webhook: headers': (text) =>
+    webhook(
+      'application/x-www-form-urlencoded',
+      new URLSearchParams({ to: text, html: 'x', headers: text }).toString(),
+    ),
+});

@@ -1,0 +1,74 @@
+// What is done with sites, names, addresses and files of strangers.
+import { readFileSync } from 'node:fs';
+import { ownPath } from '../../src/domain/account/own-path.ts';
+import { siteWords } from '../../src/domain/audience/site-words.ts';
+import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
+import { readable, withoutMailFrame } from '../../src/domain/audience/wording.ts';
+import { displayName, fold, normalisedName } from '../../src/domain/brand/name.ts';
+import { contactsOf } from '../../src/domain/contact/of-site.ts';
+import { readCsv } from '../../src/domain/csv/read.ts';
+import { csvLines } from '../../src/domain/csv/write.ts';
+import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
+import { readImportRow } from '../../src/domain/newsletter/import-row.ts';
+import { takeOutlines } from '../../src/domain/report/share-card/glyphs.ts';
+import { drawable, lineBreak } from '../../src/domain/report/share-card/text.ts';
+import { slugOf } from '../../src/domain/report/slug.ts';
+import { siteAddress } from '../../src/domain/site/address.ts';
+import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
+import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
+import { robotsAllow } from '../../src/domain/site/robots.ts';
+import { safeSvg } from '../../src/domain/site/svg.ts';
+import { linearIn } from './growth.ts';
+
+takeOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
+
+const encoder = new TextEncoder();
+const bytes = (text: string) => encoder.encode(text);
+
+const quietly = (run: () => unknown) => {
+  try {
+    run();
+  } catch {
+    // A refusal is an answer.
+  }
+};
+
+/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+linearIn({
+  robotsAllow: (text) => robotsAllow(text, 'broughtby', '/a/b/c?d=e'),
+  'robotsAllow: path': (text) => robotsAllow('User-agent: *\nDisallow: /*a*b*c$\n', 'broughtby', `/${text}`),
+  displayName,
+  normalisedName,
+  fold,
+  comparableName,
+  siteDomain,
+  siteAddress: (text) => quietly(() => siteAddress(text)),
+  'siteAddress: host': (text) => quietly(() => siteAddress(`https://${text}/`)),
+  slugOf,
+  ownPath,
+  siteWords,
+  'readable: a line': (text) => readable(text, 120),
+  withoutMailFrame,
+  audienceText: (text) => audienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
+  audienceMaterial: (text) => audienceMaterial({ name: 'A', description: text, html: text, texts: [] }),
+  logoCandidates: (text) => logoCandidates(text, 'https://a.example/'),
+  contactsOf: (text) => contactsOf([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
+  'contactsOf: structured': (text) =>
+    contactsOf([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
+      name: 'Acme',
+      domain: 'a.example',
+    }),
+  safeSvg: (text) => safeSvg(`<svg>${text}</svg>`),
+  readCsv: (text) => quietly(() => readCsv(bytes(text))),
+  guessColumns: (text) => guessColumns([text, 'Name', text]),
+  readImportRow: (text) =>
+    readImportRow(
+      { n: text, w: text, d: text, e: text },
+      { name: 'n', website: 'w', description: 'd', uniqueEmail: 'e' },
+      'b.example',
+    ),
+  csvLines: (text) => csvLines([[text, text]]),
+  drawable,
+  // Callers cut to 200 characters of a name.
+  lineBreak: (text) => lineBreak(drawable(text.slice(0, 200)) ?? '', 60, 900, 2),
+});
