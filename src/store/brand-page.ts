@@ -64,13 +64,15 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
       ),
   );
 
-/** Conditions on a brand alone. Whatever it was seen by, was seen under the sight. */
-function found({ query, by }: Asked): SQL {
+/** Conditions on a brand alone. Whatever it was seen by, was seen under the sight. Of few brands what is kept is probed, of many it is read once. */
+function found({ query, by }: Asked, few: boolean): SQL {
   const { search, channel, placement, seenIn, hasContact, confidence } = query;
   const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
     (kind) => kind !== undefined,
   );
   const [kind] = kinds;
+  const kept = (of: string) =>
+    sql`brand_kinds k where k.kind = ${of} and k.count > 0 and ${by.line ? sql`k.first_at <= ${by.line}` : sql`true`}`;
   const seen = [
     channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
     placement && sql`s.placement_type = ${placement}`,
@@ -84,15 +86,13 @@ function found({ query, by }: Asked): SQL {
     confidence !== undefined && isSureBrand(by, confidence),
     // What was bought of one kind is kept with the brand, but for what only one's own newsletter shows; two at once are looked up in its history.
     seen.length === 1 && kind
-      ? sql`(exists (select 1 from brand_kinds k where k.brand_id = ${brands.id} and k.kind = ${kind} and k.count > 0
-          and ${by.line ? sql`k.first_at <= ${by.line}` : sql`true`})${unkept(by, seen)})`
+      ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
-        ? sql`(${sql.join(
+        ? sql`${brands.id} in (${sql.join(
             visibleBranches(by).map(
-              (branch) =>
-                sql`${brands.id} = any(array(select distinct s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}))`,
+              (branch) => sql`select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}`,
             ),
-            sql` or `,
+            sql` union all `,
           )})`
         : seen.length > 0 &&
           sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranches(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
@@ -120,7 +120,8 @@ function scopeTables(asked: Asked): SQL[] {
 function shown(asked: Asked, few: boolean): SQL {
   const { by } = asked;
   if (!isNarrowed(asked)) return visibleBrands(by);
-  if (!few) return sql`${visibleBrands(by)} and ${brands.id} in (select brand_id from near_brands)`;
+  // 'is true' keeps it a look into a hash, so that brands can be walked in the list's order until the page is full.
+  if (!few) return sql`${visibleBrands(by)} and (${brands.id} in (select brand_id from near_brands)) is true`;
   const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
   return sql`${visibleBrands(by)} and exists (select 1 from unnest((select ids from relevant)) as near (id)
     where exists (select 1 from sponsorships s where s.newsletter_id = near.id and s.counts and s.brand_id = ${brands.id} ${until}))`;
@@ -161,6 +162,11 @@ function bestFirst(asked: Asked): Segment[] | null {
     return [
       { from: fitOf(asked), where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
       { from: sql`${brands}`, where: noFit(asked), order: newest },
+    ];
+  if (query.sortBy === 'lastBoughtAt')
+    return [
+      { from: scoreOf(asked), where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
+      { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'confidence')
     return [
@@ -228,7 +234,7 @@ export function brandPage(asked: Asked): SQL {
   if (!segments) {
     const condition = scored(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
-      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked)} and ${condition ?? sql`true`} and ${shown(asked, false)}
+      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked, false)} and ${condition ?? sql`true`} and ${shown(asked, false)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
   if (query.sortBy === 'recent')
@@ -238,10 +244,12 @@ export function brandPage(asked: Asked): SQL {
       sql`busy as materialized (${busyBrands(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
+  // Where no index is in the list's order, all of a segment are looked at.
+  const few = enough <= PROBED && !query.seenIn && query.sortBy !== 'lastBoughtAt';
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${found(asked)} and ${shown(asked, enough <= PROBED && !asked.query.seenIn)}
+      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${shown(asked, few)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);
@@ -276,7 +284,10 @@ export function brandTotals(asked: Asked) {
     sql<number>`(select count(*)::int from ${brands} ${near} ${more} where ${where})`;
   return {
     total: total
-      ? counted(sql`${found(asked)} and ${condition ?? sql`true`} and ${seen}`, condition ? ranked(asked) : sql``)
+      ? counted(
+          sql`${found(asked, false)} and ${condition ?? sql`true`} and ${seen}`,
+          condition ? ranked(asked) : sql``,
+        )
       : counted(seen),
     hidden: by.line ? counted(hiddenBrands(by)) : sql<number>`0`,
     relevantNewsletters: from.newsletterId

@@ -11,13 +11,14 @@ import { visibleBrands } from './visible.ts';
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
-/** On the alias `s`: what one's own newsletter shows beside that; null where there is none. */
+/** On the alias `s`: what one's own newsletter shows beside that; null where there is none. Both values of `counts` are named, for the index's sake. */
 function ownRows({ line, ownNewsletterId: own, unconfirmed }: Sight): SQL | null {
-  const provisional = sql`(s.standing = 'provisional' and s.verdict is distinct from 'rejected')`;
-  const seen = [line ? sql`s.counts` : null, unconfirmed === 'own' ? provisional : null].filter(
-    (each) => each !== null,
-  );
-  return own && seen.length > 0 ? sql`s.newsletter_id = ${own} and (${sql.join(seen, sql` or `)})` : null;
+  if (!own) return null;
+  const provisional = sql`s.standing = 'provisional' and s.verdict is distinct from 'rejected'`;
+  if (unconfirmed !== 'own') return line ? sql`s.newsletter_id = ${own} and s.counts` : null;
+  return line
+    ? sql`s.newsletter_id = ${own} and s.counts = any('{true,false}') and (s.counts or (${provisional}))`
+    : sql`s.newsletter_id = ${own} and not s.counts and ${provisional}`;
 }
 
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;

@@ -125,11 +125,16 @@ export async function findBrand(
 
 /** Statement: a brand's company and its products, as far as they may be seen. */
 function relativesOf(db: Db, id: string, by: Sight) {
-  const isCompany = sql<boolean>`coalesce(${brands.id} = (select company_id from brands where id = ${id}), false)`;
+  const isCompany = sql<boolean>`${brands.companyId} is distinct from ${id}`;
   return db
     .select({ id: brands.id, name: brands.name, isCompany })
     .from(brands)
-    .where(and(sql`(${brands.companyId} = ${id} or ${isCompany})`, visibleBrands(by)))
+    .where(
+      and(
+        sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})`,
+        visibleBrands(by),
+      ),
+    )
     .orderBy(folded(brands.name), brands.id);
 }
 

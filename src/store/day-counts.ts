@@ -3,9 +3,10 @@
 // the line's day as far as the line, one's own newsletter past it, and what is shown to a newsletter's owner or an admin though it doesn't count.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
+import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
-import { countingBranches, unconfirmedBranches } from './visible.ts';
+import { countingBranches, unconfirmedBranches, visibleBranches } from './visible.ts';
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
@@ -54,4 +55,19 @@ export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL
       sql` union all select (s.detected_at at time zone 'UTC')::date, 1 from sponsorships s where ${where} and ${rows}`,
   );
   return sql`(select day, sure from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)} and sure > 0${sql.join(beside)})`;
+}
+
+/** How many of the whole catalogue after a moment that is at least a day before the line, as an int: whole days as kept, the rest by row. */
+export function sureAfter(moment: Date, by: Sight): SQL<number> {
+  const nextDay = `${dayOf(new Date(moment.getTime() + DAY_MS))}T00:00:00Z`;
+  const lineDay = by.line && dayOf(by.line);
+  const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' and day >= ${nextDay.slice(0, 10)}
+    and ${lineDay ? sql`day < ${lineDay}` : sql`true`})`;
+  const [main, ...beside] = visibleBranches(by) as [SQL, ...SQL[]];
+  const parts = [
+    sql`${main} and s.detected_at > ${moment} and s.detected_at < ${nextDay}`,
+    ...(lineDay ? [sql`${main} and s.detected_at >= ${`${lineDay}T00:00:00Z`}`] : []),
+    ...beside.map((branch) => sql`${branch} and s.detected_at > ${moment}`),
+  ].map((rows) => sql` + (select count(*) from sponsorships s where ${rows} and ${isSure('s', COUNTS_FROM.counts)})`);
+  return sql<number>`(${kept}${sql.join(parts)})::int`;
 }

@@ -35,6 +35,8 @@ function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: L
 
 /** Up to so many brands or newsletters a search starts from them. */
 const FEW = 1_000;
+/** Up to so many rows of a page's end it is asked first who of those has the newest. */
+const FIRST_OF = 100;
 /** From here on a page is jumped to; no newsletter has so many sponsorships of its own behind the line. */
 const DEEP = 5_000;
 
@@ -98,20 +100,30 @@ function named({ search, similarTo, cutoff }: Filter): SQL[] {
  */
 function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): SQL[] {
   const { search, similarTo, sortBy, sortOrder } = filter;
-  const surest = sortBy === 'confidence' ? sql`${SURENESS} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, ` : sql``;
-  const order = ordered ? sql`order by ${surest}s.detected_at desc, s.id desc` : sql``;
+  const surest = sortBy === 'confidence' && sql`${SURENESS} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, `;
+  const order = ordered ? sql`order by ${surest || sql``}s.detected_at desc, s.id desc` : sql``;
   const sureness = ordered && sortBy === 'confidence' ? SURENESS : sql`null::int`;
   const newest = (from: SQL, condition: SQL) =>
     sql`(select s.id, s.detected_at, ${sureness} as sureness ${from} where ${condition} ${order} limit ${enough})`;
   const each = (ids: SQL, condition: SQL, gate: SQL) =>
     sql`(select c.id, c.detected_at, c.sureness from ${ids} i cross join lateral ${newest(sql`from sponsorships s`, condition)} c where ${gate})`;
+  // The first rows of all stand with those who have the first of their own: who is none of so many isn't walked.
+  const first = (ids: SQL, condition: SQL, gate: SQL) =>
+    !ordered || surest || enough > FIRST_OF
+      ? each(ids, condition, gate)
+      : each(
+          sql`(select i.id from ${ids} i cross join lateral (select s.id, s.detected_at from sponsorships s where ${condition} order by s.detected_at desc, s.id desc limit 1) newest
+            where ${gate} order by newest.detected_at desc, newest.id desc limit ${enough})`,
+          condition,
+          gate,
+        );
   const isNamed = sql`(s.brand_id in (select id from found_brands) or s.newsletter_id in (select id from found_letters))`;
   // Newsletters alike are fewer than what a text finds.
   if (search && similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${isNamed} and ${where}`, sql`true`)];
   if (search)
     return [
-      each(sql`found_brands`, sql`s.brand_id = i.id and ${where}`, sql`(select yes from few)`),
-      each(
+      first(sql`found_brands`, sql`s.brand_id = i.id and ${where}`, sql`(select yes from few)`),
+      first(
         sql`found_letters`,
         sql`s.newsletter_id = i.id and s.brand_id not in (select id from found_brands) and ${where}`,
         sql`(select yes from few)`,

@@ -1,10 +1,10 @@
 // The dashboard in one round trip. A window ends at the sight's line, and what lies after the line is only counted.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
 import { RELEVANT } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
+import { sureAfter } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { isFindingNear } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
@@ -12,8 +12,7 @@ import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { hiddenCounted, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
-import { isSure } from './sureness.ts';
-import { hiddenSponsorships, shownBrand, visibleBranches, visibleNewsletters } from './visible.ts';
+import { hiddenSponsorships, shownBrand, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -74,13 +73,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         recentBrands: count(sql`from brands where ${countedBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
         hiddenBrands: countHiddenBrands(by),
         sponsorshipCount: sponsorshipsCounted(by),
-        recentSponsorships: sql<number>`(${sql.join(
-          visibleBranches(by).map(
-            (branch) =>
-              sql`(select count(*) from sponsorships s where ${branch} and ${isSure('s', COUNTS_FROM.counts)} and s.detected_at > ${since.sponsorships})`,
-          ),
-          sql` + `,
-        )})::int`,
+        recentSponsorships: sureAfter(since.sponsorships, by),
         hiddenSponsorships: hiddenCounted(by),
       })
       .from(sql`(values (1)) as one`),
