@@ -23,6 +23,22 @@ beforeAll(async () => {
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 12), 'b' || (1 + (i * i) % 110), (array['hero', 'coupon', 'footer'])[1 + i % 3],
       (array['direct', null, 'direct', 'network', null, 'affiliate', 'direct'])[1 + i % 7], ${now}::timestamptz - ((i * 7919) % 130000) * interval '1 minute', 60 + (i * 17) % 39 from generate_series(1, 900) i`);
+  // At the free members' line, and a millisecond beyond, the first of their brands.
+  await db.execute(
+    sql`insert into brands (id, name, normalized_name) select 'at ' || i, 'Line ' || i, 'line ' || i from generate_series(0, 1) i`,
+  );
+  await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
+    select 'at ' || i, 'n9', 'at ' || i, 'hero', 'network', ${viewer('free', null).line}::timestamptz + i * interval '1 millisecond', 99 from generate_series(0, 1) i`);
+  // What a member's newsletter says that nobody has confirmed: of brands known to all, and of some that nobody else named; one of these was rejected.
+  await db.execute(
+    sql`insert into newsletters (id, name, normalized_name, unique_email, standing) select 'mine', 'Mine', 'mine', 'm@x.test', 'provisional'`,
+  );
+  await db.execute(
+    sql`insert into brands (id, name, normalized_name) select 'm' || i, 'Mine ' || i, 'mine ' || i from generate_series(1, 6) i`,
+  );
+  await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence, verdict)
+    select 'm' || i, 'mine', case when i < 7 then 'm' || i else 'b' || i end, 'coupon', 'network', ${now}::timestamptz - i * interval '3 days', 70 + i * 2,
+      case when i in (3, 9) then 'rejected' end from generate_series(1, 14) i`);
   await db.execute(
     sql`insert into newsletter_similarities values ('n1', 'n2', 0.9), ('n1', 'n3', 0.65), ('n1', 'n4', 0.5)`,
   );
@@ -40,6 +56,8 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const reach = by.line ? 'past' : 'all';
   const until = by.line ? by.line.toISOString().slice(0, 10) : '9999-12-31';
   const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= '2026-10-22' and d.day < ${until})`;
+  // How sure a brand is rests on what counts, and for its owner on the newsletter that nobody has confirmed.
+  const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : visibleSponsorships(by);
   const key = {
     pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
     fit: sql`coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
@@ -47,7 +65,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
     firstSeenAt: sql`brands.first_seen_at ${down}`,
     name: sql`lower(brands.name) ${down}`,
     recent: sql`${recent} ${down}`,
-    confidence: sql`coalesce((select max(confidence) from sponsorships where sponsorships.brand_id = brands.id and ${visibleSponsorships(by)}), -1) ${down}`,
+    confidence: sql`coalesce((select max(confidence) from sponsorships where sponsorships.brand_id = brands.id and ${judged}), -1) ${down}`,
   }[query.sortBy];
   const relevant =
     query.scope === 'relevant'
@@ -59,7 +77,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
     where ${visibleBrands(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
       and (${query.state ?? null}::text is null or ps.state = ${query.state ?? null}) and (${query.hasContact ?? ''} = '' or brands.contact_email is not null)
       and (${query.confidence ?? null}::int is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
-        and ${visibleSponsorships(by)} and confidence >= ${query.confidence ?? null}))
+        and ${judged} and confidence >= ${query.confidence ?? null}))
       and (${query.channel ?? query.placement ?? query.seenIn ?? null}::text is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
         and ${visibleSponsorships(by)} and (${query.channel ?? null}::text is null or coalesce(channel, 'direct') = ${query.channel ?? null})
         and (${query.placement ?? null}::text is null or placement_type = ${query.placement ?? null})
@@ -113,6 +131,20 @@ describe.each(PEOPLE)('the hitlist of %s', (_, by) => {
       }
     }
   }
+});
+
+describe.each([
+  ['a free member', viewer('free', 'mine')],
+  ['a subscriber', viewer('subscriber', 'mine')],
+])('the hitlist of %s whose newsletter nobody has confirmed', (_, by) => {
+  it.each([
+    ...FILTERS,
+    ['a confidence of one’s own', { confidence: 84 }],
+    ['one’s own newsletter', { seenIn: 'mine' }],
+  ] as typeof FILTERS)('with %s: every page and the total are those of the plain sentence', async (_name, filter) => {
+    for (const sortBy of ['firstSeenAt', 'confidence'] as const)
+      await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder: 'desc', scope: 'all', ...filter } as BrandsQuery, by);
+  });
 });
 
 describe('what is kept of the days that recent means', () => {

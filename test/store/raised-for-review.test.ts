@@ -1,10 +1,10 @@
 // What is put before a person without anybody asking: claims, pairs of brands. To the item, and each once.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { raiseClaims } from '../../src/store/raise-review.ts';
+import { raiseClaims, settleUnsure } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { servesSubscriber } from '../../src/store/subscriptions.ts';
-import { suggestMerges } from '../../src/store/suggest-merges.ts';
+import { brandsSince, suggestByLanding, suggestMerges } from '../../src/store/suggest-merges.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();
@@ -69,6 +69,135 @@ it('brands of one site, and one whose name begins or ends with the other’s, ma
       [same.id, site.id, 'Both are at ovens.test'],
     ].sort(),
   );
+});
+
+it('names may be one where one begins or ends with the other’s words of four letters; not at a redirector, and not twice', async () => {
+  await db.execute(sql`truncate brands, link_hosts cascade`);
+  await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+  const make = (name: string, more: object = {}) => add.brand({ name, firstSeenAt: NOW, ...more });
+  const kiln = await make('Kiln');
+  const before = await make('Kiln Cloud');
+  const after = await make('Go Kiln');
+  await make('Kilnhouse');
+  await make('Old Kiln Works');
+  const three = await make('Oak');
+  await make('Oak Desk');
+  const led = await make('Ledger', { domain: 'go.test' });
+  await make('Abacus', { domain: 'go.test' });
+  const held = await make('Held');
+  await make('Held Cloud', { companyId: held.id });
+  const holder = await make('Holder Group');
+  await make('Holder', { companyId: holder.id });
+  const pairs = async () =>
+    (await db.select().from(reviewItems))
+      .map(({ brandId, otherBrandId }) => [brandId, otherBrandId].sort().join(' '))
+      .sort();
+  for (const { id, name } of [kiln, three, led, held, holder]) await suggestMerges(db, { id, name, parts: [] }, NOW);
+  const both = [[kiln.id, before.id].sort().join(' '), [kiln.id, after.id].sort().join(' ')].sort();
+  expect(await pairs()).toEqual(both);
+  // Seen from the longer name it is the same pair.
+  await suggestMerges(db, { id: before.id, name: before.name, parts: ['kiln'] }, NOW);
+  await suggestMerges(db, { id: holder.id, name: holder.name, parts: ['holder'] }, NOW);
+  expect(await pairs()).toEqual(both);
+});
+
+it('brands whose ads since a moment lead to one page may be one, each pair once; a redirector’s page says nothing', async () => {
+  await db.execute(sql`truncate brands, link_hosts cascade`);
+  await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+  const { id: letter } = await add.newsletter();
+  const sell = async (landing: string | null, createdAt: Date, brandId?: string) => {
+    const id = brandId ?? (await add.brand()).id;
+    await add.sponsorship(letter, id, { rawData: { landing }, createdAt, detectedAt: NOW });
+    return id;
+  };
+  const old = new Date(NOW.getTime() - 1);
+  const known = await sell('shop.test/kiln', old);
+  const fresh = await sell('shop.test/kiln', NOW);
+  await sell('shop.test/kiln', NOW, fresh);
+  await sell('shop.test/oven', NOW);
+  await sell('go.test/x', NOW);
+  await sell('go.test/x', NOW);
+  await sell('past.test/x', old);
+  await sell('past.test/x', old);
+  await sell(null, NOW);
+  await sell(null, NOW);
+  expect(await suggestByLanding(db, NOW, NOW)).toBe(1);
+  expect(await suggestByLanding(db, NOW, NOW)).toBe(0);
+  expect(await db.select().from(reviewItems)).toMatchObject([
+    {
+      kind: 'merge',
+      brandId: fresh,
+      otherBrandId: known,
+      reason: 'Their ads lead to the same page, shop.test/kiln',
+      createdAt: NOW,
+    },
+  ]);
+});
+
+it('brands are compared since they were first named, oldest first', async () => {
+  await db.execute(sql`truncate brands cascade`);
+  const make = (name: string, ms: number) => add.brand({ name, createdAt: new Date(NOW.getTime() + ms) });
+  await make('Before', -1);
+  await make('Second', 1);
+  await make('First', 0);
+  expect((await brandsSince(db, NOW)).map(({ name }) => name)).toEqual(['First', 'Second']);
+});
+
+it('a new brand whose ad leads to a site that it has not is doubtful, once, unless a person spoke or it is a redirector', async () => {
+  await db.execute(sql`truncate brands, link_hosts cascade`);
+  await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+  const { id: letter } = await add.newsletter();
+  const sell = async (of: object, values: object) => {
+    const { id } = await add.brand({ name: `Brand ${crypto.randomUUID()}`, ...of });
+    for (const confidence of [90, 91])
+      await add.sponsorship(letter, id, { detectedAt: NOW, confidence, verdict: 'confirmed', ...values });
+    return id;
+  };
+  const doubted = await sell({}, { linkDomain: 'shop.test' });
+  await sell({ domain: 'own.test' }, { linkDomain: 'shop.test' });
+  await sell({ domainSource: 'person' }, { linkDomain: 'shop.test' });
+  await sell({}, { linkDomain: null });
+  await sell({}, { linkDomain: 'go.test' });
+  await sell({}, { linkDomain: 'shop.test', verdict: 'rejected' });
+  for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+  expect(await db.select().from(reviewItems)).toMatchObject([
+    { kind: 'doubtful_identity', brandId: doubted, newsletterId: letter, createdAt: NOW },
+  ]);
+});
+
+it('what isn’t unsure any more, by its figure or a person’s word, needs nobody’s', async () => {
+  const { id: letter } = await add.newsletter();
+  const { id: mail } = await add.email(letter);
+  const item = async (
+    id: string,
+    confidence: number,
+    { of = mail, kind = 'unsure_claim', ...more }: Record<string, unknown> = {},
+  ) => {
+    await add.sponsorship(letter, (await add.brand()).id, {
+      id,
+      emailId: of as string,
+      confidence,
+      detectedAt: NOW,
+      ...more,
+    });
+    await db.execute(
+      sql`insert into review_items (id, kind, key, reason, sponsorship_id) values (${id}, ${kind}, ${id}, 'why', ${id})`,
+    );
+  };
+  await item('sure', 60);
+  await item('unsure', 59);
+  await item('judged', 59, { verdict: 'confirmed' });
+  await item('other kind', 60, { kind: 'first_sponsors' });
+  await item('other mail', 60, { of: (await add.email(letter)).id });
+  await item('decided', 60);
+  await db.execute(sql`update review_items set decision = 'accepted' where id = 'decided'`);
+  await settleUnsure(db, mail);
+  expect((await db.select().from(reviewItems)).map(({ id }) => id).sort()).toEqual([
+    'decided',
+    'other kind',
+    'other mail',
+    'unsure',
+  ]);
 });
 
 it('a newsletter serves a subscriber who runs it, or one near it', async () => {
