@@ -264,13 +264,13 @@ export function brandPage(asked: Asked): SQL {
 export function brandTotals(asked: Asked) {
   const { query, from, by } = asked;
   const condition = scored(asked);
-  const near = isNarrowed(asked)
-    ? sql`inner join (select s.brand_id, min(s.detected_at) as first from sponsorships s
-        where s.counts and s.newsletter_id = any(${relevantIds(from)}) group by s.brand_id) near on near.brand_id = ${brands.id}`
-    : sql``;
-  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts.
-  const seen =
-    isNarrowed(asked) && by.line ? sql`${visibleBrands(by)} and near.first <= ${by.line}` : visibleBrands(by);
+  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts. A look into a hash, as in `shown`.
+  const near = (until: Date | null) =>
+    isNarrowed(asked)
+      ? sql` and (${brands.id} in (select s.brand_id from sponsorships s where s.counts and s.newsletter_id = any(${relevantIds(from)})
+          and ${until ? sql`s.detected_at <= ${until}` : sql`true`})) is true`
+      : sql``;
+  const seen = sql`${visibleBrands(by)}${near(by.line)}`;
   const total =
     query.withProducts ||
     query.confidence !== undefined ||
@@ -281,7 +281,7 @@ export function brandTotals(asked: Asked) {
     query.seenIn ||
     query.hasContact;
   const counted = (where: SQL, more: SQL = sql``) =>
-    sql<number>`(select count(*)::int from ${brands} ${near} ${more} where ${where})`;
+    sql<number>`(select count(*)::int from ${brands} ${more} where ${where})`;
   return {
     total: total
       ? counted(
@@ -289,7 +289,7 @@ export function brandTotals(asked: Asked) {
           condition ? ranked(asked) : sql``,
         )
       : counted(seen),
-    hidden: by.line ? counted(hiddenBrands(by)) : sql<number>`0`,
+    hidden: by.line ? counted(sql`${hiddenBrands(by)}${near(null)}`) : sql<number>`0`,
     relevantNewsletters: from.newsletterId
       ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
       : sql<number>`(select count(*)::int from newsletters where standing = 'trusted')`,

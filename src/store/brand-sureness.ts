@@ -11,14 +11,18 @@ import { visibleBrands } from './visible.ts';
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
-/** On the alias `s`: what one's own newsletter shows beside that; null where there is none. Both values of `counts` are named, for the index's sake. */
-function ownRows({ line, ownNewsletterId: own, unconfirmed }: Sight): SQL | null {
-  if (!own) return null;
-  const provisional = sql`s.standing = 'provisional' and s.verdict is distinct from 'rejected'`;
-  if (unconfirmed !== 'own') return line ? sql`s.newsletter_id = ${own} and s.counts` : null;
-  return line
-    ? sql`s.newsletter_id = ${own} and s.counts = any('{true,false}') and (s.counts or (${provisional}))`
-    : sql`s.newsletter_id = ${own} and not s.counts and ${provisional}`;
+/** On the alias `s`: what one's own newsletter shows beside that, as branches that don't overlap; each is the walk of an index. */
+function ownBranches({ line, ownNewsletterId: own, unconfirmed }: Sight): SQL[] {
+  if (!own) return [];
+  const counting = sql`s.newsletter_id = ${own} and s.counts`;
+  const provisional = sql`s.newsletter_id = ${own} and not s.counts and s.standing = 'provisional' and s.verdict is distinct from 'rejected'`;
+  return [line ? counting : null, unconfirmed === 'own' ? provisional : null].filter((each) => each !== null);
+}
+
+/** The rows of all of these branches, as a condition; null where there is none. */
+function anyOf(branches: SQL[]): SQL | null {
+  const each = branches.map((branch) => sql`(${branch})`);
+  return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : null;
 }
 
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
@@ -26,18 +30,19 @@ const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
 /** Percent of the brand of a row; null where the sight reaches no claim of it. */
 export function surenessOf(by: Sight): SQL<number | null> {
   const kept = sql`(select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)})`;
-  const own = ownRows(by);
-  return own
-    ? sql<
-        number | null
-      >`greatest(${kept}, (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}))`
-    : sql<number | null>`${kept}`;
+  const branches = ownBranches(by);
+  const own = anyOf(branches);
+  if (!own) return sql<number | null>`${kept}`;
+  // Whose brands they are is read once: nearly no brand of a list is one of them.
+  const ids = branches.map((branch) => sql`select s.brand_id from sponsorships s where ${branch}`);
+  return sql<number | null>`greatest(${kept}, case when ${brands.id} in (${sql.join(ids, sql` union all `)})
+    then (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}) end)`;
 }
 
 /** Whether one of a brand's claims is that sure. @param from percent. */
 export function isSureBrand(by: Sight, from: number): SQL {
   const kept = sql`exists (select 1 from brand_sureness k where k.brand_id = ${brands.id} and k.confidence >= ${from} and ${reached(by, sql`k`)})`;
-  const own = ownRows(by);
+  const own = anyOf(ownBranches(by));
   return own
     ? sql`(${kept} or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${own} and ${PERCENT} >= ${from})))`
     : kept;
@@ -47,7 +52,7 @@ export function isSureBrand(by: Sight, from: number): SQL {
 export function bySureness(by: Sight): SQL {
   const kept = sql`select k.brand_id as id, k.confidence as percent from brand_sureness k where ${reached(by, sql`k`)}
     and not exists (select 1 from brand_sureness higher where higher.brand_id = k.brand_id and higher.confidence > k.confidence and ${reached(by, sql`higher`)})`;
-  const own = ownRows(by);
+  const own = anyOf(ownBranches(by));
   if (!own) return sql`(${kept})`;
   const ownIds = sql`select s.brand_id from sponsorships s where ${own}`;
   return sql`(${kept} and k.brand_id <> all(array(${ownIds}))
@@ -59,7 +64,7 @@ export function bySureness(by: Sight): SQL {
 export function countedBrands(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
-  const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : ownRows(by);
+  const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : anyOf(ownBranches(by));
   const own = beside
     ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSure('s', COUNTS_FROM.counts)}))`
     : sql``;
