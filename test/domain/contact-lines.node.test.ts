@@ -78,6 +78,19 @@ describe('contacts on a page', () => {
     expect([first?.email, first?.name, first?.title].filter(Boolean).join('|')).toBe(found);
   });
 
+  // Every address with its points, so that a change is read before it is taken: vitest run FILE -u.
+  it('stand in this order, each with its points', async () => {
+    const said = CASES.flatMap(([html]) => [
+      html,
+      ...['/', '/partners'].flatMap((path) =>
+        contactsOf([{ url: `https://acme.example${path}`, html }], { name: 'Acme', domain: 'acme.example' }).map(
+          ({ email, name, title, confidence }) => `  ${[path, email, name, title, confidence].join(' | ')}`,
+        ),
+      ),
+    ]);
+    await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contact-lines.txt');
+  });
+
   it('an address that is not on the page is no contact: a name alone makes none', () => {
     expect(
       contactsOf([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {

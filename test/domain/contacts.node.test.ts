@@ -66,6 +66,20 @@ describe('contacts of twenty-five sites', () => {
     }
   });
 
+  // Judged above by what is right; here every address, its place and its points, so that a change is read before it is taken: vitest run FILE -u.
+  it('stand in this order, each with its points', async () => {
+    const said = found.map(({ site, contacts }) =>
+      [
+        site.domain,
+        ...contacts.map(
+          ({ email, name, title, confidence, sourceUrl }) =>
+            `  ${[email, name, title, confidence, sourceUrl.replace(`https://${site.domain}`, '')].join(' | ')}`,
+        ),
+      ].join('\n'),
+    );
+    await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contacts.txt');
+  });
+
   it('a named lead is high, a team mailbox lower, a general one low', () => {
     const of = (domain: string) => found.find(({ site }) => site.domain === domain)?.contacts[0]?.confidence ?? 0;
     expect(of('brightloom.example')).toBeGreaterThanOrEqual(70);

@@ -168,3 +168,13 @@ it('ordinary text, pictures and styles are left as they are', () => {
   expect(withoutSecretsInHtml(html, OURS)).toBe(html);
   expect(holdsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
 });
+
+it('an offset moves with what is cut before it, whole, in part, and not with what begins there', () => {
+  const cuts = [
+    { from: 5, to: 8, put: '…' },
+    { from: 20, to: 30, put: '' },
+  ];
+  expect([0, 5, 6, 8, 9, 20, 25, 30, 31].map((offset) => offsetAfter(offset, cuts))).toEqual([
+    0, 5, 6, 6, 7, 18, 18, 18, 19,
+  ]);
+});

@@ -52,4 +52,46 @@ describe('a form read as it streams', () => {
     };
     await expect(run()).rejects.toMatchObject({ code: 'invalid' });
   });
+
+  /** A form of two parts, the first with a head of so many bytes from its delimiter to its empty line. */
+  const withHead = (size: number, boundary = 'b') => {
+    const head = '\r\nContent-Disposition: form-data; name="a"\r\nX: ';
+    const second = `--${boundary}\r\nContent-Disposition: form-data; name="b"\r\n\r\ny\r\n--${boundary}--`;
+    return `--${boundary}${head}${'x'.repeat(size - head.length)}\r\n\r\nx\r\n${second}`;
+  };
+  const names = async (text: string, more: { type?: string; parts?: number; size?: number } = {}) => {
+    const { type = 'multipart/form-data; boundary=b', parts = 5, size = 100_000 } = more;
+    const read: string[] = [];
+    for await (const { name } of formParts(chunked(new TextEncoder().encode(text), size), type, { parts }))
+      read.push(name);
+    return read.join();
+  };
+
+  it('is bounded: a head of 16 KB, a boundary of 200 characters, as many parts as are allowed', async () => {
+    const refused = { code: 'invalid' };
+    for (const size of [1_000, 100_000]) {
+      expect(await names(withHead(16 * 1024), { size })).toBe('a,b');
+      await expect(names(withHead(16 * 1024 + 1), { size })).rejects.toMatchObject(refused);
+    }
+    const long = (length: number) => ({ type: `multipart/form-data; boundary=${'b'.repeat(length)}` });
+    expect(await names(withHead(60, 'b'.repeat(200)), long(200))).toBe('a,b');
+    await expect(names(withHead(60, 'b'.repeat(201)), long(201))).rejects.toMatchObject(refused);
+    expect(await names(withHead(60), { parts: 2 })).toBe('a,b');
+    await expect(names(withHead(60), { parts: 1 })).rejects.toMatchObject({
+      message: 'The form has more than 1 fields',
+    });
+  });
+
+  it('drops what its reader doesn’t want, and what stands before the first part and behind the last', async () => {
+    const parts: string[] = [];
+    const text = `before\r\n${withHead(60)}\r\nafter\r\n--b\r\nmore`;
+    const keep = ({ name }: { name: string }) => name === 'b';
+    for await (const { name, bytes } of formParts(
+      chunked(new TextEncoder().encode(text), 3),
+      'multipart/form-data; boundary="b"',
+      { parts: 2, keep },
+    ))
+      parts.push(`${name}=${new TextDecoder().decode(bytes)}`);
+    expect(parts).toEqual(['b=y']);
+  });
 });

@@ -20,7 +20,26 @@ describe('a brand’s own domain', () => {
     ['Bank of America', 'bofa.com', 2],
     ['Bank of America', 'ba.com', 2],
     ['Southern New Hampshire University', 'sn.com', 0],
+    ['Zoom Workplace', 'zoom.us', 1],
+    ['Box Drive', 'box.com', 0],
+    ['Monday.com CRM', 'monday.com', 1],
     ['Acme', 'acme.com', 3],
+    ['Monday.com', 'monday.com', 3],
+    ['Lindy AI', 'lindy.com', 3],
+    ['Hi AI', 'hi.com', 0],
+    ['Acme', 'getacme.com', 2],
+    ['Acme', 'acmehq.com', 2],
+    ['Acme', 'acmefoo.com', 0],
+    ['Lindy AI', 'getlindy.com', 2],
+    ['Ab', 'abhq.com', 2],
+    ['X', 'xhq.com', 0],
+    ['Mobile', 'modemobile.com', 1],
+    ['Mobil', 'modemobil.com', 0],
+    ['Delltec', 'delltechnologies.com', 1],
+    ['Landmark Credit Union', 'landmarkcu.com', 2],
+    ['Adobe Creative', 'adobe.com', 1],
+    ['Foo Bar Baz', 'foobar.com', 1],
+    ['Fo Bar Baz', 'fobar.com', 0],
     ['Acme', 'lifeatacme.com', 0],
     ['Acme', '', 0],
     ['!!', 'acme.com', 0],
@@ -122,6 +141,17 @@ describe('the words of a receiving server', () => {
       'dkim=pass header.i="a;"b"@a.test; spf=pass',
     );
     expect(of('mx.other.test; spf=pass')).toBeNull();
+  });
+
+  it('a backslash outside of quotes and comments is one of its characters', () => {
+    const said = (value: string) =>
+      authenticationOf(
+        new TextEncoder().encode(`Authentication-Results: mx.test; ${value}\r\nSubject: x\r\n\r\n`),
+        'mx.test',
+      );
+    expect(said('a\\; b')).toBe('a\\; b');
+    expect(said('"a\\"; b"; c')).toBe('"a"; b"; c');
+    expect(said('a (x\\); y) b; c')).toBe('a b; c');
   });
 
   it('prove the domains of valid signatures, each once, and the first envelope sender', () => {
@@ -284,5 +314,9 @@ describe('an IP address', () => {
     ['12345::', false],
     ['localhost', false],
     ['', false],
+    ['2000::', true],
+    ['1fff:ffff::', false],
+    ['2001::db8:0:0:1', false],
+    ['2a00:0:0:1:0:0:0:1', true],
   ])('%s is public: %s', (address, isPublic) => expect(isPublicIp(address)).toBe(isPublic));
 });

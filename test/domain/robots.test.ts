@@ -38,3 +38,17 @@ describe('robots.txt', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
+
+describe('a file that is long', () => {
+  it('is read up to half a million characters, and five thousand rules of a group', () => {
+    const line = (text: string, length: number) => `${text}${' '.repeat(length - text.length - 1)}\n`;
+    const rule = 'User-agent: *\nDisallow: /\nAllow: /x';
+    expect(may(line('# ', 512_000 - rule.length) + rule, '/y')).toBe(false);
+    expect(may(line('# ', 512_001 - rule.length) + rule, '/y')).toBe(true);
+    for (const agent of ['*', 'BroughtbyBot']) {
+      const many = (count: number) => `User-agent: ${agent}\n${'Disallow: /y\n'.repeat(count)}Disallow: /x`;
+      expect(may(many(4_999), '/x')).toBe(false);
+      expect(may(many(5_000), '/x')).toBe(true);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../src/domain/digest.ts';
 import { Canvas } from '../../src/domain/report/share-card/canvas.ts';
 import { CARD_HEIGHT, CARD_WIDTH, drawCard } from '../../src/domain/report/share-card/card.ts';
 import { roundedRectangle } from '../../src/domain/report/share-card/shapes.ts';
@@ -49,6 +50,19 @@ describe('share card', () => {
     expect(types).toEqual(['IHDR', 'IDAT', 'IEND']);
     expect([width, height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
     expect(pixels.length).toBe(CARD_WIDTH * CARD_HEIGHT * 3);
+  });
+
+  // Each picture pixel by pixel: whoever changes the card looks at it, and writes the new figure down.
+  it.each([
+    ['in large letters', 'The Morning Ledger', 'f0df040c7f3e738d'],
+    ['in smaller ones', 'The Quarterly Gardener’s Almanac', '90b6c1e1117bbfa2'],
+    ['in the smallest', 'The Quarterly Gardener’s and Beekeeper’s', 'ca04f5d59d20c719'],
+    ['in two lines', 'A long name about product management and growth', '6a57a3c46a220ae3'],
+    ['in two lines, cut', 'A very long name about product management and growth for everybody', 'd3f876790fe4f525'],
+    ['as its kind', '日本経済ニュース', '056d8e1288a6a288'],
+  ])('draws a name %s', async (_, name, picture) => {
+    const { pixels } = await decode(await drawCard(counted(name), null, outlines));
+    expect(await sha256Hex(pixels, 8)).toBe(picture);
   });
 
   it('differs by the name and by the counts', async () => {

@@ -37,8 +37,8 @@ function bitsOfV4(address: string): number | null {
   return parts.reduce((bits, part) => bits * 256 + Number(part), 0);
 }
 
-/** @returns the eight groups of an IPv6 address, null where it is none. */
-function groupsOfV6(address: string): number[] | null {
+/** @returns the first two groups of an IPv6 address, null where it is none. */
+function headOfV6(address: string): [number, number] | null {
   let hostname: string;
   try {
     // The URL parser knows every spelling (compressed, with a dotted tail) and writes one.
@@ -46,11 +46,9 @@ function groupsOfV6(address: string): number[] | null {
   } catch {
     return null;
   }
-  const [head = '', tail] = hostname.split('::');
-  const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  if (tail === undefined) return groups(head);
-  const gap = 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...new Array<number>(gap).fill(0), ...groups(tail)];
+  // What '::' leaves out is 0, and so is what stands before it.
+  const [first = '', second = ''] = (hostname.split('::')[0] ?? '').split(':');
+  return [Number.parseInt(first || '0', 16), Number.parseInt(second || '0', 16)];
 }
 
 /** Whether an address, as DNS answers write it, is one that a site on the public internet can have. */
@@ -62,9 +60,9 @@ export function isPublicIp(address: string): boolean {
       return Math.floor(v4 / size) === Math.floor((bitsOfV4(first) ?? 0) / size);
     });
   }
-  const groups = address.includes(':') ? groupsOfV6(address) : null;
-  if (!groups) return false;
-  const [first = 0, second = 0] = groups;
+  const head = address.includes(':') ? headOfV6(address) : null;
+  if (!head) return false;
+  const [first, second] = head;
   // Mapped, compatible and translated IPv4 addresses (::ffff:0:0/96, ::/96, 64:ff9b::/96) lie outside as well.
   if (first >> 13 !== 1) return false;
   const top = first * 65_536 + second;
