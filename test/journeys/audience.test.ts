@@ -180,6 +180,21 @@ describe('an audience', () => {
     expect(await world.db.select().from(brandFits).where(eq(brandFits.brandId, brand.id))).toEqual([]);
   });
 
+  it('of which nothing is known any more is like nobody’s: its vector and its fits go', async () => {
+    const newsletter = await letter('crumb.test');
+    const brand = await world.add.brand({ website: 'https://oven.test/' });
+    await described('brand', brand.id);
+    await world.db
+      .insert(brandFits)
+      .values({ newsletterId: newsletter.id, brandId: brand.id, similarity: 0.7 })
+      .onConflictDoNothing();
+    expect((await services.vectors.get([`brand:${brand.id}`])).size).toBe(1);
+    await world.db.update(brands).set({ website: 'https://gone.test/' }).where(eq(brands.id, brand.id));
+    await described('brand', brand.id);
+    expect((await services.vectors.get([`brand:${brand.id}`])).size).toBe(0);
+    expect(await world.db.select().from(brandFits).where(eq(brandFits.brandId, brand.id))).toEqual([]);
+  });
+
   it('of a brand whose site can’t be read rests on its advertisements', async () => {
     const newsletter = await letter('gone.test');
     const brand = await world.add.brand({ website: 'https://gone.test/' });

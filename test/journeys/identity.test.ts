@@ -269,6 +269,21 @@ describe('what many mails tell', () => {
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
   });
 
+  it('brands first named within two days are compared with the others by name', async () => {
+    const now = new Date();
+    const make = (name: string, days: number) =>
+      world.add.brand({ name, byHand: false, createdAt: new Date(now.getTime() - days * 86_400_000) });
+    const known = await make('Thistledown', 90);
+    const fresh = await make('Thistledown Pay', 2);
+    const old = await make('Marshwick', 90);
+    await make('Marshwick Pay', 2.01);
+    await settleIdentity(world.services, now);
+    const { rows } =
+      await db.execute(sql`select array[least(brand_id, other_brand_id), greatest(brand_id, other_brand_id)] as pair
+      from review_items where kind = 'merge' and (brand_id in (${known.id}, ${old.id}) or other_brand_id in (${known.id}, ${old.id}))`);
+    expect(rows).toEqual([{ pair: [known.id, fresh.id].sort() }]);
+  });
+
   it('two brands whose ads lead to the very same page are suggested for merging', async () => {
     const [one, other] = [await world.add.brand(), await world.add.brand()];
     for (const { id } of [one, other])

@@ -364,6 +364,16 @@ describe('what each decision does', () => {
     expect((await undo(item)).status).toBe(200);
     expect(await claimOf(sponsorshipId)).toMatchObject({ placementType: 'hero', verdict: null, edits: null });
     expect((await brandOf(brand.id))?.name).toBe(brand.name);
+    // What is right may be said of one of the two.
+    expect(await said(item, { decision: 'edit', sponsorship: { placementType: 'footer' } })).toEqual([200, undefined]);
+    expect([(await claimOf(sponsorshipId))?.placementType, (await brandOf(brand.id))?.name]).toEqual([
+      'footer',
+      brand.name,
+    ]);
+    await undo(item);
+    expect(await said(item, { decision: 'edit', brand: { name: 'Put Right' } })).toEqual([200, undefined]);
+    expect(await claimOf(sponsorshipId)).toMatchObject({ placementType: 'hero', verdict: null });
+    await undo(item);
     await decide(item, { decision: 'reject', note: 'It is the hero' });
     expect((await claimOf(sponsorshipId))?.verdict).toBeNull();
     const told = async () => (await call('GET', '/reports/own', undefined, { as: member })).data;

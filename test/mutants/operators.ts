@@ -16,6 +16,8 @@ export interface Spot {
   start: number;
   end: number;
   kind: 'before' | 'expression' | 'statement';
+  /** It runs when its file is loaded: for every test that passes any of the file, though it is noted for the first one alone. */
+  onLoad?: boolean;
 }
 
 interface Node {
@@ -169,7 +171,8 @@ function spotOf(parent: Node, child: Node): Spot | null {
   const { start, end } = child;
   if (LISTS.has(parent.type)) {
     const isStatement = parent.type !== 'SwitchCase' || parent.test !== (child as unknown);
-    return isStatement && child.type !== 'ImportDeclaration' ? { start, end, kind: 'before' } : null;
+    if (!isStatement || child.type === 'ImportDeclaration') return null;
+    return parent.type === 'Program' ? { start, end, kind: 'before', onLoad: true } : { start, end, kind: 'before' };
   }
   if (child.type === 'BlockStatement') return null;
   if (parent.type === 'ArrowFunctionExpression' && parent.body === (child as unknown))

@@ -113,9 +113,9 @@ export function testsAt(
   spot: Spot,
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);
-  const isNew = !reach.places[file]?.includes(key);
+  const isEverybodys = spot.onLoad || !reach.places[file]?.includes(key);
   return Object.entries(reach.tests).flatMap(([test, { ms, passed }]) => {
     const here = passed[file];
-    return here && (isNew || here.includes(key)) ? [{ test, ms, places: here.length }] : [];
+    return here && (isEverybodys || here.includes(key)) ? [{ test, ms, places: here.length }] : [];
   });
 }

@@ -73,6 +73,26 @@ describe('a notice', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('is the subject of its mail where it is the only one; it is sent by what there is, and by nothing where there is nothing', async () => {
+    const { id } = await world.add.email(newsletterId, { createdAt: later(-31) });
+    const alone = { alerts: { value: null } };
+    const nobody = { ...alone, config: { value: { ...world.config, ALERT_EMAIL: '' } } };
+    await run(new Date(), nobody);
+    expect([told, mails]).toEqual([[], []]);
+    const [known] = await world.db.select().from(notices);
+    expect(known?.sentAt).toBeNull();
+    await run(new Date(), alone);
+    const [text = ''] = mails[0]?.text.split('\n') ?? [];
+    expect(mails).toMatchObject([
+      { subject: `Broughtby: ${text.slice(0, 100)}`, text: `${text}\n${world.config.ORIGIN}/settings` },
+    ]);
+    await world.db.delete(notices);
+    await run(new Date(), { config: nobody.config });
+    expect([told.length, mails.length]).toEqual([1, 1]);
+    expect((await world.db.select().from(notices))[0]?.sentAt).not.toBeNull();
+    await world.db.delete(emails).where(eq(emails.id, id));
+  });
+
   it('that could not be sent is sent with the next run', async () => {
     await world.add.email(newsletterId, { createdAt: later(-60) });
     const down = { alerts: { value: { send: () => Promise.reject(new AppError('vendor_failed', 'no')) } } };
