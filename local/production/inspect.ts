@@ -1,5 +1,7 @@
 // What an environment needs, whether it is there, and how it is made: one list, which `npm run doctor` tells and `npm run provision` works off.
-import { productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
+import type * as z from 'zod';
+import { type Fault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
+import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
 import { type Finding, found, type Inspected } from './finding.ts';
 import { stripeParts } from './stripe-parts.ts';
@@ -36,7 +38,8 @@ async function configuration({
   deployedSecrets,
 }: Inspected): Promise<Finding[]> {
   const given = { ...environment.vars, ...secrets };
-  const faults = productionFaults(given)
+  const told = productionFaults(given);
+  const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
     // Told below, with the secrets.
     .filter(({ name: of, fault }) => !(of in SECRETS && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
@@ -47,6 +50,15 @@ async function configuration({
       `${of} ${fault} (environments/${name}.json${of in SECRETS ? ' or its secret' : ''})`,
     ),
   );
+  const hasKey = Boolean(secrets.OPENAI_API_KEY) || deployedSecrets?.includes('OPENAI_API_KEY');
+  if (environment.vars.OPENAI_VISION === '1' && !hasKey)
+    variables.push(
+      found(
+        'OPENAI_VISION',
+        deployedSecrets ? 'wrong' : 'unknown',
+        'OPENAI_VISION is 1 and OPENAI_API_KEY is not known: without a key no picture is read',
+      ),
+    );
   if (!environment.vars.ADMIN_EMAILS)
     variables.push(
       found(
@@ -66,6 +78,15 @@ async function configuration({
     ...(faults.length === 0 ? [found('variables', 'ok', 'every variable has a value that may run')] : []),
     ...variables,
   ];
+}
+
+/** Values that the Worker's own schema refuses at its start. */
+function notTaken(given: Readonly<Record<string, string>>): Fault[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const schema = (vars.shape as Record<string, z.ZodType>)[name];
+    const parsed = value === '' ? null : schema?.safeParse(value);
+    return !parsed || parsed.success ? [] : [{ name, fault: `is not taken: ${parsed.error.issues[0]?.message}` }];
+  });
 }
 
 async function secretsOf({ name, secrets, deployedSecrets }: Inspected): Promise<Finding[]> {

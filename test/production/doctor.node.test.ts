@@ -121,6 +121,19 @@ describe('the doctor', () => {
     );
   });
 
+  it('says what the Worker would refuse at its start, and what is asked for in vain', async () => {
+    const saying = async (vars: Record<string, string>, more: Partial<Inspected> = {}) => {
+      const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
+      return (await examine((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
+    };
+    expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(/OPENAI_VISION is not taken: .*"0"\|"1"/);
+    expect(linesOf(await saying({ OPENAI_DAILY_TOKENS: 'many' }), 'WRONG')).toMatch(/OPENAI_DAILY_TOKENS is not taken/);
+    expect(linesOf(await saying({ OPENAI_VISION: '1' }), 'WRONG')).toBe('');
+    const keyless = { deployedSecrets: SECRET_NAMES };
+    expect(linesOf(await saying({ OPENAI_VISION: '1' }, keyless), 'WRONG')).toMatch(/without a key no picture is read/);
+    expect(linesOf(await saying({ OPENAI_VISION: '0' }, keyless), 'WRONG')).toBe('');
+  });
+
   it('says of a whole one that nothing is missing', async () => {
     const { inspected, changes } = await at(wholeAccount());
     const { lines, healthy } = await examine(inspected);
