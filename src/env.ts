@@ -79,6 +79,8 @@ export const vars = z.object({
   OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
   /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
   OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
+  /** '1': the model is shown pictures of ads that name nobody in words, three a mail at most, where there is a key; it must be one that sees. */
+  OPENAI_VISION: z.enum(['0', '1']).default('0'),
   /** Tokens a day; over it mails wait for the next day's. 0: the model is never asked. */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).default(5_000_000),
   /** Where embeddings come from, if not from the model's server. */

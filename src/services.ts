@@ -13,6 +13,7 @@ import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
 import { heeding, type MailSender } from './adapters/mail-sender.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
+import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
@@ -48,6 +49,8 @@ export interface Services {
   /** The language model; null where none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
+  /** Reads pictures of ads that name nobody in words; null where that isn't configured. */
+  readonly pictures: PictureReader | null;
   /** A few sentences from the model, where there is one. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
@@ -130,6 +133,10 @@ export function servicesOf(config: Config, env: Bindings): Services {
             waits: config.OPENAI_DAILY_TOKENS > 0,
           })
         : learnedAnalyst,
+    pictures: ({ chat, sites }) =>
+      chat && config.OPENAI_VISION === '1' && config.OPENAI_DAILY_TOKENS > 0
+        ? pictureReader(chat, sites, config.OPENAI_MODEL)
+        : null,
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
   });
 }

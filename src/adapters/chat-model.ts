@@ -20,9 +20,10 @@ type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 export interface ChatModel {
   /**
    * @param estimate tokens that the prompt will cost, about; set aside from the day's budget until the server has counted.
+   * @param bounds `timeoutMs`: where the answer is to be there sooner than in two minutes.
    * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready where the day's budget is spent.
    */
-  ask(request: ChatRequest, estimate: number): Promise<ChatAnswer>;
+  ask(request: ChatRequest, estimate: number, bounds?: { timeoutMs: number }): Promise<ChatAnswer>;
   /**
    * When the vendor shuts a model down; null where it has announced nothing, or doesn't tell (compatible servers).
    * @throws AppError vendor_failed, in words where the vendor doesn't know the model.
@@ -68,22 +69,24 @@ export function chatModel(config: {
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
 
-  async function complete(asked: ChatRequest): Promise<OpenAI.Chat.ChatCompletion> {
+  async function complete(asked: ChatRequest, timeoutMs?: number): Promise<OpenAI.Chat.ChatCompletion> {
     const request = reasoningEffort ? { ...asked, reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : asked;
     const schema = request.response_format?.type === 'json_schema';
-    if (schema && plain) return client.chat.completions.create(inJsonMode(request));
+    const send = (body: ChatRequest) =>
+      client.chat.completions.create(body, timeoutMs === undefined ? undefined : { timeout: timeoutMs });
+    if (schema && plain) return send(inJsonMode(request));
     try {
-      return await client.chat.completions.create(request);
+      return await send(request);
     } catch (error) {
       if (!schema || config.structured === 'strict' || !refusesSchema(error)) throw error;
-      const completion = await client.chat.completions.create(inJsonMode(request));
+      const completion = await send(inJsonMode(request));
       plain = true;
       return completion;
     }
   }
 
   return {
-    async ask(request, estimate) {
+    async ask(request, estimate, bounds) {
       const wait = resting.wait();
       if (wait > 0)
         throw new AppError('not_ready', 'The model failed several times in a row and is left alone for a minute', {
@@ -100,7 +103,7 @@ export function chatModel(config: {
       const began = Date.now();
       let completion: unknown;
       try {
-        completion = await complete(request);
+        completion = await complete(request, bounds?.timeoutMs);
       } catch (error) {
         const failure = failureOf(error);
         resting.told(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');

@@ -20,9 +20,10 @@ export interface SiteReader {
   page(url: string): Promise<SitePage>;
   /**
    * A picture; an SVG comes cleaned.
-   * @param who wants it: what our robot wants is subject to robots.txt, what a person asked for (their own portrait) is not.
+   * @param by who wants it: what our robot wants is subject to robots.txt, what a person asked for (their own portrait) is not.
+   * @param bounds where others than half a megabyte and a minute are to hold.
    */
-  image(url: string, by?: 'person' | 'robot'): Promise<SiteImage>;
+  image(url: string, by?: 'person' | 'robot', bounds?: { maxBytes?: number; withinMs?: number }): Promise<SiteImage>;
 }
 
 export interface SiteReaderConfig {
@@ -95,10 +96,10 @@ export function siteReader(
   async function read<T>(
     url: string,
     accept: string,
-    byRobot: boolean,
+    { byRobot, withinMs = at.timeoutMs * WHOLE }: { byRobot: boolean; withinMs?: number | undefined },
     take: (found: Followed & { ok: true }) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
-    const deadline = AbortSignal.timeout(at.timeoutMs * WHOLE);
+    const deadline = AbortSignal.timeout(withinMs);
     try {
       const found = await follow(url, at, {
         accept,
@@ -115,7 +116,7 @@ export function siteReader(
       }
     } catch (error) {
       if (deadline.aborted || (error instanceof Error && error.name === 'TimeoutError'))
-        return refuse(`no whole answer within ${at.timeoutMs / 1000} s`);
+        return refuse(`no whole answer within ${Math.min(at.timeoutMs, withinMs) / 1000} s`);
       return refuse(`the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`);
     }
   }
@@ -126,23 +127,28 @@ export function siteReader(
       const copy = await todays(key);
       if (copy)
         return { ok: true, url: copy.facts.url ?? address, html: copy.text, contentType: copy.facts.type ?? '' };
-      return read<SitePage>(address, 'text/html,application/xhtml+xml', true, async ({ response, url }) => {
-        const contentType = response.headers.get('content-type') ?? '';
-        if (!HTML.test(contentType)) {
-          await response.body?.cancel();
-          return refuse('not an HTML page');
-        }
-        const bytes = await takeBody(response, PAGE_BYTES);
-        if (!bytes) return refuse(`larger than ${PAGE_BYTES} bytes`);
-        const html = textOf(bytes, contentType);
-        await keep(key, html, { url: url.href, type: contentType });
-        return { ok: true, url: url.href, html, contentType };
-      });
+      return read<SitePage>(
+        address,
+        'text/html,application/xhtml+xml',
+        { byRobot: true },
+        async ({ response, url }) => {
+          const contentType = response.headers.get('content-type') ?? '';
+          if (!HTML.test(contentType)) {
+            await response.body?.cancel();
+            return refuse('not an HTML page');
+          }
+          const bytes = await takeBody(response, PAGE_BYTES);
+          if (!bytes) return refuse(`larger than ${PAGE_BYTES} bytes`);
+          const html = textOf(bytes, contentType);
+          await keep(key, html, { url: url.href, type: contentType });
+          return { ok: true, url: url.href, html, contentType };
+        },
+      );
     },
-    image: (address, by = 'person') =>
-      read<SiteImage>(address, 'image/*', by === 'robot', async ({ response }) => {
-        const bytes = await takeBody(response, IMAGE_BYTES);
-        if (!bytes) return refuse(`larger than ${IMAGE_BYTES} bytes`);
+    image: (address, by = 'person', { maxBytes = IMAGE_BYTES, withinMs } = {}) =>
+      read<SiteImage>(address, 'image/*', { byRobot: by === 'robot', withinMs }, async ({ response }) => {
+        const bytes = await takeBody(response, maxBytes);
+        if (!bytes) return refuse(`larger than ${maxBytes} bytes`);
         const contentType = imageType(bytes);
         if (!contentType) return refuse('not a picture');
         if (contentType !== 'image/svg+xml') return { ok: true, bytes, contentType };

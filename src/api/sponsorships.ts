@@ -144,7 +144,15 @@ function evidenceOf(rawData: unknown) {
     reason: (kept.reason as string | undefined) ?? null,
     disclosure: (kept.disclosure as string[] | undefined) ?? [],
     linkDomains: (kept.linkDomains as string[] | undefined) ?? [],
+    picture: pictureOf(kept.picture),
     analyst: String(kept.analyst),
     version: String(kept.version ?? ''),
   };
+}
+
+/** What was read in a picture, and where it can be looked at: not where the mail brought it along itself. */
+function pictureOf(kept: unknown): Evidence['picture'] {
+  if (!kept || typeof kept !== 'object') return null;
+  const { src, text } = kept as { src?: string; text?: string };
+  return { text: text ?? '', address: src && /^https?:/i.test(src) ? src : null };
 }

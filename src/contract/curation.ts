@@ -144,6 +144,8 @@ export const reviewItem = z.object({
       /** Why the analyst judged it an ad. */
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
+      /** Address of the picture in which a model read it; null where the mail's words say it. */
+      picture: z.string().nullable(),
       emailId: z.string().nullable(),
       subject: z.string().nullable(),
     })

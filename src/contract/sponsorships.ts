@@ -88,6 +88,8 @@ export const evidence = z.object({
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
+  /** What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture, absent for who may not see a mail's secrets. */
+  picture: z.object({ text: z.string(), address: z.string().nullable().optional() }).nullable(),
   analyst: z.string(),
   version: z.string(),
 });

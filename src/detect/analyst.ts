@@ -51,6 +51,8 @@ export interface Claim {
   blocks?: number[];
   /** What else speaks for it, in words for a person: 'in the slot of earlier issues'. */
   why?: string[];
+  /** The picture in which it was read, where no words of the mail say it: its address as written (2,000 characters at most), and all that was read there. */
+  picture?: { src: string; text: string };
 }
 
 /** A stretch of `Issue.text`, end exclusive, in UTF-16 units. */
@@ -72,8 +74,8 @@ export interface Evidence extends Span {
   reason: string;
 }
 
-/** 'rules': the grammar alone; 'learned': the built-in analyst above it; 'openai': the language model. */
-export type AnalystName = 'rules' | 'learned' | 'openai';
+/** 'rules': the grammar alone; 'learned': the built-in analyst above it; 'openai': the language model; 'openai-vision': the same of a picture. */
+export type AnalystName = 'rules' | 'learned' | 'openai' | 'openai-vision';
 
 export interface AnalystAnswer {
   analyst: AnalystName;

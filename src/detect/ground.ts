@@ -3,7 +3,7 @@
 // for a model can at most bring up a sponsor that the newsletter itself names, outside of those words.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
-import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
+import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Names, names, namesOf } from './ground/naming.ts';
@@ -55,12 +55,16 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       continue;
     }
     const expected = issue.blocks[claim.block]?.start ?? 0;
-    const evidence = finder.find(claim.quote, expected) ?? words.find(claim.quote, claim.block);
+    const evidence = claim.picture
+      ? pictureAt(issue.blocks, claim.block, claim.picture)
+      : (finder.find(claim.quote, expected) ?? words.find(claim.quote, claim.block));
     if (!evidence) {
       drop('quote not in the mail');
       continue;
     }
-    if (!names(everything, claim.brand)) {
+    // Of a picture nothing counts but what was read in it: neither its name nor its orders stand in the mail's text.
+    const said = claim.picture ? readIn(claim.picture.text) : everything;
+    if (!names(said, claim.brand)) {
       drop('brand not in the mail');
       continue;
     }
@@ -73,7 +77,8 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       drop('quote is about another brand');
       continue;
     }
-    if (speaksToModel(issue.text, evidence)) {
+    const given = claim.picture?.text ?? issue.text;
+    if (speaksToModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
       drop('quote speaks to a model');
       continue;
     }
@@ -91,6 +96,15 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
     result.claims.push({ ...rested, ...evidenceOf(issue, rested) });
   }
   return result;
+}
+
+const readIn = (text: string): Names => ({ words: ` ${fold(text)} `, links: '' });
+
+/** Where a picture stands; null where the block doesn't show it. */
+function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
+  const block = blocks[at];
+  const isThere = block?.images.some((image) => image.src.slice(0, src.length) === src);
+  return block && isThere ? { start: block.start, end: block.end } : null;
 }
 
 const within = (blocks: Block[], span: { start: number; end: number }) =>

@@ -58,7 +58,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),
-      isAlone: (name, confidence) => by !== 'openai' && !isBorneOut(name, { ...claim, confidence }, blocks),
+      isAlone: (name, confidence) => !isModel(by) && !isBorneOut(name, { ...claim, confidence }, blocks),
     };
     const byAll = advertiser({ ...claim, brand }, reading);
     // A partner's offer that the letter's own links lead to is still the partner's.
@@ -83,6 +83,8 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
   };
   return { name, company, jointKeys, together };
 }
+
+const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 
 const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   const first = blocks.findIndex((block) => block.end >= evidence.start);

@@ -14,15 +14,15 @@ type Slot = { words: string; start: number; end: number };
  * @returns in the order of the mail, at most five of either kind.
  */
 export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
-  const { unnamed, slotSeen } = (raw !== null && typeof raw === 'object' ? raw : {}) as Said;
-  const free = ({ start, end }: { start: number; end: number }) =>
-    !claims.some(({ ad, evidence }) => overlaps(ad, start, end) || overlaps(evidence, start, end));
+  const { slotSeen } = saidOf(raw);
+  const free = freeOf(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
   const slots = listOf<Slot>(slotSeen).filter(free);
-  const pictures = listOf<UnnamedAd>(unnamed).filter(free);
+  const pictures = unnamedPictures(raw, claims);
   return [
     ...slots.map(({ words, start, end }) => ({
       kind: 'unread_slot' as const,
+      key: String(start),
       words,
       text: said(start, end),
       picture: null,
@@ -30,8 +30,9 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
       start,
       end,
     })),
-    ...pictures.map(({ why, picture, link, start, end }) => ({
+    ...pictures.map(({ key, why, picture, link, start, end }) => ({
       kind: 'unnamed_ad' as const,
+      key,
       words: why,
       text: said(start, end),
       picture,
@@ -41,6 +42,33 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
     })),
   ].sort((a, b) => a.start - b.start);
 }
+
+/** An ad that is one picture; `key` as of UnreadAd. */
+export type UnnamedPicture = UnnamedAd & { key: string };
+
+/** Ads that are one picture and name nobody, in the order of the mail, at most five. @param claims those kept. */
+export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
+  const seen = new Map<number, number>();
+  return listOf<UnnamedAd>(saidOf(raw).unnamed)
+    .map((ad) => {
+      // Pictures side by side stand at one offset of the text: they add nothing to it.
+      const nth = seen.get(ad.start) ?? 0;
+      seen.set(ad.start, nth + 1);
+      return { ...ad, key: nth === 0 ? String(ad.start) : `${ad.start}:${nth}` };
+    })
+    .filter(freeOf(claims));
+}
+
+const saidOf = (raw: unknown): Said => (raw !== null && typeof raw === 'object' ? raw : {});
+
+/** Whether no claim stands at a stretch; a picture without an alt has none, and is known by its block. */
+const freeOf =
+  (claims: readonly GroundedClaim[]) =>
+  ({ start, end, block }: { start: number; end: number; block?: number }): boolean =>
+    !claims.some(
+      ({ ad, evidence, blocks = [] }) =>
+        overlaps(ad, start, end) || overlaps(evidence, start, end) || (block !== undefined && blocks.includes(block)),
+    );
 
 const overlaps = (span: { start: number; end: number }, start: number, end: number) =>
   span.start < end && start < span.end;

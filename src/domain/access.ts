@@ -298,6 +298,8 @@ export function redactEvidence(
     ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
     disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
     reason: clean(evidence.reason),
+    // A picture's address often tells whose mail it stands in.
+    picture: evidence.picture && { text: clean(evidence.picture.text) },
     disclosure: evidence.disclosure.map(clean),
   };
 }

@@ -41,9 +41,9 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           db.execute(
             sql`select name, website, '' as description, false as awaited from brands where id = ${id} and counts`,
           ),
-          // Whole sentences, where there is one.
+          // Whole sentences, where there is one; of an ad that is a picture what was read there, since the mail's words go on about something else.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
-            from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
+            from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
               from sponsorships s left join emails e on e.id = s.email_id
               where s.brand_id = ${id} and s.counts order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),

@@ -6,8 +6,8 @@ import { eventCounts } from './schema/operations.ts';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** 'dead:KIND' a job whose retries are used up; 'model-refused' a mail that the model didn't read though asked. */
-export type Counted = `dead:${string}` | 'model-refused';
+/** 'dead:KIND' a job whose retries are used up; 'model-refused' a mail, 'picture-refused' a mail's pictures that the model didn't read though asked. */
+export type Counted = `dead:${string}` | 'model-refused' | 'picture-refused';
 
 export async function countEvent(db: Db, what: Counted, now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);

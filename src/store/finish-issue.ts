@@ -41,7 +41,8 @@ export interface NewSponsorship {
 export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
   const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
-      (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged
+      (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
+      s.raw_data -> 'picture' ->> 'src' as picture
     from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
     order by (s.raw_data ->> 'start')::int, s.id`);
   return rows;

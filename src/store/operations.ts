@@ -13,6 +13,8 @@ export interface Operations {
   /** Of the last hour alone. */
   deadLettersThisHour: number;
   modelRefusals: number;
+  /** Mails of which the model was asked about a picture and didn't answer. */
+  pictureRefusals: number;
   tokensToday: number;
   /** When the newest nightly run began; null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
@@ -42,6 +44,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   ]);
   const oldest = waiting.rows[0]?.oldest;
   const dead = events.rows.filter(({ what }) => what.startsWith('dead:'));
+  const countOf = (event: string) => events.rows.find(({ what }) => what === event)?.count ?? 0;
   const [run] = night.rows;
   return {
     waiting: {
@@ -51,7 +54,8 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
     verdicts: verdicts.rows,
     deadLetters: dead.map(({ what, count }) => ({ kind: what.slice('dead:'.length), count })),
     deadLettersThisHour: dead.reduce((sum, { recent }) => sum + recent, 0),
-    modelRefusals: events.rows.find(({ what }) => what === 'model-refused')?.count ?? 0,
+    modelRefusals: countOf('model-refused'),
+    pictureRefusals: countOf('picture-refused'),
     tokensToday: tokens.rows[0]?.tokens ?? 0,
     lastNight: run
       ? {

@@ -56,7 +56,7 @@ export function raiseUnread(
   seen: readonly UnreadAd[],
   { lease, now }: { lease: SQL; now: Date },
 ) {
-  const keyOf = ({ kind, start }: UnreadAd) => `${kind}:${mail.id}:${start}`;
+  const keyOf = ({ kind, key }: UnreadAd) => `${kind}:${mail.id}:${key}`;
   const waiting = sql`select count(*) from review_items where newsletter_id = ${mail.newsletterId} and decision is null and kind in ('unread_slot', 'unnamed_ad')`;
   return [
     db.execute(sql`

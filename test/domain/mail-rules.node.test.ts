@@ -428,6 +428,7 @@ describe('a claim found again', () => {
     id,
     brandKey: one.named,
     judged: false,
+    picture: null,
     ...more,
   });
   const ids = (before: KnownSlot[], found: Slot[]) => recognised(before, found).map((one) => one?.id ?? null);

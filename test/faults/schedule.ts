@@ -96,7 +96,9 @@ export async function runSchedule(world: FaultWorld, seed: number): Promise<Outc
       const done =
         attempts > RETRIES
           ? await run((services) => failIssue(services, job.emailId, new Date(now)))
-          : await run((services) => analyseIssue(services, job.emailId, new Date(now), () => now));
+          : await run((services) =>
+              analyseIssue({ ...services, pictures: null }, job.emailId, new Date(now), () => now),
+            );
       // At least once: now and then what was done comes again.
       if (!done)
         queue.push({ job, due: now + retrySeconds(attempts, undefined) * 1000, attempts: Math.min(attempts, RETRIES) });

@@ -7,6 +7,7 @@ import { highlight } from '../../src/detect/highlight.ts';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { domainOf, readLink } from '../../src/detect/links.ts';
+import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
 import { speaksToModel } from '../../src/detect/vocabulary/orders.ts';
 import { linearIn } from './growth.ts';
@@ -62,6 +63,9 @@ linearIn({
   },
   'request to the model': (text) => buildRequest(issueOf({ html: text, text: null }), { model: 'm' }),
   'answer of the model': (text) => quietly(() => readAnswer(issueOf({ html: null, text: 'Acme' }), text)),
+  'answer about a picture': (text) => quietly(() => readPictureAnswer(text)),
+  'answer about a picture: words': (text) =>
+    quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),
   creditIn: (text) => creditIn(text, [], () => false),
   speaksToModel: (text) => speaksToModel(text, { start: 0, end: 100 }),
   readLink,

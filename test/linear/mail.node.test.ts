@@ -4,6 +4,7 @@ import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mai
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { pictureBrought } from '../../src/domain/mail/inline-picture.ts';
 import { issueKind } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
@@ -15,6 +16,7 @@ import { linearIn } from './growth.ts';
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
+const MB = 1024 * 1024;
 
 const OURS = { mailDomain: 'mail.example', addresses: ['letters@elsewhere.example'] };
 
@@ -52,6 +54,16 @@ linearIn({
     readMessage(mail('Content-Type: text/html\r\nContent-Transfer-Encoding: base64', text)),
   'readMessage: multipart': (text) =>
     readMessage(mail('Content-Type: multipart/mixed; boundary=b', `--b\r\nContent-Type: text/html\r\n\r\n${text}`)),
+  'pictureBrought: address': (text) =>
+    pictureBrought(`data:image/png;base64,${text}`, { html: null, raw: bytes('') }, MB),
+  'pictureBrought: page': (text) =>
+    pictureBrought('data:image/', { html: `<img src=data:image/${text}`, raw: bytes('') }, MB),
+  'pictureBrought: part': (text) =>
+    pictureBrought(
+      'cid:a',
+      { html: null, raw: mail('Content-Type: multipart/related; boundary=b', `--b\r\nContent-ID: <a>\r\n${text}`) },
+      MB,
+    ),
   'readMessage: header': (text) => readMessage(mail(`To: ${text.replaceAll('\n\n', '\n')}`, 'x')),
   'readMessage: content type': (text) => readMessage(mail(`Content-Type: text/html; ${text}`, 'x')),
   'readMessage: raw': (text) => readMessage(bytes(text), { filename: 'a.eml' }),

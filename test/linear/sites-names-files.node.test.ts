@@ -15,6 +15,7 @@ import { drawable, lineBreak } from '../../src/domain/report/share-card/text.ts'
 import { slugOf } from '../../src/domain/report/slug.ts';
 import { siteAddress } from '../../src/domain/site/address.ts';
 import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
+import { imageSize } from '../../src/domain/site/image-size.ts';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
 import { robotsAllow } from '../../src/domain/site/robots.ts';
 import { safeSvg } from '../../src/domain/site/svg.ts';
@@ -35,6 +36,9 @@ const quietly = (run: () => unknown) => {
 
 /** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
 linearIn({
+  'imageSize: PNG': (text) => imageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
+  'imageSize: GIF': (text) => imageSize(bytes(`GIF89a1111\u0000aa!a${text}`)),
+  'imageSize: JPEG': (text) => imageSize(Uint8Array.from([0xff, 0xd8, ...bytes(text).map(() => 0xff)])),
   robotsAllow: (text) => robotsAllow(text, 'broughtby', '/a/b/c?d=e'),
   'robotsAllow: path': (text) => robotsAllow('User-agent: *\nDisallow: /*a*b*c$\n', 'broughtby', `/${text}`),
   displayName,

@@ -52,8 +52,9 @@ export function faultsOf(body: any): string[] {
   if (!Array.isArray(body.messages) || body.messages.length === 0) faults.push('no messages');
   for (const message of body.messages ?? []) {
     if (!['system', 'developer', 'user', 'assistant'].includes(message.role)) faults.push(`role ${message.role}`);
-    if (typeof message.content !== 'string' || !message.content) faults.push('a message without content');
-    else if (!message.content.isWellFormed()) faults.push('half a surrogate pair');
+    if (Array.isArray(message.content) && message.content.length > 0)
+      for (const part of message.content) faults.push(...partFaults(part, message.role));
+    else faults.push(...textFaults(message.content));
   }
   const most = body.max_completion_tokens;
   if (most !== undefined && !(Number.isInteger(most) && most > 0)) faults.push('max_completion_tokens');
@@ -68,6 +69,27 @@ export function faultsOf(body: any): string[] {
     faults.push(...schemaFaults(root, '#', 0));
   }
   return faults;
+}
+
+function textFaults(text: unknown): string[] {
+  if (typeof text !== 'string' || !text) return ['a message without content'];
+  return text.isWellFormed() ? [] : ['half a surrogate pair'];
+}
+
+/** Formats that the vendor takes; a moving GIF is refused by its bytes, which this check doesn't look at. */
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const DETAILS = ['auto', 'low', 'high', 'original'];
+
+// biome-ignore lint/suspicious/noExplicitAny: a part is whatever was sent
+function partFaults(part: any, role: string): string[] {
+  if (part?.type === 'text') return textFaults(part.text);
+  if (part?.type !== 'image_url') return [`a part of type ${part?.type}`];
+  const { url, detail = 'auto' } = part.image_url ?? {};
+  return [
+    ...(role === 'user' ? [] : [`a picture from the ${role}`]),
+    ...(typeof url === 'string' && (PICTURE.test(url) || /^https:\/\//.test(url)) ? [] : ['no picture']),
+    ...(DETAILS.includes(detail) ? [] : [`detail ${detail}`]),
+  ];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema is whatever was sent

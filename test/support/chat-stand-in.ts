@@ -1,12 +1,16 @@
 // A chat model for worlds: what it does is chosen by the API key, so that tests that run side by side don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerChat, type Reply, refuse } from './chat-server.ts';
+import { seenIn } from './pictures.ts';
 
 /** 9,500 tokens an answer: a world with a budget of 10,000 has one. */
 const USAGE = { prompt: 9_000, answer: 500 };
 
+type Part = { type: string; image_url?: { url: string } };
+type Asked = { messages: { content: string | Part[] }[] };
+
 /** What the model does, by key. */
-const MANNERS: Record<string, (body: { messages: { content: string }[] }) => Reply> = {
+const MANNERS: Record<string, (body: Asked) => Reply> = {
   'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditsIn(body) }), usage: USAGE }),
   'sk-invents': () => ({
     content: JSON.stringify({ sponsors: [sponsor('Zyntrix', 'Zyntrix is proud to sponsor this newsletter', 0)] }),
@@ -15,6 +19,7 @@ const MANNERS: Record<string, (body: { messages: { content: string }[] }) => Rep
   'sk-refuses': () => ({ content: null, refusal: 'I would rather not.' }),
   'sk-busy': () => (response) => refuse(response, 429, 'Rate limit reached', { headers: { 'retry-after': '11' } }),
   'sk-down': () => (response) => refuse(response, 503, 'Overloaded'),
+  'sk-sees': sees,
   'sk-writes': () => ({ content: 'People who run databases.' }),
 };
 
@@ -25,13 +30,15 @@ export async function chatStandIn(request: IncomingMessage, response: ServerResp
 }
 
 /** A model that knows one thing: whom a block of the mail is 'brought to you by'. */
-function creditsIn(body: { messages: { content: string }[] }) {
-  return (body.messages[1]?.content ?? '').split('\n').flatMap((line) => {
-    if (!line.startsWith('{"n":')) return [];
-    const { n, text } = JSON.parse(line) as { n: number; text: string };
-    const name = /brought to you by (\w+)/.exec(text)?.[1];
-    return name ? [sponsor(name, text, n)] : [];
-  });
+function creditsIn(body: Asked) {
+  return String(body.messages[1]?.content ?? '')
+    .split('\n')
+    .flatMap((line) => {
+      if (!line.startsWith('{"n":')) return [];
+      const { n, text } = JSON.parse(line) as { n: number; text: string };
+      const name = /brought to you by (\w+)/.exec(text)?.[1];
+      return name ? [sponsor(name, text, n)] : [];
+    });
 }
 
 const sponsor = (brand: string, quote: string, block: number) => ({
@@ -44,3 +51,14 @@ const sponsor = (brand: string, quote: string, block: number) => ({
   disclosure: ['brought to you by'],
   confidence: 77,
 });
+
+/** A model that sees in a picture what the picture carries, and no sponsor in any words. */
+function sees({ messages }: Asked): Reply {
+  const shown = messages[1]?.content ?? '';
+  const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
+  if (url === undefined) return { content: JSON.stringify({ sponsors: [] }), usage: USAGE };
+  const { status, content, ...said } = seenIn(url) ?? {};
+  if (status) return (response) => refuse(response, status, 'No');
+  const answer = { text: '', advertiser: null, confidence: 0, ...said };
+  return { content: content ?? JSON.stringify(answer), usage: { prompt: 1_400, answer: 100 } };
+}

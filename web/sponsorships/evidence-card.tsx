@@ -3,6 +3,7 @@ import type { SponsorshipDetail } from '../data/shapes.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 
 export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { evidence, textContent } = sponsorship;
@@ -16,6 +17,9 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
         {evidence ? (
           <Facts className="text-xs [--names:5rem]">
             <Fact name="Disclosed as">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
+            <Fact name="Picture">
+              {evidence.picture ? <Picture address={evidence.picture.address ?? null} /> : null}
+            </Fact>
             <Fact name="Links to">{evidence.linkDomains.join(', ')}</Fact>
             <Fact name="Found by">
               {analystName(evidence.analyst)} ({evidence.version})
@@ -26,6 +30,14 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
     </Card>
   );
 }
+
+/** Whose ad it is no words of the mail say: a model read it. */
+const Picture = ({ address }: { address: string | null }) => (
+  <>
+    The words above were read in it{address ? ': ' : null}
+    {address ? <OutsideLink address={address} /> : null}
+  </>
+);
 
 /** Claims from before the ad was kept have their quote. */
 function Ad({ evidence }: { evidence: NonNullable<SponsorshipDetail['evidence']> }) {

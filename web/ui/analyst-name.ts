@@ -2,10 +2,11 @@
 const NAMES: Record<string, string> = {
   rules: 'Built-in rules',
   learned: 'Built-in analyst',
+  'openai-vision': 'Language model, of a picture',
   person: 'A person',
   'by hand': 'A person',
 };
 
 /** @param analyst as it is kept; a model's begins with 'openai'. */
 export const analystName = (analyst: string): string =>
-  analyst.startsWith('openai') ? 'Language model' : (NAMES[analyst] ?? analyst);
+  NAMES[analyst] ?? (analyst.startsWith('openai') ? 'Language model' : analyst);

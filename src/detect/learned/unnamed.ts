@@ -10,6 +10,8 @@ export interface UnnamedAd extends Span {
   block: number;
   /** Why it is taken for an ad. */
   why: string;
+  /** The words beside it that disclose it, and their block; null where its link or markup does. */
+  label: { words: string; block: number } | null;
 }
 
 const UNNAMED_MAX = 5;
@@ -28,7 +30,8 @@ export function unnamedAds(reading: Reading, claims: readonly Claim[]): UnnamedA
     if (!image?.link || block.images.length > 2 || taken.has(block.index) || block.role !== 'content') continue;
     // Words beside the picture would name somebody: that is another's to read.
     if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
-    const why = reasonFor(reading, reader);
+    const label = labelOf(reading, reader);
+    const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);
     if (!why || NO_AD.test(image.src.split('/').at(-1) ?? '')) continue;
     found.push({
       picture: image.src.slice(0, 2_000),
@@ -37,6 +40,7 @@ export function unnamedAds(reading: Reading, claims: readonly Claim[]): UnnamedA
       start: block.start,
       end: block.end,
       why,
+      label: label?.disclosure ? { words: label.disclosure.words, block: label.block.index } : null,
     });
     if (found.length === UNNAMED_MAX) break;
   }
@@ -49,15 +53,16 @@ const names = (alt: string) =>
     alt,
   );
 
-function reasonFor(reading: Reading, { block, links }: BlockReading): string | null {
+/** The line near a picture that calls it an ad. */
+function labelOf(reading: Reading, { block }: BlockReading): BlockReading | undefined {
   const disclosing = bit('sponsor') | bit('advertisement') | bit('advertisementSpaceless') | bit('broughtBy');
   const near = reading.blocks
     .slice(Math.max(0, block.index - NEAR), block.index + NEAR + 1)
     .filter((other) => other.block !== block);
-  const label = near.find(
-    (other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null,
-  );
-  if (label) return `a picture beside “${label.line.trim()}”`;
+  return near.find((other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null);
+}
+
+function reasonFor({ block, links }: BlockReading): string | null {
   if (links.some(({ adNetwork }) => adNetwork)) return 'a picture whose link an ad server counts';
   if (block.hint && links.some(({ campaign }) => campaign.paid)) return 'a picture that its markup calls an ad';
   return null;

@@ -5,6 +5,8 @@ export interface Watched {
   deadLettersThisHour: number;
   verdicts: number;
   modelRefusals: number;
+  /** Mails whose pictures the model was asked about in vain. */
+  pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
   /** When the newest backup was begun and when it was whole, and how often it stood still and was taken up again; null before the first. */
@@ -17,6 +19,8 @@ const LONG_WAIT_SECONDS = 30 * 60;
 const DEAD_LETTERS = 3;
 const REFUSED_SHARE = 0.2;
 const REFUSED_AT_LEAST = 5;
+/** Pictures are rare: so many in vain within a day are a model that doesn't see. */
+const PICTURES_REFUSED = 5;
 const BUDGET_SHARE = 0.9;
 /** A night that began this long ago and didn't end was cut off. */
 const NIGHT_LASTS_MS = 2 * 3_600_000;
@@ -44,6 +48,11 @@ export function watch(seen: Watched, now: Date): { name: string; text: string | 
       'model-refuses',
       seen.modelRefusals >= REFUSED_AT_LEAST && seen.modelRefusals >= seen.verdicts * REFUSED_SHARE,
       `The model did not read ${seen.modelRefusals} of ${seen.verdicts} issues of the last 24 hours; the built-in analyst did.`,
+    ),
+    when(
+      'pictures-refused',
+      seen.pictureRefusals >= PICTURES_REFUSED,
+      `The model was asked in vain about the pictures of ${seen.pictureRefusals} issues of the last 24 hours; their ads wait for a person.`,
     ),
     when(
       'model-budget',

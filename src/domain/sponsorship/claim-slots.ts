@@ -15,6 +15,8 @@ export interface KnownSlot extends Slot {
   brandKey: string;
   /** A person judged or changed it: whatever an analyst calls the ad there, it is this one. */
   judged: boolean;
+  /** The picture in which it was read; null where the mail's words say it. */
+  picture: string | null;
 }
 
 /** @returns for each found slot the known one that it is, or null; no known one twice. */

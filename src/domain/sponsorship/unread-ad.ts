@@ -2,6 +2,8 @@
 
 export interface UnreadAd {
   kind: 'unread_slot' | 'unnamed_ad';
+  /** Tells it from others of its kind in the mail, analysis after analysis: its offset, '120', and '120:1' of the second picture that stands there. */
+  key: string;
   /** Of a slot the words that disclose it; of a picture why it is taken for an ad. */
   words: string;
   /** What stands there, 600 characters at most. */

@@ -1,11 +1,11 @@
 // From a received mail to the sponsorships it bears out. One consumer at a time holds the row by a lease; all that is written at the end is one
 // batch that does nothing where the lease was lost.
 
-import type { GroundedClaim } from '../../detect/analyst.ts';
+import type { GroundedClaim, Issue } from '../../detect/analyst.ts';
 import { type Block, segment } from '../../detect/blocks.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
-import { detectSponsors } from '../../detect/detect.ts';
+import { detectSponsors, type Known } from '../../detect/detect.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
@@ -23,14 +23,15 @@ import { retrySeconds } from '../../jobs.ts';
 import { holding, LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
-import { claimEmail, failEmail, releaseEmail } from '../../store/emails.ts';
+import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/emails.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, type NewSponsorship, slotsOf } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
 import { judgeSender } from '../../store/senders.ts';
 import { slotsRemembered } from '../../store/slots.ts';
+import { sponsorsPictured } from './read-pictures.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
 
 /** @throws AppError conflict while another consumer holds the mail: the queue tries again after its lease. */
 export async function analyseIssue(
@@ -70,30 +71,52 @@ const afterMidnight = (now: Date): Date =>
 type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 
 /** One big mail at a time in this isolate. */
-const analyse = (services: Needs, claimed: Claimed, now: Date, clock: () => number) =>
-  holding('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, clock));
+function analyse(services: Needs, claimed: Claimed, now: Date, clock: () => number): Promise<void> {
+  const began = clock();
+  const left = () => LEASE_MS - (clock() - began);
+  return holding('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
+}
 
-async function analyseAlone(services: Needs, claimed: Claimed, now: Date, clock: () => number): Promise<void> {
+/** @param time `left`: milliseconds until the lease ends. */
+async function analyseAlone(
+  services: Needs,
+  claimed: Claimed,
+  now: Date,
+  { clock, left }: { clock: () => number; left: () => number },
+): Promise<void> {
   const { db, jobs } = services;
   const { email, newsletter } = claimed;
-  const { facts, message, blocks } = await readClaimed(services, claimed, now, clock);
+  const { facts, message, blocks, raw } = await readClaimed(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
     await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now);
     return;
   }
-  const found = await sponsorsIn(services, claimed, { message, text: facts.content, blocks });
-  if (email.door === 'mail' || email.door === 'webhook')
-    await spendTokens(db, email.newsletterId, found.tokens, quotaDay(now));
-  const sponsorships = found.claims.map((claim) => ({
-    ...sponsorshipOf(claim, found),
-    ...soldBy(claim, newsletter, blocks),
-  }));
+  const issue = await issueOf(db, claimed, { message, text: facts.content, blocks });
+  const known = knownTo(db);
+  const found = await detectSponsors(services.analyst, issue, known);
   // The lease is ours: nobody else analyses this mail meanwhile.
-  const known = recognised(await slotsOf(db, email.id), sponsorships.map(slotOf));
-  for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = known[nth]?.id ?? sponsorship.id;
-  const unread = unreadAds(found.aiResponse.raw, facts.content, found.claims);
-  const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse: found.aiResponse }, now);
+  const slots = await slotsOf(db, email.id);
+  const pictured = await sponsorsPictured(
+    services,
+    { id: email.id, aiResponse: email.aiResponse, trusted: facts.trusted, html: message.html ?? message.text, raw },
+    { issue, found, slots, known },
+    left,
+  );
+  if (email.door === 'mail' || email.door === 'webhook')
+    await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, quotaDay(now));
+  const sponsorships = [
+    ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
+    ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
+  ].map(({ claim, by }) => ({ ...sponsorshipOf(claim, by), ...soldBy(claim, newsletter, blocks) }));
+  const before = recognised(slots, sponsorships.map(slotOf));
+  for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
+  const unread = unreadAds(found.aiResponse.raw, facts.content, [...found.claims, ...pictured.claims]).filter(
+    pictured.isUnnamed,
+  );
+  const aiResponse = pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse;
+  const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
+  if (pictured.failed) await countEvent(db, 'picture-refused', now);
   await jobs.send(
     newBrands.flatMap((id) => [
       { kind: 'describe' as const, what: 'brand' as const, id },
@@ -134,15 +157,15 @@ async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, cl
     await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
   // The platform's clock stands still while we compute and goes on with the writing above.
   if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
-  return { facts, message, blocks };
+  return { facts, message, blocks, raw };
 }
 
-async function sponsorsIn(
-  { db, analyst }: Needs,
+async function issueOf(
+  db: Needs['db'],
   { email, newsletter }: Claimed,
   { message, text, blocks }: { message: ParsedMessage; text: string; blocks: Block[] },
-) {
-  const issue = {
+): Promise<Issue> {
+  return {
     subject: message.subject,
     newsletter: { name: newsletter.name, domain: newsletter.domain },
     sender: senderOf(message),
@@ -151,11 +174,12 @@ async function sponsorsIn(
     slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
     attempt: email.attempts,
   };
-  return detectSponsors(analyst, issue, {
-    companies: (keys) => companiesCalled(db, keys),
-    somebody: (keys) => brandsVouchedFor(db, keys),
-  });
 }
+
+const knownTo = (db: Needs['db']): Known => ({
+  companies: (keys) => companiesCalled(db, keys),
+  somebody: (keys) => brandsVouchedFor(db, keys),
+});
 
 /** The stored mail; of a large one what is read of it, without its attachments, wherever these can be told as they go by. */
 async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['email']): Promise<Uint8Array | null> {
@@ -232,6 +256,8 @@ function sponsorshipOf(
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
+      // Read in a picture, and not in the mail's words: where it stands, and all that was read there.
+      ...(claim.picture && { picture: claim.picture }),
       analyst: by.analyst,
       version: by.version,
     },

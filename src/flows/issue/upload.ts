@@ -10,7 +10,7 @@ import { newsletterByAddress, newsletterExists } from '../../store/newsletters.t
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'config'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures' | 'config'>;
 interface UploadedFile {
   name: string;
   bytes: Uint8Array;

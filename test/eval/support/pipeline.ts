@@ -49,7 +49,8 @@ export async function openPipeline(url: string | null): Promise<Pipeline> {
     async take({ newsletterId, raw, filename, arrivedAt, analyst }) {
       const { id } = await receiveIssue({ db, files, jobs }, { newsletterId, raw, filename, arrivedAt, door: 'admin' });
       for (const job of queue.splice(0))
-        if (job.kind === 'analyse') await analyseIssue({ db, files, jobs, analyst }, job.emailId, arrivedAt);
+        if (job.kind === 'analyse')
+          await analyseIssue({ db, files, jobs, analyst, pictures: null }, job.emailId, arrivedAt);
       await files.remove((await files.list('')).map(({ key }) => key));
       return id;
     },

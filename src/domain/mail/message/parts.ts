@@ -3,7 +3,7 @@
 // postal-mime judges it; what it loses (a boundary that isn't declared, a part without a header) is read here.
 import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
 import { type ContentType, contentTypeOf } from './content-type.ts';
-import { isField, latin1 } from './header-block.ts';
+import { fieldsOf, isField, latin1 } from './header-block.ts';
 
 export interface Leaf {
   content: ContentType;
@@ -14,12 +14,25 @@ export interface Leaf {
   within: 'mail' | 'attached' | 'report';
 }
 
+/** A part that is no text and that the mail's HTML can show: its Content-ID without brackets, its transfer encoding, its bytes as encoded. */
+export interface InlinePart {
+  id: string;
+  encoding: string;
+  body: Uint8Array;
+}
+
 interface Container {
   alternative: number | null;
   within: Leaf['within'];
   childType: string;
   report: boolean;
   depth: number;
+}
+
+interface Begun {
+  bodyStart: number;
+  leaf: Omit<Leaf, 'body'> | null;
+  inline?: Omit<InlinePart, 'body'> | null;
 }
 
 interface Place {
@@ -62,8 +75,15 @@ export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fa
   return { leaves: secondFault ? [] : second.leaves, fault: secondFault };
 }
 
+/** @returns the parts that an address 'cid:...' may mean; none where the mail's structure may not be read. */
+export function inlineParts(bytes: Uint8Array, start: number): InlinePart[] {
+  const walk = new Walk(bytes);
+  return walk.from(start) ? [] : walk.inline;
+}
+
 class Walk {
   readonly leaves: Leaf[] = [];
+  readonly inline: InlinePart[] = [];
   private readonly bytes: Uint8Array;
   private readonly open = new Map<string, Container>();
   private headerBytes = 0;
@@ -91,13 +111,14 @@ class Walk {
       if (typeof begun === 'string') return begun;
       const end = this.nextBoundary(begun.bodyStart);
       if (begun.leaf) this.leaves.push({ ...begun.leaf, body: this.bytes.subarray(begun.bodyStart, end.at) });
+      if (begun.inline) this.inline.push({ ...begun.inline, body: this.bytes.subarray(begun.bodyStart, end.at) });
       place = this.nextPart(end);
     }
     return null;
   }
 
   /** Reads a part's header; descends into messages and opens multiparts on the way. */
-  private begin(at: number, container: Container): Fault | { bodyStart: number; leaf: Omit<Leaf, 'body'> | null } {
+  private begin(at: number, container: Container): Fault | Begun {
     if (++this.parts > LIMITS.parts) return REASONS.parts;
     if (container.depth > LIMITS.depth) return REASONS.depth;
     const block = this.partHeaderAt(at);
@@ -142,13 +163,16 @@ class Walk {
       });
     }
     const evidence = isEvidence(content.type);
-    return {
-      bodyStart: block.bodyStart,
-      leaf:
-        evidence || content.type.startsWith('text/')
-          ? { content, alternative: container.alternative, within: evidence ? 'report' : within }
-          : null,
-    };
+    if (evidence || content.type.startsWith('text/'))
+      return {
+        bodyStart: block.bodyStart,
+        leaf: { content, alternative: container.alternative, within: evidence ? 'report' : within },
+      };
+    const id = fieldsOf(text)
+      .find(({ name }) => name === 'content-id')
+      ?.value.trim()
+      .replace(/^<|>$/g, '');
+    return { bodyStart: block.bodyStart, leaf: null, inline: id ? { id, encoding: content.encoding } : null };
   }
 
   /**

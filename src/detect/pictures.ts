@@ -1,0 +1,149 @@
+// Ads that are one picture and name nobody in words: which of them a model is asked about, and what of its reading becomes a claim. What was read stands
+// where for every other claim the mail's own words stand: it must name the advertiser, it must give no orders, and naming judges it like a line of the ad.
+// A reading is a model's word alone, so that its claim is sure only where the picture's link bears the name out; else it waits for a person.
+import { brandKey, fold } from '../domain/brand/name.ts';
+import { nameBearsOut } from '../domain/brand/site.ts';
+import type { Claim, GroundedClaim, Issue } from './analyst.ts';
+import type { Block } from './blocks.ts';
+import { detectSponsors, type Known } from './detect.ts';
+import { domainOf } from './links.ts';
+import { ALONE_TO } from './naming/borne-out.ts';
+import type { PictureSaid } from './pictures/ask.ts';
+import { linksOf, ownOf } from './rules/own.ts';
+import { placementOf } from './rules/placement.ts';
+import type { UnnamedPicture } from './unread.ts';
+import { hostKind } from './vocabulary/hosts.ts';
+
+/** Pictures of one mail that are asked about; the others stay for a person. Real issues have one or two such ads. */
+const MOST = 3;
+/** Below this the model itself thinks the name likelier wrong than right: the ad stays unnamed. */
+const LEAST = 50;
+/** No labelled pictures are there to fit a confidence on: with the link's word for the name it is no surer than this. Percent. */
+const SEEN_TO = 80;
+/** A picture's lettering (capitals, a logo's letters) says little of how a name is written. */
+const NAME_WEIGHT_TO = 0.1;
+const QUOTE_MAX = 400;
+
+/** One ad as a model read it. */
+export interface PictureRead {
+  ad: UnnamedPicture;
+  said: PictureSaid;
+  /** The model that answered. */
+  version: string;
+}
+
+/** A claim, and the model whose reading it is. */
+export type PictureClaim = GroundedClaim & { version: string };
+
+/** The ads that a model may be asked about, in the order of the mail: not those that lead to the newsletter's own pages. */
+export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
+  if (ads.length === 0) return [];
+  const own = ownOf(issue);
+  return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, MOST);
+}
+
+/** The picture's address as the mail writes it: cut off after 8,000 characters, as of pictures that stand in the mail themselves. */
+export const pictureOf = (issue: Issue, { block }: UnnamedPicture): string => issue.blocks[block]?.images[0]?.src ?? '';
+
+const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
+
+/**
+ * @param already the claims that the mail's words made: who is among them has its sponsorship.
+ * @returns the claims, and the ads that somebody is named for by now.
+ */
+export async function sponsorsInPictures(
+  issue: Issue,
+  read: readonly PictureRead[],
+  already: readonly GroundedClaim[],
+  known?: Known,
+): Promise<{ claims: PictureClaim[]; named: UnnamedPicture[] }> {
+  const claims: PictureClaim[] = [];
+  const named: UnnamedPicture[] = [];
+  const taken = new Set(already.map(({ brand }) => brandKey(brand)));
+  const before = (start: number) => already.filter(({ ad }) => ad.start < start).length;
+  for (const { ad, said, version } of read) {
+    const shown = withReading(issue, ad, said.text);
+    const claim = claimOf(shown, { ad, said }, before(ad.start) + claims.length);
+    if (!claim) continue;
+    const answer = { analyst: 'openai-vision' as const, version, claims: [claim], raw: null };
+    const found = await detectSponsors(async () => answer, shown, known);
+    if (found.claims.length > 0) named.push(ad);
+    for (const one of found.claims) {
+      if (taken.has(brandKey(one.brand))) continue;
+      taken.add(brandKey(one.brand));
+      claims.push({ ...weighed(issue, one), version });
+    }
+  }
+  return { claims, named };
+}
+
+/** The issue as somebody reads it who sees the picture: its words are the block's. The text, and with it every offset, stays. */
+function withReading(issue: Issue, { block: at }: UnnamedPicture, text: string): Issue {
+  const blocks = issue.blocks.map((block) => (block.index === at ? { ...block, words: text } : block));
+  return { ...issue, blocks };
+}
+
+function claimOf(
+  issue: Issue,
+  { ad, said }: { ad: UnnamedPicture; said: PictureSaid },
+  before: number,
+): (Claim & { blocks: number[] }) | null {
+  const block = issue.blocks[ad.block];
+  if (!block || said.advertiser === null || said.confidence < LEAST) return null;
+  const link = linkOf(block);
+  const blocks = [ad.block, ...(ad.label ? [ad.label.block] : [])].sort((a, b) => a - b);
+  return {
+    brand: said.advertiser,
+    site: link?.kind === 'site' ? link.url : null,
+    placementType: placementOf({
+      unit: { blocks: [block], marker: block },
+      issue,
+      before,
+      inList: block.list,
+      inGrid: false,
+      isTakeover: false,
+      isWhole: false,
+    }),
+    quote: quoteOf(said.text, said.advertiser),
+    block: ad.block,
+    disclosure: ad.label ? [ad.label.words] : [],
+    confidence: said.confidence,
+    blocks,
+    why: [ad.label ? 'read in its picture' : `${ad.why}; read in it`],
+    picture: { src: ad.picture, text: said.text },
+  };
+}
+
+/** What was read, around the name where it is long. */
+function quoteOf(text: string, brand: string): string {
+  if (text.length <= QUOTE_MAX) return text;
+  const at = Math.max(0, fold(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
+  const from = Math.max(0, Math.min(at - QUOTE_MAX / 2, text.length - QUOTE_MAX));
+  return text.slice(from, from + QUOTE_MAX);
+}
+
+function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
+  const isBorneOut = hostsOf(issue, claim).some((host) => nameBearsOut(claim.brand, host));
+  const reason = isBorneOut ? claim.ad.reason : `${claim.ad.reason}; no link bears the name out`;
+  return {
+    ...claim,
+    nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_TO),
+    confidence: Math.min(claim.confidence, isBorneOut ? SEEN_TO : ALONE_TO),
+    // Set in lines the picture may be; how, a reader of its words can't tell.
+    ad: { ...claim.ad, headline: null, body: claim.picture?.text ?? claim.ad.body, call: null, reason },
+  };
+}
+
+/**
+ * Registrable domains that can bear a name out: where the picture leads, and where that is hidden the host that hides it, if no other link of the mail goes
+ * through it and it is nobody's known tracker: an advertiser that counts its own clicks.
+ */
+function hostsOf(issue: Issue, { block, domain }: GroundedClaim): string[] {
+  if (domain !== null) return [domain];
+  const link = linkOf(issue.blocks[block]);
+  const counter = link?.url === null && link.via !== null && hostKind(link.via) === null ? domainOf(link.via) : null;
+  const isShared = issue.blocks.some(
+    (other) => other.index !== block && linksOf(other).some(({ via }) => via !== null && domainOf(via) === counter),
+  );
+  return counter !== null && !isShared ? [counter] : [];
+}

@@ -1,0 +1,64 @@
+// A picture that a mail brings along itself: in the address of the picture ('data:'), or as a part of its own that the address names ('cid:'). No request
+// is needed for it.
+import { latin1, mailStart } from './message/header-block.ts';
+import { inlineParts } from './message/parts.ts';
+import { straighten } from './message/straighten.ts';
+
+/** What the mail is read from: its HTML, and its bytes (of a large mail those that are read of it, without its attachments). */
+export interface Brought {
+  html: string | null;
+  raw: Uint8Array;
+}
+
+export const isBrought = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
+
+/**
+ * @param address of the picture, as the mail's HTML begins it: what the segmenter cut off is looked up in the HTML.
+ * @returns its bytes; null where the mail doesn't hold them, or more than `maxBytes` of them.
+ */
+export function pictureBrought(address: string, { html, raw }: Brought, maxBytes: number): Uint8Array | null {
+  const id = /^\s*cid:(.+)$/is.exec(address)?.[1]?.trim();
+  if (id) return partOf(raw, id, maxBytes);
+  const begun = html?.indexOf(address) ?? -1;
+  const whole = html && begun >= 0 ? upToQuote(html, begun, 2 * maxBytes) : address;
+  const code = /^\s*data:image\/[\w.+-]+;base64,(.*)$/is.exec(whole)?.[1];
+  return code === undefined ? null : fromBase64(code, maxBytes);
+}
+
+/** The address in HTML goes on to the quote or bracket that ends it. */
+function upToQuote(html: string, from: number, most: number): string {
+  const rest = html.slice(from, from + most);
+  const end = rest.search(/["'<>]/);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function partOf(raw: Uint8Array, id: string, maxBytes: number): Uint8Array | null {
+  const bytes = straighten(raw);
+  const start = mailStart(bytes);
+  if (start === null) return null;
+  const names = new Set([id, decoded(id)]);
+  const part = inlineParts(bytes, start).find((one) => names.has(one.id));
+  if (!part || part.body.length > 2 * maxBytes) return null;
+  if (part.encoding === 'base64') return fromBase64(latin1(part.body), maxBytes);
+  return part.encoding === 'binary' || part.encoding === '8bit' ? part.body : null;
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function fromBase64(code: string, maxBytes: number): Uint8Array | null {
+  try {
+    const binary = atob(code.replace(/[^A-Za-z0-9+/=]+/g, ''));
+    if (binary.length === 0 || binary.length > maxBytes) return null;
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
+  } catch {
+    return null;
+  }
+}

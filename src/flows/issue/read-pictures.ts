@@ -1,0 +1,154 @@
+// Ads of a mail that are one picture and name nobody in words are shown to a model that sees. The picture is fetched by our own guarded reader, or taken from
+// the mail itself, and sent as bytes: a picture's address often tells whose mail it stands in, and is nobody's business but ours. Nothing here loses a mail or
+// keeps one waiting: whatever goes wrong, the ad stays for a person. A picture that was read is not asked about again by the same model.
+import * as z from 'zod';
+import type { PictureReader } from '../../adapters/picture-reader.ts';
+import type { SiteImage } from '../../adapters/site-reader.ts';
+import type { Issue } from '../../detect/analyst.ts';
+import type { Detection, Known } from '../../detect/detect.ts';
+import { PICTURE_MAX_BYTES, unreadable } from '../../detect/pictures/readable.ts';
+import { type PictureRead, pictureOf, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
+import { type UnnamedPicture, unnamedPictures } from '../../detect/unread.ts';
+import { isBrought, pictureBrought } from '../../domain/mail/inline-picture.ts';
+import { imageType } from '../../domain/site/image-type.ts';
+import type { KnownSlot } from '../../domain/sponsorship/claim-slots.ts';
+import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { picturesDecided } from '../../store/review.ts';
+
+const kept = z.object({
+  /** The picture's address, 2,000 characters at most. */
+  picture: z.string(),
+  /** The model as configured, and the one that answered. */
+  model: z.string(),
+  version: z.string(),
+  said: z.object({ advertiser: z.string().nullable(), text: z.string(), confidence: z.number() }),
+});
+type Kept = z.infer<typeof kept>;
+/** What is kept with the mail of each picture that was to be read; `unread` says why one wasn't. */
+type PictureNote = Kept | { picture: string; model: string; unread: string };
+
+/** For one picture: 15 seconds to fetch it and 45 to have it read (adapters/picture-reader), and some to write what came of it. */
+const NEEDED_MS = 75_000;
+
+interface Mail {
+  id: string;
+  /** What an earlier analysis kept. */
+  aiResponse: unknown;
+  /** Whether what it says counts: a stranger's mail starts nothing. */
+  trusted: boolean;
+  html: string | null;
+  raw: Uint8Array;
+}
+
+interface Analysed {
+  issue: Issue;
+  found: Pick<Detection, 'claims' | 'aiResponse'>;
+  /** What an earlier analysis, or a person, left of the mail. */
+  slots: readonly KnownSlot[];
+  known: Known;
+}
+
+/**
+ * The sponsors that only pictures of an analysed mail name, and what is kept of the reading.
+ * @param left milliseconds until the mail's lease ends.
+ * @returns `isUnnamed`: of the ads that nobody could name, those that still wait for a person; `failed`: the model was asked and didn't answer.
+ * @throws only what is a defect of ours.
+ */
+export async function sponsorsPictured(
+  services: Pick<Services, 'db' | 'pictures'>,
+  mail: Mail,
+  { issue, found, slots, known }: Analysed,
+  left: () => number,
+) {
+  const { pictures, db } = services;
+  const isJudged = ({ picture }: { picture: string | null }) =>
+    slots.some((slot) => slot.judged && slot.picture !== null && slot.picture === picture);
+  const ads = unnamedPictures(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
+  const reading: Reading = { read: [], notes: [], tokens: 0, failed: false };
+  if (pictures && mail.trusted && ads.length > 0) {
+    // Whose it is a person knows better than any model.
+    const decided = await picturesDecided(db, mail.id);
+    const open = ads.filter(({ key }) => !decided.has(key));
+    await readEach(pictures, mail, { issue, ads: open, reading }, left);
+  }
+  const { claims, named } = await sponsorsInPictures(issue, reading.read, found.claims, known);
+  const gone = new Set(named.map(({ key }) => key));
+  const isUnnamed = (ad: UnreadAd) => ad.kind !== 'unnamed_ad' || !(gone.has(ad.key) || isJudged(ad));
+  return { claims, isUnnamed, notes: reading.notes, tokens: reading.tokens, failed: reading.failed };
+}
+
+interface Reading {
+  read: PictureRead[];
+  notes: PictureNote[];
+  tokens: number;
+  failed: boolean;
+}
+
+/** One after the other: each is held in memory as a whole. */
+async function readEach(
+  pictures: PictureReader,
+  mail: Mail,
+  { issue, ads, reading }: { issue: Issue; ads: readonly UnnamedPicture[]; reading: Reading },
+  left: () => number,
+): Promise<void> {
+  const earlier = readingsOf(mail.aiResponse);
+  const { model } = pictures;
+  for (const ad of picturesToRead(issue, ads)) {
+    const take = ({ version, said }: Pick<Kept, 'version' | 'said'>) => {
+      reading.read.push({ ad, said, version });
+      reading.notes.push({ picture: ad.picture, model, version, said });
+    };
+    const unread = (why: string) => reading.notes.push({ picture: ad.picture, model, unread: why });
+    const before = earlier.find((one) => one.picture === ad.picture && one.model === model);
+    if (before) {
+      take(before);
+      continue;
+    }
+    if (left() < NEEDED_MS) {
+      unread('no time was left for it');
+      continue;
+    }
+    const picture = await fetched(pictures, pictureOf(issue, ad), mail);
+    if ('refused' in picture) {
+      unread(picture.refused);
+      continue;
+    }
+    try {
+      const answer = await pictures.read(picture);
+      reading.tokens += answer.tokens;
+      take(answer);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      reading.failed = true;
+      unread(error.message);
+    }
+  }
+}
+
+type Picture = { bytes: Uint8Array; contentType: string };
+
+/** A picture that a model may be shown, or why there is none. */
+async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
+  const found = isBrought(address) ? broughtBy(mail, address) : await pictures.at(address);
+  if (!found.ok) return { refused: found.reason };
+  const refused = unreadable(found);
+  return refused === null ? found : { refused };
+}
+
+function broughtBy(mail: Mail, address: string): SiteImage {
+  const bytes = pictureBrought(address, mail, PICTURE_MAX_BYTES);
+  const contentType = bytes && imageType(bytes);
+  return contentType ? { ok: true, bytes, contentType } : { ok: false, reason: 'the mail doesn’t hold it' };
+}
+
+/** Readings of an earlier analysis; what was kept otherwise is none. */
+function readingsOf(aiResponse: unknown): Kept[] {
+  const earlier = z.object({ pictures: z.array(z.unknown()) }).safeParse(aiResponse);
+  if (!earlier.success) return [];
+  return earlier.data.pictures.flatMap((one) => {
+    const parsed = kept.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,113 @@
+// Sizes of pictures by their first bytes, of every kind that is sent to a model; what doesn't tell is no picture.
+import { describe, expect, it } from 'vitest';
+import { imageSize } from '../../src/domain/site/image-size.ts';
+import { picture } from '../support/pictures.ts';
+
+const bytes = (...parts: (number | string | number[])[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : [part].flat())),
+  );
+const le = (value: number, length = 2) => Array.from({ length }, (_, nth) => (value >> (8 * nth)) & 0xff);
+const be = (value: number, length = 2) => le(value, length).reverse();
+
+const gif = (frames: number) =>
+  bytes(
+    'GIF89a',
+    le(300),
+    le(250),
+    [0x80, 0, 0],
+    // Two colours of its own.
+    [0, 0, 0, 255, 255, 255],
+    [0x21, 0xff, 11],
+    'NETSCAPE2.0',
+    [3, 1, 0, 0, 0],
+    ...Array.from({ length: frames }, () => [
+      [0x21, 0xf9, 4, 0, 10, 0, 0, 0],
+      [0x2c, ...le(0), ...le(0), ...le(300), ...le(250), 0x81, ...Array(12).fill(7)],
+      [2, 3, 1, 2, 3, 2, 0x2c, 0x2c, 0],
+    ]).flat(),
+    0x3b,
+  );
+const jpeg = (frame = 0xc2) =>
+  bytes(
+    [0xff, 0xd8],
+    [0xff, 0xe0, ...be(16), ...Array(14).fill(0)],
+    [0xff, 0xff, 0xff, 0xc4, ...be(5), 1, 2, 3],
+    [0xff, frame, ...be(11), 8, ...be(90), ...be(728), 1, 0, 0, 0],
+  );
+const webp = (...rest: Parameters<typeof bytes>) => bytes('RIFF', le(100, 4), 'WEBP', ...rest);
+const png = (...chunks: number[][]) =>
+  bytes(
+    [0x89],
+    'PNG',
+    [13, 10, 26, 10],
+    be(13, 4),
+    'IHDR',
+    be(1200, 4),
+    be(628, 4),
+    [8, 6, 0, 0, 0],
+    be(0, 4),
+    ...chunks,
+  );
+const chunk = (kind: string) => [...be(4, 4), ...new TextEncoder().encode(kind), 1, 2, 3, 4, ...be(0, 4)];
+
+describe('the size of a picture', () => {
+  it.each<[string, Uint8Array, object]>([
+    ['PNG', png(chunk('IDAT')), { width: 1200, height: 628, moves: false }],
+    ['moving PNG', png(chunk('acTL'), chunk('IDAT')), { width: 1200, height: 628, moves: true }],
+    [
+      'PNG that speaks of moving too late',
+      png(chunk('IDAT'), chunk('acTL')),
+      { width: 1200, height: 628, moves: false },
+    ],
+    ['GIF', gif(1), { width: 300, height: 250, moves: false }],
+    ['moving GIF', gif(2), { width: 300, height: 250, moves: true }],
+    ['JPEG, with filling and tables before its frame', jpeg(), { width: 728, height: 90, moves: false }],
+    [
+      'lossy WebP',
+      webp('VP8 ', le(50, 4), [0, 0, 0, 0x9d, 0x01, 0x2a], le(640 | 0x4000), le(480)),
+      { width: 640, height: 480, moves: false },
+    ],
+    [
+      'lossless WebP',
+      webp('VP8L', le(50, 4), [0x2f], le((640 - 1) | ((480 - 1) << 14), 4)),
+      { width: 640, height: 480, moves: false },
+    ],
+    [
+      'moving WebP',
+      webp('VP8X', le(10, 4), [2, 0, 0, 0], le(70_000 - 1, 3), le(480 - 1, 3)),
+      { width: 70_000, height: 480, moves: true },
+    ],
+    ['of the tests', picture({}, { width: 88, height: 31 }), { width: 88, height: 31, moves: false }],
+  ])('%s', (_, from, size) => {
+    expect(imageSize(from)).toEqual(size);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['nothing', bytes()],
+    ['a page', bytes('<!doctype html><p>')],
+    ['a PNG that ends in its header', png().slice(0, 20)],
+    ['a GIF that ends in its colours', gif(1).slice(0, 15)],
+    ['a GIF that ends in a block', gif(1).slice(0, -6)],
+    ['a JPEG that ends before its frame', jpeg().slice(0, 24)],
+    ['a JPEG whose lengths lead nowhere', bytes([0xff, 0xd8, 0xff, 0xe0], be(4), [0, 0, 1, 2, 3, 4])],
+    ['a WebP of no known kind', webp('VP9 ', le(10, 4), Array(20).fill(0))],
+    ['no width', picture({}, { width: 0, height: 100 })],
+  ])('is unknown of %s', (_, from) => {
+    expect(imageSize(from)).toBeNull();
+  });
+
+  it('is found in a view of larger bytes', () => {
+    const larger = bytes(Array(7).fill(1), [...jpeg()], Array(7).fill(1));
+    expect(imageSize(larger.subarray(7, larger.length - 7))).toMatchObject({ width: 728, height: 90 });
+  });
+
+  it('takes time in proportion to a file that leads it on: frames and blocks without end', () => {
+    const block = [0x21, 0xfe, 1, 0, 0];
+    const long = new Uint8Array(1_000_000).map((_, at) => block[at % block.length] as number);
+    long.set(bytes('GIF89a', le(300), le(250), [0, 0, 0], block));
+    const began = performance.now();
+    expect(imageSize(long)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,44 @@
+// Pictures for tests: PNGs of a size, which carry what the stand-in of a model that sees is to say of them.
+
+/** What a model that sees answers; `status`: the server fails, `content`: word for word what is said. */
+export interface Seen {
+  advertiser?: string | null;
+  text?: string;
+  confidence?: number;
+  content?: string;
+  status?: number;
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const NOTE = 'Seen\0';
+
+/** A picture in which a model sees `seen`. @param bytes added, to make it large. */
+export function picture(seen: Seen, { width = 600, height = 200, bytes = 0 } = {}): Uint8Array<ArrayBuffer> {
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  return Uint8Array.from([
+    ...SIGNATURE,
+    ...chunk('IHDR', new Uint8Array(header.buffer)),
+    ...chunk('tEXt', new TextEncoder().encode(NOTE + encodeURIComponent(JSON.stringify(seen)))),
+    ...chunk('IDAT', new Uint8Array(bytes)),
+    ...chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+function* chunk(kind: string, data: Uint8Array): Generator<number> {
+  const length = new DataView(new ArrayBuffer(4));
+  length.setUint32(0, data.length);
+  yield* new Uint8Array(length.buffer);
+  yield* new TextEncoder().encode(kind);
+  yield* data;
+  yield* [0, 0, 0, 0];
+}
+
+/** What a picture of `picture` carries; null of any other. @param url 'data:image/png;base64,...'. */
+export function seenIn(url: string): Seen | null {
+  const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
+  return note ? (JSON.parse(decodeURIComponent(note)) as Seen) : null;
+}
+
+export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
