@@ -35,7 +35,7 @@ export function highlight(
   const { runs } = walkHtml(html, { trace: true });
   return marked(
     html,
-    ranges.flatMap(({ from, to, tag }) => marksOf(html, runs, from, to, tag)),
+    ranges.flatMap((range) => marksOf(html, runs, range)),
   );
 }
 
@@ -63,8 +63,8 @@ function apart(claims: readonly (readonly Marked[])[]): Mark[] {
   return taken.sort((a, b) => a.from - b.from);
 }
 
-/** The stretches of source behind a range of text; neighbours with nothing but white space between are one. */
-function marksOf(html: string, runs: Run[], start: number, end: number, tag: string): Mark[] {
+/** The stretches of source behind a range of the text; neighbours with nothing but white space between are one. */
+function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
     const run = runs[i] as Run;

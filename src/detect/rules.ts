@@ -62,7 +62,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
   for (const block of issue.blocks) {
     const disclosure = disclosures.get(block.index);
     if (!disclosure || taken.has(block.index)) continue;
-    found.push(...disclosed(issue, block, disclosure, disclosures, own, taken));
+    found.push(...disclosed(block, disclosure, { issue, disclosures, own, taken }));
   }
   for (const { block, weight } of legendEntries(issue.blocks, taken)) {
     const unit = { blocks: [block], marker: block };
@@ -131,14 +131,16 @@ function known(found: readonly Found[], unit: Unit): boolean {
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
-function disclosed(
-  issue: Issue,
-  block: Block,
-  disclosure: Disclosure,
-  disclosures: ReadonlyMap<number, Disclosure>,
-  own: Own,
-  taken: Set<number>,
-): Found[] {
+/** What an issue is read with: where words disclose, whose it is, and which blocks are spoken for. */
+interface Reading {
+  issue: Issue;
+  disclosures: ReadonlyMap<number, Disclosure>;
+  own: Own;
+  taken: Set<number>;
+}
+
+/** The ads that the words of one block disclose; their blocks are taken. */
+function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, own, taken }: Reading): Found[] {
   const take = (unit: Unit) => {
     for (const { index } of unit.blocks) taken.add(index);
   };

@@ -1,7 +1,7 @@
 // Audiences as rows: what a description is made from, what became of it, and the calibrated similarities of pairs.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
-import type { Db } from './db.ts';
+import { arrayOf, type Db } from './db.ts';
 import { markScoresStale } from './pitch-scores.ts';
 import { markReportsStale } from './reports.ts';
 
@@ -82,7 +82,7 @@ export async function embeddedAt(db: Db, what: Described, id: string, model: str
 export async function embeddedAmong(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${TABLE[what]} where id = any(${listOf(ids)}) and audience_model = ${model}`,
+    sql`select id from ${TABLE[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -149,9 +149,7 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
   ]);
 }
 
-/** One array parameter, however long; drizzle would make a parameter of each. */
-const listOf = (ids: string[]): SQL => sql`${sql.param(ids)}::text[]`;
-const idsOf = (pairs: Pair[]): SQL => listOf(pairs.map(({ id }) => id));
+const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
 
 /** Pairs as rows `near (id, similarity)`. */
 const pairsOf = (pairs: Pair[]): SQL =>

@@ -1,8 +1,8 @@
 // Products and their companies, as mails name them: a product remembers the key of the company that its mails name, and is linked to it as soon as the catalogue
 // has a brand of that name. What a person said of a product's company stays.
 import { type SQL, sql } from 'drizzle-orm';
-import { arrayOf, brandIdOf, type ClaimedBrand } from './brand-identity.ts';
-import type { Db } from './db.ts';
+import { brandIdOf, type ClaimedBrand } from './brand-identity.ts';
+import { arrayOf, type Db } from './db.ts';
 
 /** Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there. */
 export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {

@@ -2,7 +2,7 @@
 // mails that name the same new brand at once make one.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
-import type { Db } from './db.ts';
+import { arrayOf, type Db } from './db.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 export interface ClaimedBrand {
@@ -43,10 +43,6 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
     union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${arrayOf(keys)}) and ${vouched}`);
   return new Set(rows.map(({ key }) => key));
 }
-
-/** A text array as one parameter: the driver would spread a plain one. */
-export const arrayOf = (texts: readonly string[]): SQL =>
-  sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;
 
 /** Statement: makes the brand of a claim where there is none yet, unless a person said that the name is no brand. @returns its id where it is new. */
 export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {

@@ -91,3 +91,7 @@ export async function batchOf<Row = Record<string, unknown>>(
   const [first, ...others] = statements;
   return first === undefined ? [] : ((await db.batch([first, ...others])) as { rows: Row[] }[]);
 }
+
+/** A text array as one parameter: the driver would spread a plain one. */
+export const arrayOf = (texts: readonly string[]): SQL =>
+  sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

@@ -6,7 +6,6 @@ import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
 import {
   adoptBrand,
-  arrayOf,
   brandIdOf,
   type ClaimedBrand,
   ensureBrand,
@@ -15,7 +14,7 @@ import {
   learnLinkHosts,
   writeAsMost,
 } from './brand-identity.ts';
-import { batchOf, type Db } from './db.ts';
+import { arrayOf, batchOf, type Db } from './db.ts';
 import { holdsLease } from './emails.ts';
 import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';

@@ -4,8 +4,8 @@ import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
 import { type DealState, HALF_LIFE_DAYS, LEAD_CHANNELS, NEAREST_COUNTED } from '../contract/ranking.ts';
 import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
-import { arrayOf } from './brand-identity.ts';
-import type { Db } from './db.ts';
+
+import { arrayOf, type Db } from './db.ts';
 import { dateOf, liveliest, type Reach } from './patterns.ts';
 import { isSure } from './sureness.ts';
 

@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
-import { arrayOf } from './brand-identity.ts';
-import type { Db } from './db.ts';
+import { arrayOf, type Db } from './db.ts';
 
 const CLAIMS = 5;
 const SENDERS = 10;

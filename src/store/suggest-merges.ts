@@ -1,7 +1,7 @@
 // Two brands that may be one: suggested to a person, never merged by themselves.
 import { sql } from 'drizzle-orm';
-import { arrayOf } from './brand-identity.ts';
-import { type Db, literally } from './db.ts';
+
+import { arrayOf, type Db, literally } from './db.ts';
 
 /** A brand as it is compared with the others. */
 export interface Candidate {

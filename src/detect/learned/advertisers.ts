@@ -336,19 +336,31 @@ function spelled(blocks: readonly BlockReading[], readers: readonly BlockReading
   }
 }
 
-/** @returns a row for each name, comparable within its unit. */
-export function nameRow(
-  reading: Reading,
-  { blocks, marker }: Candidate,
-  name: Name,
-  names: readonly Name[],
-  named = false,
-): Row {
-  const row = new Row(named);
+/** @returns the row of a name, comparable with those of the others that its unit offers. */
+export function nameRow(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): Row {
+  const row = new Row();
   for (const source of SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
   row.add('sources', name.sources.size);
   row.add('order', name.order);
   row.add('offered', names.length);
+  addMentions(row, reading, candidate, { name, names });
+  addWriting(row, reading, name);
+  addLinks(row, candidate.blocks, name);
+  addRivals(row, name, names);
+  row.add(
+    'markerKind',
+    candidate.marker?.disclosure ? { naming: 1, label: 2, tag: 3 }[candidate.marker.disclosure.kind] : 0,
+  );
+  return row;
+}
+
+/** Where and how often the unit and the whole issue say it. */
+function addMentions(
+  row: Row,
+  reading: Reading,
+  { blocks, marker }: Candidate,
+  { name, names }: { name: Name; names: readonly Name[] },
+): void {
   const said = blocks.map(({ folded }) => folded);
   const hits = hitsOf(name, blocks);
   row.add('blocksNaming', hits);
@@ -384,6 +396,10 @@ export function nameRow(
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
   row.add('credited', credited(reading, name.key));
   row.add('unitBlocks', Math.min(30, blocks.length));
+}
+
+/** How it is written, and whether it is a name at all or the publication's own. */
+function addWriting(row: Row, reading: Reading, name: Name): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
   row.add('shouted', isShouted(name.shown));
@@ -406,6 +422,10 @@ export function nameRow(
   row.add('ing', /^\w+ing$/u.test(name.key));
   row.add('own', isOwn(reading, name));
   row.add('inOwn', inOwn(reading, name.key));
+}
+
+/** How the unit's links bear it out. */
+function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
@@ -431,6 +451,10 @@ export function nameRow(
   );
   row.add('inHosts', squeezed.length > 3 && blocks.some(({ hrefs }) => hrefs.includes(squeezed)));
   row.add('labels', labels.length);
+}
+
+/** What else is offered that holds it, is part of it, or was disclosed. */
+function addRivals(row: Row, name: Name, names: readonly Name[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
   row.add('longer', longer.length);
@@ -451,8 +475,6 @@ export function nameRow(
     'rivalSpelled',
     names.some((other) => other !== name && other.sources.has('spelled')),
   );
-  row.add('markerKind', marker?.disclosure ? { naming: 1, label: 2, tag: 3 }[marker.disclosure.kind] : 0);
-  return row;
 }
 
 const isPart = (short: Name, long: Name): boolean => ` ${long.key} `.includes(` ${short.key} `);

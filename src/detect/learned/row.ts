@@ -13,7 +13,7 @@ export class Row {
   }
 
   /** One column for each of the options; the chosen one is 1. */
-  choose(name: string, options: readonly string[], chosen: (option: string) => boolean): void {
+  choose<T extends string>(name: string, options: readonly T[], chosen: (option: T) => boolean): void {
     for (const option of options) this.add(`${name}.${option}`, chosen(option));
   }
 }

@@ -31,7 +31,7 @@ export function unitRow(reading: Reading, candidate: Candidate, beside: Beside, 
   const before2 = all[first.block.index - 2];
   const after = all[last.block.index + 1];
   const chars = blocks.reduce((sum, { block }) => sum + block.words.length, 0);
-  row.choose('kind', KINDS, (kind) => kinds.has(kind as never));
+  row.choose('kind', KINDS, (kind) => kinds.has(kind));
   row.add('blocks', blocks.length);
   row.add('chars', Math.log1p(chars));
   row.add('share', chars / Math.max(1, issue.text.length));

@@ -40,10 +40,22 @@ const ENTITIES: Record<string, string> = {
   rdquo: '”',
 };
 
+/** What is set: a text, how its stretches are written, and in how many forms this one stands. */
+interface Setting {
+  text: string;
+  write: InlineWriter;
+  depth: number;
+}
+
 /** @returns HTML of [from, to) of the text. */
-export function inline(text: string, from: number, to: number, write: InlineWriter, depth = 0): string {
+export function inline(text: string, from: number, to: number, write: InlineWriter): string {
+  return within({ text, write, depth: 0 }, from, to);
+}
+
+function within(setting: Setting, from: number, to: number): string {
+  const { text, write } = setting;
   const own = text.slice(from, to);
-  if (depth >= DEPTH) return write(from, to);
+  if (setting.depth >= DEPTH) return write(from, to);
   const out: string[] = [];
   let at = 0;
   for (const form of own.matchAll(FORM)) {
@@ -61,20 +73,20 @@ export function inline(text: string, from: number, to: number, write: InlineWrit
       out.push(linked(url, write(from + start, from + start + url.length, shortened(url))));
       continue;
     }
-    out.push(formOf(text, form, from, write, depth));
+    out.push(formOf(setting, form, from));
   }
   out.push(write(from + at, to));
   return out.join('');
 }
 
-function formOf(text: string, form: RegExpExecArray, from: number, write: InlineWriter, depth: number): string {
+function formOf({ text, write, depth }: Setting, form: RegExpExecArray, from: number): string {
   const { alt, src, label, href, ahref, alabel, bold, stars, lines, code, tag, entity, escaped } = form.groups ?? {};
   const start = from + form.index;
   const end = start + form[0].length;
   /** The stretch of the text that a part of the form is, read on. */
   const inner = (part: string, after: number) => {
     const at = start + form[0].indexOf(part, after);
-    return inline(text, at, at + part.length, write, depth + 1);
+    return within({ text, write, depth: depth + 1 }, at, at + part.length);
   };
   if (src !== undefined)
     return `<img src="${escapedHtml(src)}" alt="${escapedHtml(alt ?? '')}" style="max-width:100%">`;
