@@ -19,6 +19,7 @@ import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
+import { mixedIssue } from './mixed-letters.ts';
 import { ODD } from './odd.ts';
 
 const model = decodeModel(WEIGHTS.data);
@@ -73,6 +74,7 @@ it('letters are weighed as they were', async () => {
     const { claims } = await detectSponsors(learnedAnalyst, issue);
     slots.unshift(...claims.flatMap(({ slot }) => slot ?? []));
   }
+  for (let nth = 0; nth < 30; nth++) letters.push([`several letters, ${nth}`, mixedIssue(nth)]);
   await expect(`${letters.map(([what, issue]) => told(what, issue)).join('\n\n')}\n`).toMatchFileSnapshot(
     `golden-learned-${LEARNED_VERSION}.txt`,
   );

@@ -4,14 +4,16 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import type { Block } from '../../src/detect/blocks.ts';
-import { detectSponsors } from '../../src/detect/detect.ts';
+import { type Detection, detectSponsors } from '../../src/detect/detect.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
+import { mixedIssue } from './mixed-letters.ts';
 import { LINKS, ODD } from './odd.ts';
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 const flag = (is: unknown, sign: string) => (is ? sign : '');
 const blockLine = ({ box, cell, ...block }: Block) =>
   [
@@ -35,10 +37,7 @@ const blockLine = ({ box, cell, ...block }: Block) =>
 
 async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
   const lines = issue.blocks.map(blockLine);
-  const digest = createHash('sha256')
-    .update([issue.text, ...lines].join('\n'))
-    .digest('hex')
-    .slice(0, 12);
+  const digest = digestOf([issue.text, ...lines].join('\n'));
   const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
   return [
     `== ${what}`,
@@ -60,4 +59,24 @@ it('every letter and every link reads as it did', async () => {
   await expect(`${[...(await Promise.all(letters)), links.join('\n')].join('\n\n')}\n`).toMatchFileSnapshot(
     'golden.txt',
   );
+});
+
+/** A claim in a line: what people see of it, and a digest of all of it. */
+const claimLine = (claim: Detection['claims'][number]) =>
+  [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');
+
+it('several letters in one issue read as they did', async () => {
+  const issues = Array.from({ length: 180 }, (_, nth) => mixedIssue(nth));
+  const lines = await Promise.all(
+    issues.map(async (issue, nth) => {
+      const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
+      const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
+      return [
+        `== ${nth}: ${issue.blocks.length} blocks ${read}`,
+        ...claims.map(claimLine),
+        ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
+      ].join('\n');
+    }),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-mixed.txt');
 });

@@ -1,0 +1,65 @@
+// Letters put together from the invented ones, several to an issue, always the same: what one says beside another reaches what neither reaches alone.
+import type { Issue } from '../../src/detect/analyst.ts';
+import { issueOf } from '../support/issues.ts';
+import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { ODD } from './odd.ts';
+import { WIDER_NOT, WIDER_SPONSORED } from './wider-forms.ts';
+
+const LETTERS: Letter[] = [...SPONSORED, ...WIDER_SPONSORED, ...NOT_SPONSORED, ...WIDER_NOT, ...ODD].map(
+  ([, letter]) => letter,
+);
+const FOOT =
+  '<p>You receive this because you signed up at <a href="https://kilnletter.example">kilnletter.example</a>. <a href="https://kilnletter.example/u">Unsubscribe</a></p><p>© 2026 The Kiln Letter, 1 Clay Road</p>';
+const SIGNED_OFF = '<p>Until next week,</p><p>Ann</p>';
+const HTML = LETTERS.flatMap(({ html }) => (html ? [withoutFrame(html)] : []));
+const TEXT = LETTERS.flatMap(({ text }) => (text ? [text.replace(/\n+To unsubscribe[\s\S]*$/, '')] : []));
+const SENDERS: Partial<Issue>[] = [
+  FORM_SENDER,
+  { ...FORM_SENDER, subject: 'Glazeworks and Slipcast at the fair' },
+  {
+    ...FORM_SENDER,
+    newsletter: { name: 'Kiln Weekly', domain: null },
+    sender: { name: 'Ann', address: 'ann@gmail.com' },
+  },
+  { ...FORM_SENDER, newsletter: { name: 'The Glazeworks Kiln', domain: 'glazeworks.com' } },
+];
+
+/** Most of the invented letters advertise for one brand; here each for one of its own. */
+const BRANDS = ['Glazeworks', 'Ember Clay', 'ThrowLab', 'Ochre & Ash', 'Kaolin', 'Wheelhaus.io'];
+const hostOf = (name: string) => name.toLowerCase().replace(/\.io$|[^a-z]/g, '');
+const renamed = (letter: string, name: string) =>
+  letter
+    .replaceAll('glazeworks', hostOf(name))
+    .replaceAll('Glazeworks', name)
+    .replaceAll('GLAZEWORKS', name.toUpperCase());
+
+function withoutFrame(html: string): string {
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html;
+  return body.replace(/<p>You receive this because[\s\S]*$/, '').replace(/^<h1>[^<]*<\/h1>/, '');
+}
+
+/** Numbers of a seed, 0 to below `count`. */
+function drawing(seed: number): (count: number) => number {
+  let state = seed * 2_654_435_761;
+  return (count) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1_013_904_223) >>> 0;
+    return (state >>> 8) % count;
+  };
+}
+
+/** @returns the issue of a number: two or three letters in one frame; every sixth is a plain text. */
+export function mixedIssue(nth: number): Issue {
+  const draw = drawing(nth + 1);
+  const of = <T>(all: readonly T[]): T => all[draw(all.length)] as T;
+  const one = (all: readonly string[]) => renamed(of(all), of(BRANDS));
+  const sender = of(SENDERS);
+  if (nth % 6 === 5)
+    return issueOf(
+      { text: `${one(TEXT)}\n\n${one(TEXT)}\n\nTo unsubscribe send a mail to kiln-leave@kilnletter.example\n` },
+      sender,
+    );
+  const parts = [one(HTML), one(HTML), ...(draw(2) === 0 ? [one(HTML)] : [])];
+  if (draw(3) === 0) parts.splice(draw(parts.length + 1), 0, SIGNED_OFF);
+  if (draw(3) > 0) parts.unshift('<h1>The Kiln Letter</h1>');
+  return issueOf({ html: `<html><body>${parts.join('')}${FOOT}</body></html>` }, sender);
+}
