@@ -1,6 +1,6 @@
 // Shows a picture to a language model that sees and asks whose advertisement it is, by the same chat completions, budget and breaker as every other question.
 import { PICTURE_PROMPT_TOKENS, type PictureSaid, pictureRequest, readPictureAnswer } from '../detect/pictures/ask.ts';
-import { PICTURE_MAX_BYTES } from '../detect/pictures/readable.ts';
+import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { SiteImage, SiteReader } from './site-reader.ts';
 
@@ -14,10 +14,7 @@ export interface PictureReader {
    * @returns what was read; `version` is the model that answered, `tokens` what it cost.
    * @throws what ChatModel throws, and AppError vendor_failed where the answer is malformed; then the tokens were charged as well.
    */
-  read(picture: {
-    bytes: Uint8Array;
-    contentType: string;
-  }): Promise<{ said: PictureSaid; version: string; tokens: number }>;
+  read(picture: Picture): Promise<{ said: PictureSaid; version: string; tokens: number }>;
 }
 
 /** A picture is fetched and read in seconds; the mail behind it has a lease of minutes. */

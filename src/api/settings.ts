@@ -18,6 +18,7 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
     keyConfigured: key !== null,
     keyMasked: key ? `${key.slice(0, 3)}...${key.slice(-4)}` : null,
     analyst: key ? 'openai' : 'learned',
+    pictures: c.var.services.pictures !== null,
     embeddingModel: config.EMBEDDINGS_MODEL,
     similarityProvisional: similarityMapOf(config.EMBEDDINGS_MODEL).provisional,
     webhookUrl: `${config.ORIGIN}/api/email/webhook`,

@@ -29,6 +29,8 @@ export const settings = z.object({
   /** 'sk-...abcd'; null where there is no key. */
   keyMasked: z.string().nullable(),
   analyst: z.enum(['learned', 'openai']),
+  /** Whether the model is shown pictures of ads that name nobody in words. */
+  pictures: z.boolean(),
   embeddingModel: z.string(),
   /** The similarity map of this embedding model was not fitted on labelled pairs yet. */
   similarityProvisional: z.boolean(),

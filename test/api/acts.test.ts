@@ -334,6 +334,10 @@ describe('what administrators start and read', () => {
       analyst: 'learned',
       webhookConfigured: true,
     });
+    const pictures = async (vars: Record<string, string>) => (await of(vars)).pictures;
+    expect(await pictures({ OPENAI_API_KEY: 'sk-secret-9876', OPENAI_VISION: '1' })).toBe(true);
+    expect(await pictures({ OPENAI_API_KEY: 'sk-secret-9876' })).toBe(false);
+    expect(await pictures({ OPENAI_API_KEY: '', OPENAI_VISION: '1' })).toBe(false);
   });
 
   it('who isn’t there can’t be judged, answered or found', async () => {

@@ -4,9 +4,11 @@ import type { GroundedClaim, Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
 import type { PictureSaid } from '../../src/detect/pictures/ask.ts';
+import { PICTURE_MAX_BYTES, readable } from '../../src/detect/pictures/readable.ts';
 import { pictureOf, picturesToRead, sponsorsInPictures } from '../../src/detect/pictures.ts';
 import { unnamedPictures, unreadAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
+import { picture } from '../support/pictures.ts';
 
 const NEWS = `<h2>News</h2><p>${'We fired forty bowls at once and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
 const banner = (link: string, src = 'https://img.example/a/600x200.png') =>
@@ -165,5 +167,49 @@ describe('a model is asked', () => {
     const issue = letter(`<p>Advertisement</p>${banner('https://thekiln.example/courses')}`);
     expect(adsOf(issue)).toHaveLength(1);
     expect(picturesToRead(issue, adsOf(issue))).toEqual([]);
+  });
+});
+
+describe('a picture is shown to a model', () => {
+  const shown = (width: number, height: number) =>
+    readable({ bytes: picture({}, { width, height }), contentType: 'image/png' });
+
+  it.each<[number, number, RegExp | null]>([
+    [80, 24, null],
+    [24, 80, null],
+    [79, 79, /too small to be an ad \(79 by 79\)/],
+    [600, 23, /too small/],
+    [6_000, 6_000, null],
+    [6_001, 600, /too large to be an ad \(6001 by 600\)/],
+  ])('of %i by %i pixels, or not', (width, height, refused) => {
+    expect(shown(width, height)).toEqual(
+      refused
+        ? { refused: expect.stringMatching(refused) }
+        : { bytes: picture({}, { width, height }), contentType: 'image/png' },
+    );
+  });
+
+  it('up to a megabyte, of the kinds that vendors take, where its bytes tell its size', () => {
+    const most = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length });
+    expect(readable({ bytes: most, contentType: 'image/png' })).toEqual({ bytes: most, contentType: 'image/png' });
+    const more = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length + 1 });
+    expect(readable({ bytes: more, contentType: 'image/png' })).toEqual({ refused: 'larger than 1048576 bytes' });
+    for (const contentType of ['image/svg+xml', 'image/x-icon', 'text/html'])
+      expect(readable({ bytes: picture({}), contentType })).toEqual({
+        refused: `${contentType} is not sent to a model`,
+      });
+    expect(readable({ bytes: new Uint8Array(40), contentType: 'image/jpeg' })).toEqual({
+      refused: 'its size can’t be told',
+    });
+  });
+
+  it('standing still, where it moves', () => {
+    const frame = [0x2c, 0, 0, 0, 0, 100, 0, 100, 0, 0, 2, 1, 7, 0];
+    const gif = (...frames: number[][]) =>
+      Uint8Array.from([...new TextEncoder().encode('GIF89a'), 100, 0, 100, 0, 0, 0, 0, ...frames.flat(), 0x3b]);
+    expect(readable({ bytes: gif(frame, frame, frame), contentType: 'image/gif' })).toEqual({
+      bytes: gif(frame),
+      contentType: 'image/gif',
+    });
   });
 });

@@ -1,6 +1,6 @@
 // Sizes of pictures by their first bytes, of every kind that is sent to a model; what doesn't tell is no picture.
 import { describe, expect, it } from 'vitest';
-import { imageSize } from '../../src/domain/site/image-size.ts';
+import { firstFrame, imageSize } from '../../src/domain/site/image-size.ts';
 import { picture } from '../support/pictures.ts';
 
 const bytes = (...parts: (number | string | number[])[]) =>
@@ -100,6 +100,19 @@ describe('the size of a picture', () => {
   it('is found in a view of larger bytes', () => {
     const larger = bytes(Array(7).fill(1), [...jpeg()], Array(7).fill(1));
     expect(imageSize(larger.subarray(7, larger.length - 7))).toMatchObject({ width: 728, height: 90 });
+  });
+
+  it('of a moving GIF its first picture is a GIF that stands still; everything else stays as it is', () => {
+    const still = firstFrame(gif(3));
+    expect(imageSize(still)).toEqual({ width: 300, height: 250, moves: false });
+    expect(still).toEqual(gif(1));
+    for (const other of [gif(1), jpeg(), png(chunk('acTL'), chunk('IDAT')), bytes('<p>')])
+      expect(firstFrame(other)).toBe(other);
+    // Within larger bytes, and none of them touched.
+    const larger = bytes([7], [...gif(2)], [7]);
+    const before = larger.slice();
+    expect(firstFrame(larger.subarray(1, larger.length - 1))).toEqual(gif(1));
+    expect(larger).toEqual(before);
   });
 
   it('takes time in proportion to a file that leads it on: frames and blocks without end', () => {

@@ -29,6 +29,9 @@ export function AiProcessing() {
                     ? 'The model; the built-in analyst where it is down'
                     : 'Built in, without a model'}
                 </Fact>
+                <Fact name="Ads without words">
+                  {settings.pictures ? 'Their pictures are shown to the model' : 'Wait for a person'}
+                </Fact>
                 <Fact name="Embeddings">{settings.embeddingModel}</Fact>
               </Facts>
               {settings.similarityProvisional ? (

@@ -1,5 +1,11 @@
-// Which pictures a model is asked about: those that a reader sees as an ad, of a kind that every vendor takes.
-import { imageSize } from '../../domain/site/image-size.ts';
+// Which pictures a model is asked about, and how they are shown: those that a reader sees as an ad, in a form that every vendor takes.
+import { firstFrame, imageSize } from '../../domain/site/image-size.ts';
+
+export interface Picture {
+  bytes: Uint8Array;
+  /** What the bytes are: 'image/png'. */
+  contentType: string;
+}
 
 /** Bytes. A banner at twice its size has some hundred KB; what is larger is slow for every reader, and is left to a person. */
 export const PICTURE_MAX_BYTES = 1024 * 1024;
@@ -10,16 +16,16 @@ const SHORT_SIDE_LEAST = 24;
 /** Pixels a side: a small file may say that it is the size of a house. */
 const SIDE_MAX = 6_000;
 
-/** @param contentType what the bytes are. @returns why it isn't sent to a model; null where it is. */
-export function unreadable({ bytes, contentType }: { bytes: Uint8Array; contentType: string }): string | null {
-  if (!TYPES.includes(contentType)) return `${contentType} is not sent to a model`;
-  if (bytes.length > PICTURE_MAX_BYTES) return `larger than ${PICTURE_MAX_BYTES} bytes`;
+/** @returns the picture as it is sent to a model (of a moving GIF, which vendors refuse, its first picture), or why it isn't. */
+export function readable({ bytes, contentType }: Picture): Picture | { refused: string } {
+  if (!TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
+  if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };
   const size = imageSize(bytes);
-  if (!size) return 'its size can’t be told';
-  const { width, height, moves } = size;
-  if (Math.max(width, height) < LONG_SIDE_LEAST || Math.min(width, height) < SHORT_SIDE_LEAST)
-    return `too small to be an ad (${width} by ${height})`;
-  if (Math.max(width, height) > SIDE_MAX) return `too large to be an ad (${width} by ${height})`;
-  if (moves && contentType === 'image/gif') return 'a moving GIF, which models don’t take';
-  return null;
+  if (!size) return { refused: 'its size can’t be told' };
+  const { width, height } = size;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long < LONG_SIDE_LEAST || short < SHORT_SIDE_LEAST)
+    return { refused: `too small to be an ad (${width} by ${height})` };
+  if (long > SIDE_MAX) return { refused: `too large to be an ad (${width} by ${height})` };
+  return { bytes: firstFrame(bytes), contentType };
 }

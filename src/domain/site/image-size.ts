@@ -39,21 +39,38 @@ function pngSize(view: DataView): ImageSize | null {
 const GIF = 0x47494638;
 const EXTENSION = 0x21;
 const FRAME = 0x2c;
+const TRAILER = 0x3b;
 
 function gifSize(view: DataView): ImageSize | null {
-  if (view.getUint32(0) !== GIF) return null;
-  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  const ends = gifFrames(view);
+  if (ends.length === 0) return null;
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true), moves: ends.length > 1 };
+}
+
+/** Where the first two frames end; none where it is no GIF. */
+function gifFrames(view: DataView): number[] {
+  if (view.getUint32(0) !== GIF) return [];
+  const ends: number[] = [];
   let at = 13 + colours(view.getUint8(10));
-  let frames = 0;
-  while (at < view.byteLength && frames < 2) {
+  while (at < view.byteLength && ends.length < 2) {
     const kind = view.getUint8(at);
     if (kind === EXTENSION) at = afterBlocks(view, at + 2);
     else if (kind === FRAME) {
-      frames++;
       at = afterBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
+      ends.push(at);
     } else break;
   }
-  return frames > 0 ? { ...size, moves: frames > 1 } : null;
+  return ends;
+}
+
+/** @returns a moving GIF's first picture as a GIF of its own, the same bytes of everything else. Linear. */
+export function firstFrame(bytes: Uint8Array): Uint8Array {
+  if (!imageSize(bytes)?.moves) return bytes;
+  const [end] = gifFrames(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (end === undefined) return bytes;
+  const still = bytes.slice(0, end + 1);
+  still[end] = TRAILER;
+  return still;
 }
 
 /** Bytes of a table of colours, by the flags before it. */

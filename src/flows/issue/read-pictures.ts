@@ -6,7 +6,7 @@ import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
 import type { Issue } from '../../detect/analyst.ts';
 import type { Detection, Known } from '../../detect/detect.ts';
-import { PICTURE_MAX_BYTES, unreadable } from '../../detect/pictures/readable.ts';
+import { PICTURE_MAX_BYTES, type Picture, readable } from '../../detect/pictures/readable.ts';
 import { type PictureRead, pictureOf, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
 import { type UnnamedPicture, unnamedPictures } from '../../detect/unread.ts';
 import { isBrought, pictureBrought } from '../../domain/mail/inline-picture.ts';
@@ -127,14 +127,11 @@ async function readEach(
   }
 }
 
-type Picture = { bytes: Uint8Array; contentType: string };
-
 /** A picture that a model may be shown, or why there is none. */
 async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
   const found = isBrought(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
-  const refused = unreadable(found);
-  return refused === null ? found : { refused };
+  return readable(found);
 }
 
 function broughtBy(mail: Mail, address: string): SiteImage {
