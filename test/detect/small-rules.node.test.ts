@@ -1,0 +1,283 @@
+// The small rules that reading for ads rests on, each at its edges: what no reader sees, where a name ends, whose a name is, whom to ask.
+import { describe, expect, it } from 'vitest';
+import { isInvisible, withoutInvisible } from '../../src/detect/blocks/invisible.ts';
+import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { sameAdvertiser, settle } from '../../src/detect/learned/model.ts';
+import { calibrated, calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
+import { legendEntries } from '../../src/detect/rules/legend.ts';
+import { nameAt, tidy } from '../../src/detect/rules/names.ts';
+import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
+import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { issueOf } from '../support/issues.ts';
+
+describe('a sign that no reader sees', () => {
+  it('is a control but for white space, a joiner, a mark of direction or the like', () => {
+    const unseen: string[] = [];
+    for (let code = 0; code <= 0xffff; code++) if (isInvisible(code)) unseen.push(code.toString(16));
+    expect(unseen).toEqual(
+      '0 1 2 3 4 5 6 7 8 e f 10 11 12 13 14 15 16 17 18 19 1a 1b 1c 1d 1e 1f 7f ad 34f 115f 1160 17b4 17b5 180e 200b 200c 200d 200e 200f 202a 202b 202c 202d 202e 2060 2061 2062 2063 2064 feff'.split(
+        ' ',
+      ),
+    );
+    expect(['plain', '\u200ba\u00adb\u200d', '\ufeff'].map(withoutInvisible)).toEqual(['plain', 'ab', '']);
+  });
+});
+
+describe('the name that words begin with', () => {
+  it.each<[string, string[], string | null]>([
+    ['Glazeworks, who ship glazes', [], 'Glazeworks'],
+    ['Bank of America. It lends.', [], 'Bank of America'],
+    ['one Two Three Four Five Six Seven', [], null],
+    ['Ember Two Three Four Five Six Seven', [], 'Ember Two Three Four Five Six'],
+    ['the folks at Ember Clay today', [], 'Ember Clay'],
+    ['our friends at: Kaolin!', [], 'Kaolin'],
+    ['das Team von Tonwerk', [], 'Tonwerk'],
+    ['The Analog Circle, a club', [], 'The Analog Circle'],
+    ['The Guild, a club', [], 'Guild'],
+    ['monday.com for teams', [], 'monday.com'],
+    ['iThrow for studios', [], 'iThrow'],
+    ['GLAZEWORKS: SHIPPED IN A DAY', [], 'GLAZEWORKS'],
+    ['A B C D E F G', [], null],
+    ['throwlab and its wheels', ['ThrowLab'], 'ThrowLab'],
+    ['throwlab and Kaolin, its clay', ['ThrowLab', 'Kaolin'], 'ThrowLab and Kaolin'],
+    ['throwlab and Kaolin, its clay', ['ThrowLab'], 'ThrowLab'],
+    ['x and more', ['x'], null],
+    ['一所在线学校——釉工坊，欢迎', [], '釉工坊'],
+    ['釉工坊赞助', [], '釉工坊'],
+    ['“Glazeworks’s” glazes', [], 'Glazeworks'],
+    ['nobody at all', [], null],
+    ['G', [], 'G'],
+  ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
+
+  it('is told without decoration and possessive', () =>
+    expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidy)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));
+});
+
+describe('what is the newsletter’s own', () => {
+  const issue = issueOf(
+    {
+      html: `<p>News of <a href="https://a.test">a</a></p>${'<p>Some words about clay and kilns, as ever.</p>'.repeat(12)}<p>Until next week,</p><p>You receive this because you subscribed. Copyright (c) 2026 Clay Road Media Ltd <a href="https://footer.example/u">Unsubscribe</a></p>`,
+    },
+    {
+      newsletter: { name: 'The Harbour Courier', domain: 'courier.example' },
+      sender: { name: 'Harbour Courier Team', address: 'post@mail.harbour-post.example' },
+    },
+  );
+  const own = ownOf(issue);
+  it.each([
+    ['The Harbour Courier', true],
+    ['Harbour Courier', true],
+    ['Harbour Courier Plus', true],
+    ['the Courier', true],
+    ['Courier Guild', false],
+    ['Harbour', false],
+    ['HarbourCourier', true],
+    ['Clay Road Media', true],
+    ['Clay Road', true],
+    ['Road Media', false],
+    ['Footer', true],
+    ['Glazeworks', false],
+    ['Rie', false],
+  ])('the name %s: %s', (name, is) => expect(own.isBrand(name)).toBe(is));
+  it.each([
+    ['courier.example', true],
+    ['harbour-post.example', true],
+    ['footer.example', true],
+    ['harbourcourier.test', true],
+    ['a.test', false],
+    [null, false],
+  ])('the domain %s: %s', (domain, is) => expect(own.isDomain(domain)).toBe(is));
+  it('a domain that spells its name bears it', () => {
+    expect(['harbourcourier.example', 'courier.example'].map((domain) => bearsName(domain, issue))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('a site that is linked five times from top to bottom is home; four times, or close together, it is not', () => {
+    const line = '<p>Words about clay.</p>';
+    const at = (count: number, gap: number) => {
+      const links = Array.from(
+        { length: count },
+        (_, n) => `<p><a href="https://home.example/${n}">Page ${n} of many</a></p>${line.repeat(gap)}`,
+      );
+      return ownOf(issueOf({ html: links.join('') + line.repeat(gap === 0 ? 12 : 0) })).isDomain('home.example');
+    };
+    expect([at(5, 3), at(4, 3), at(5, 0)]).toEqual([true, false, false]);
+  });
+});
+
+describe('two names', () => {
+  const name = (key: string, site: string | null = null) => ({ key, site }) as never;
+  it.each<[never, never, boolean]>([
+    [name('ember clay', 'a.test'), name('emberclay', 'b.test'), true],
+    [name('wispr'), name('wispr flow', 'b.test'), true],
+    [name('wispr flow', 'b.test'), name('wispr'), true],
+    [name('wispr', 'b.test'), name('wispr flow', 'b.test'), true],
+    [name('wispr', 'a.test'), name('wispr flow', 'b.test'), false],
+    [name('flo'), name('wispr flow'), false],
+    [name('ab'), name('ab labs'), false],
+    [name('abc'), name('abc labs'), true],
+  ])('%j and %j are one advertiser: %s', (a, b, same) => expect(sameAdvertiser(a, b)).toBe(same));
+
+  it('of ads that overlap or name one the surest stands, of equals the shorter; entries of grids may share their blocks', () => {
+    const ad = (key: string, p: number, blocks: number[], kinds: string[] = []) =>
+      ({
+        name: { key, site: null },
+        p,
+        candidate: { blocks: blocks.map((index) => ({ block: { index } })), kinds: new Set(kinds) },
+      }) as unknown as Parameters<typeof settle>[0][number] & { p: number };
+    const keys = (...ads: ReturnType<typeof ad>[]) =>
+      settle(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
+    expect(keys(ad('kaolin', 0.2, [1]), ad('ochre', 0.9, [2]))).toEqual(['ochre', 'kaolin']);
+    expect(keys(ad('kaolin', 0.2, [1, 2]), ad('ochre', 0.9, [2, 3]))).toEqual(['ochre']);
+    expect(keys(ad('longer', 0.5, [1, 2]), ad('shorter', 0.5, [2]))).toEqual(['shorter']);
+    expect(keys(ad('ochre', 0.4, [5]), ad('ochre', 0.9, [2]))).toEqual(['ochre']);
+    expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1], ['grid']))).toEqual(['ochre', 'kaolin']);
+    expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1]))).toEqual(['ochre']);
+  });
+});
+
+describe('a model’s own confidence', () => {
+  it('means what the fit says, between two and ninety-eight', () => {
+    expect([0, 2, 50, 98, 100].map((said) => calibrated(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
+    expect([calibrated(50, [1, 1]), calibrated(90, [0, 0.5]), calibrated(70, [])]).toEqual([73, 75, 70]);
+    expect(calibratedClaims([{ confidence: 100, brand: 'A' }] as never, [0, 1])).toEqual([
+      { confidence: 98, brand: 'A' },
+    ]);
+  });
+});
+
+describe('whom to ask', () => {
+  const own = (sure: boolean) => () => ({ claims: [], sure, unnamed: [{ why: 'x' }], slotSeen: [] }) as never;
+  const issue = (attempt?: number) => ({ ...issueOf({ text: 'x' }), ...(attempt ? { attempt } : {}) });
+  const says = async () => ({ analyst: 'openai', version: 'm', claims: [], raw: { said: 1 } }) as never;
+  const ask = (
+    model: typeof says,
+    { sure = false, always = false, waits = true, attempt = undefined as number | undefined } = {},
+  ) =>
+    cascade(model, { waits, always, read: own(sure) })(issue(attempt)).then(
+      ({ analyst, raw }) => [analyst, raw],
+      (error: unknown) => (waitsForBudget(error) ? 'waits' : `throws ${(error as AppError).code}`),
+    );
+  const failing = (code: ErrorCode, retryAfter?: number) => async () => {
+    throw new AppError(code, 'no', retryAfter === undefined ? {} : { retryAfter });
+  };
+
+  it('is the model where the built-in analyst isn’t sure, or always; what only that one saw is kept', async () => {
+    const [byModel] = [['openai', { said: 1, unnamed: [{ why: 'x' }], slotSeen: [] }]];
+    expect(await ask(says)).toEqual(byModel);
+    expect(await ask(says, { sure: true, always: true })).toEqual(byModel);
+    expect(await ask(says, { sure: true })).toMatchObject(['learned', { notAsked: 'sure' }]);
+  });
+
+  it.each<[string, ErrorCode, number | undefined, { attempt?: number; waits?: boolean }, unknown]>([
+    ['fails for good', 'vendor_failed', undefined, {}, ['learned', { insteadOfModel: 'no' }]],
+    ['fails for now, at the first attempt', 'vendor_failed', 60, { attempt: 1 }, 'throws vendor_failed'],
+    ['fails for now, no attempt told', 'rate_limited', 60, {}, 'throws rate_limited'],
+    [
+      'fails for now, at the second attempt',
+      'vendor_failed',
+      60,
+      { attempt: 2 },
+      ['learned', { insteadOfModel: 'no' }],
+    ],
+    ['is at rest, at the first attempt', 'not_ready', 60, {}, 'throws not_ready'],
+    ['is at rest, at the second attempt', 'not_ready', 60, { attempt: 2 }, ['learned', { insteadOfModel: 'no' }]],
+    ['has no budget left', 'not_ready', undefined, {}, 'waits'],
+    ['has no budget left for the third time', 'not_ready', undefined, { attempt: 3 }, 'waits'],
+    [
+      'has no budget left for the fourth time',
+      'not_ready',
+      undefined,
+      { attempt: 4 },
+      ['learned', { insteadOfModel: 'no' }],
+    ],
+    ['has no budget at all', 'not_ready', undefined, { waits: false }, ['learned', { insteadOfModel: 'no' }]],
+    ['is wrongly asked', 'invalid', undefined, {}, 'throws invalid'],
+  ])('where the model %s', async (_, code, retryAfter, more, outcome) => {
+    const said = await ask(failing(code, retryAfter), more);
+    if (typeof outcome === 'string') expect(said).toBe(outcome);
+    else expect(said).toMatchObject(outcome as object);
+  });
+});
+
+describe('an ad that nobody calls so', () => {
+  const STORY =
+    '<p>Potters argue about cones, clay and the weather, as they always did. <a href="https://kiln.example/a">Read</a></p>';
+  const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
+  const weights = (html: string) => {
+    const issue = issueOf({ html }, { newsletter: { name: 'The Kiln', domain: 'kiln.example' } });
+    return undisclosedAds(issue, ownOf(issue), new Set()).map(({ unit, weight }) => [unit.blocks.length, weight]);
+  };
+  const banner = (alt: string, href = 'https://glazeworks.com/') =>
+    `<a href="${href}"><img src="https://x.test/b.png" alt="${alt}" width="600" height="200"></a>`;
+
+  it('is a picture with a name above everything, that leads where nothing else leads', () => {
+    const rest = STORY.repeat(12);
+    expect(weights(banner('Glazeworks') + rest)).toEqual([[1, 62]]);
+    expect(weights(STORY.repeat(3) + banner('Glazeworks') + rest)).toEqual([]);
+    expect(weights(banner('see what is new') + rest)).toEqual([]);
+    expect(weights(banner('Glazeworks') + rest + '<p><a href="https://glazeworks.com/x">more</a> of it</p>')).toEqual(
+      [],
+    );
+    expect(weights(banner('Kiln', 'https://kiln.example/') + rest)).toEqual([]);
+    expect(weights(banner('Glazeworks') + '<p>Words alone, without a link home, for a while.</p>'.repeat(12))).toEqual(
+      [],
+    );
+  });
+
+  it('has bought links, weighed by what sets it off, by its call and by its share of them', () => {
+    const says = (call: string, links = `<a href="${PAID}">Glazeworks</a>`) =>
+      `${links} ships food-safe glazes to any studio. ${call}`;
+    const boxed = (inner: string) => `<div style="background:#eee;border:1px solid #999"><p>${inner}</p></div>`;
+    const among = (html: string) => weights(STORY.repeat(6) + html + STORY.repeat(6));
+    expect(among(boxed(says('Start a free trial today.')))).toEqual([[1, 78]]);
+    expect(among(boxed(says('They are in Ohio.')))).toEqual([[1, 60]]);
+    expect(among(`<p>${says('Start a free trial today.')}</p>`)).toEqual([[1, 58]]);
+    expect(among(`<p>${says('They are in Ohio.')}</p>`)).toEqual([]);
+    const half = `<a href="${PAID}">Glazeworks</a> and <a href="https://other.example/">other</a>`;
+    expect(among(boxed(says('Start a free trial today.', half)))).toEqual([[1, 68]]);
+    expect(among(boxed(`${says('Start a free trial today.')} <a href="https://kiln.example/x">ours</a>`))).toEqual([]);
+    expect(among(boxed(says('Start.', '<a href="https://glazeworks.com/">Glazeworks</a>')))).toEqual([]);
+  });
+});
+
+describe('an asterisk', () => {
+  const entries = (...lines: string[]) => {
+    const { blocks } = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
+    return legendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+  };
+  const link = (n: number, mark = '') => `<a href="https://s${n}.example/">Entry number ${n}</a> tells of clay${mark}`;
+  const words = 'Words about nothing in particular.';
+
+  it('marks the last entry above its footnote, within eight blocks', () => {
+    const note = '* This is a sponsored post';
+    expect(entries(link(1, '*'), words, link(2, '*'), words, note)).toEqual(['2 86']);
+    expect(entries(link(1, '*'), ...Array<string>(7).fill(words), note)).toEqual(['0 86']);
+    expect(entries(link(1, '*'), ...Array<string>(8).fill(words), note)).toEqual([]);
+    expect(entries(link(1), words, note)).toEqual([]);
+  });
+});
+
+describe('why a claim is one', () => {
+  const STORY = `<p>${'Drying too fast is the usual reason, as every potter learns in the first year. '.repeat(4)}</p>`;
+  const AD = '<p>Glazeworks ships food-safe glazes. <a href="https://glazeworks.com/">Order a box</a></p>';
+  const reasons = async (body: string) =>
+    (
+      await detectSponsors(rulesAnalyst, issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>More</h2>${STORY}` }))
+    ).claims.map(({ ad }) => ad.reason);
+  it('is said by where it is disclosed and where it leads', async () => {
+    expect(await reasons(`<h2>Sponsored by Glazeworks</h2>${AD}`)).toEqual([expect.stringContaining('in its heading')]);
+    expect(await reasons(`<div style="background:#eee"><p>Sponsored by Glazeworks</p>${AD}</div>`)).toEqual([
+      expect.stringContaining('above it; '),
+    ]);
+    expect(
+      await reasons(`<p>Sponsored by <a href="https://glazeworks.com/">Glazeworks</a>, who ship glazes.</p>`),
+    ).toEqual([expect.stringContaining('in its own words')]);
+    expect((await reasons(`<h2>Sponsored by Glazeworks</h2>${AD}`))[0]).toMatch(/linked to glazeworks\.com$/);
+  });
+});
