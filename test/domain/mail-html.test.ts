@@ -72,4 +72,15 @@ describe('a mail that is shown', () => {
     expect(html).not.toContain('onclick');
     expect(Date.now() - began).toBeLessThan(3_000);
   });
+
+  it.each([
+    ['a thousand tags in each other', '<div>'.repeat(1_000), false],
+    ['one more', '<div>'.repeat(1_001), true],
+    ['end tags that close nothing', '<div></x>'.repeat(1_001), true],
+    ['end tags that close each', '<div></div>'.repeat(1_001), false],
+    ['end tags that close what stands in theirs too', '<p><i><b></p>'.repeat(1_001), false],
+    ['tags that hold nothing', '<br>'.repeat(1_001), false],
+  ])('counts what stands in each other: %s', (_, tags, isPlain) => {
+    expect(live(`${tags}Hello`).startsWith('<pre>')).toBe(isPlain);
+  });
 });

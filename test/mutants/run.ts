@@ -1,7 +1,7 @@
 // npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red. Without options: every guard,
 // Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300 [--seed 1] [--room domain/message]`: that many of all small
 // faults (operators.ts), the same ones for the same seed; `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place
-// are run (reached.ts), the nearest first, at most `--nearest 6` files, slow ones last; two faults at a time. What an earlier run found isn't run again
+// are run (reached.ts), the nearest first, at most `--nearest 6` files (24 for guards), slow ones last; two faults at a time. What an earlier run found isn't run again
 // while neither the file nor the tests that were run have changed (`--fresh`: everything is); a run that is stopped is gone on with by the next.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -34,8 +34,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     room: { type: 'string' },
     list: { type: 'string' },
-    // A place that half of all tests pass is judged by the nearest of them.
-    nearest: { type: 'string', default: '6' },
+    // A place that half of all tests pass is judged by the nearest of them; a guard by more.
+    nearest: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -115,7 +115,7 @@ function nearest(one: Mutant, reach: Reach): string[] {
         a.far - b.far ||
         a.ms - b.ms,
     )
-    .slice(0, Number(options.nearest))
+    .slice(0, Number(options.nearest ?? (options.sample ? 6 : 24)))
     .map(({ test }) => test);
 }
 
