@@ -53,6 +53,8 @@ const SQL_WORDS: [RegExp, (found: string) => string][] = [
 ];
 /** Of TypeScript's own nodes only these hold code that runs. */
 const TRANSPARENT = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSParameterProperty']);
+/** What stands inside runs when it is called, not when the file is loaded. */
+const FUNCTIONS = /Function/;
 const LISTS = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
 const isNode = (value: unknown): value is Node =>
@@ -77,7 +79,7 @@ export function faultsOf(file: string, source: string): { fault: Fault; spot: Sp
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   const text = (node: Node) => source.slice(node.start, node.end);
 
-  function visit(node: Node, spot: Spot): void {
+  function visit(node: Node, spot: Spot, onLoad: boolean): void {
     const add = (operator: string, start: number, end: number, replacement: string) =>
       found.push({ fault: { file, line: lineOf(start), operator, start, end, replacement }, spot });
     const swap = (operator: string, left: Node, right: Node, from: string, to: string) => {
@@ -159,10 +161,14 @@ export function faultsOf(file: string, source: string): { fault: Fault; spot: Sp
         break;
       }
     }
-    for (const child of childrenOf(node)) visit(child, spotOf(node, child) ?? spot);
+    const inside = onLoad && !FUNCTIONS.test(node.type);
+    for (const child of childrenOf(node)) {
+      const opened = spotOf(node, child);
+      visit(child, opened ? { ...opened, onLoad: inside } : spot, inside);
+    }
   }
 
-  visit(program as unknown as Node, { start: 0, end: 0, kind: 'before' });
+  visit(program as unknown as Node, { start: 0, end: 0, kind: 'before' }, true);
   return found;
 }
 
@@ -171,8 +177,7 @@ function spotOf(parent: Node, child: Node): Spot | null {
   const { start, end } = child;
   if (LISTS.has(parent.type)) {
     const isStatement = parent.type !== 'SwitchCase' || parent.test !== (child as unknown);
-    if (!isStatement || child.type === 'ImportDeclaration') return null;
-    return parent.type === 'Program' ? { start, end, kind: 'before', onLoad: true } : { start, end, kind: 'before' };
+    return isStatement && child.type !== 'ImportDeclaration' ? { start, end, kind: 'before' } : null;
   }
   if (child.type === 'BlockStatement') return null;
   if (parent.type === 'ArrowFunctionExpression' && parent.body === (child as unknown))

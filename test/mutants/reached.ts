@@ -105,7 +105,10 @@ function save(cache: string, reach: Reach): void {
   renameSync(`${cache}.new`, cache);
 }
 
-/** @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. */
+/**
+ * @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. A place that none passes may be
+ * called while its file is loaded, which is noted for the first test alone: then all that pass any of the file.
+ */
 export function testsAt(
   reach: Reach,
   file: string,
@@ -113,9 +116,11 @@ export function testsAt(
   spot: Spot,
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);
-  const isEverybodys = spot.onLoad || !reach.places[file]?.includes(key);
-  return Object.entries(reach.tests).flatMap(([test, { ms, passed }]) => {
+  const ofFile = Object.entries(reach.tests).flatMap(([test, { ms, passed }]) => {
     const here = passed[file];
-    return here && (isEverybodys || here.includes(key)) ? [{ test, ms, places: here.length }] : [];
+    return here ? [{ test, ms, places: here.length, isPassed: here.includes(key) }] : [];
   });
+  const passing = ofFile.filter(({ isPassed }) => isPassed);
+  const isEverybodys = spot.onLoad || !reach.places[file]?.includes(key) || passing.length === 0;
+  return isEverybodys ? ofFile : passing;
 }
