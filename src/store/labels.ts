@@ -14,6 +14,7 @@ export interface JudgedIssue {
     aliases: string[];
     domain: string | null;
     placementType: string;
+    /** Null where no words of the mail say it: a model read it in a picture. */
     quote: string | null;
     verdict: 'confirmed' | 'rejected' | null;
     edits: Record<string, string> | null;
@@ -28,7 +29,7 @@ export async function* judgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
   for (;;) {
     const { rows } = await db.execute<JudgedIssue & Record<string, unknown>>(sql`
       select e.id, e.raw_key as "rawKey", n.name as newsletter, n.domain, e.received_at as "receivedAt",
-        (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', s.text_content,
+        (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', case when s.raw_data ? 'picture' then null else s.text_content end,
             'verdict', s.verdict, 'edits', s.edits, 'aliases',
             (select coalesce(jsonb_agg(a.name order by a.alias), '[]') from brand_aliases a where a.brand_id = b.id)
               || case when s.edits ? 'brand' or s.raw_data ->> 'brand' is null then '[]' else jsonb_build_array(s.raw_data ->> 'brand') end)

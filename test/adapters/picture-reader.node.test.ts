@@ -207,6 +207,16 @@ describe('what is answered about a picture', () => {
     expect(spent).toBe(1_200);
   });
 
+  it('that doesn’t come is waited for no longer than was said', async () => {
+    const budget = dailyBudget({ reserve: async () => true, add: async () => undefined }, 1e6, () => new Date());
+    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget });
+    server.replies.push(() => undefined);
+    const began = Date.now();
+    const question = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+    expect(await failure(chat.ask(question, 100, { timeoutMs: 300 }))).toMatchObject({ code: 'vendor_failed' });
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+
   it('by a model that keeps failing is not waited for: it is left alone as for every other question', async () => {
     const pictures = reader();
     server.otherwise = () => (response) => refuse(response, 503, 'Overloaded');

@@ -4,8 +4,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pictureReader } from '../../src/adapters/picture-reader.ts';
 import type { ReviewItem } from '../../src/contract/curation.ts';
+import type { Analyst } from '../../src/detect/analyst.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { audienceFacts } from '../../src/store/audiences.ts';
+import { judgedIssues } from '../../src/store/labels.ts';
 import { operations } from '../../src/store/operations.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -56,12 +59,17 @@ async function received(
   return id;
 }
 
-/** Analyses a mail, with what stands at these addresses. @returns the addresses that were asked for. */
-async function analysed(world: World, emailId: string, pages: SitePages = {}): Promise<string[]> {
-  const { db, files, jobs, analyst, chat, pictures: configured, config } = world.services;
+/** Analyses a mail, with what stands at these addresses. @param slow how long its words take, in milliseconds. @returns the addresses that were asked for. */
+async function analysed(world: World, emailId: string, pages: SitePages = {}, slow = 0): Promise<string[]> {
+  const { db, files, jobs, chat, pictures: configured, config } = world.services;
   const { reader, asked } = sitesOf(world.services, { 'img.example/robots.txt': '', ...pages });
   const pictures = configured && chat ? pictureReader(chat, reader, config.OPENAI_MODEL) : null;
-  await analyseIssue({ db, files, jobs, analyst, pictures }, emailId, new Date());
+  let took = 0;
+  const analyst: Analyst = (issue) => {
+    took = slow;
+    return world.services.analyst(issue);
+  };
+  await analyseIssue({ db, files, jobs, analyst, pictures }, emailId, new Date(), () => took);
   return asked.filter((address) => !address.endsWith('/robots.txt'));
 }
 const banner = (seen: Seen, size?: Parameters<typeof picture>[1]): SitePages => ({
@@ -139,7 +147,24 @@ describe('a picture whose link bears out the name that is read in it', () => {
     // The address of a picture may tell whose mail it stands in.
     const member = (await world.people.subscriber((await rowOf(world, emailId)).newsletterId)).cookie;
     expect((await shown(member)).picture).toEqual({ text: QUARRYBASE.text });
+
+    // Who reads such ads is told from what was read, not from the mail's words that follow the picture; and no words are a label's quote.
+    const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Quarrybase'));
+    const { texts } = (await audienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
+    expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE.text]);
+    await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, emailId));
+    for await (const issues of judgedIssues(world.db))
+      expect(issues.find(({ id }) => id === emailId)?.claims).toMatchObject([{ brand: 'Quarrybase', quote: null }]);
   });
+});
+
+it('from a mail that comes in to a sponsorship, by the job that the queue runs and the services that production builds', async () => {
+  const whole = seeing({ SITE_HOSTS: `pictures.example=${inject('standIns')}` });
+  const seen = encodeURIComponent(JSON.stringify(QUARRYBASE));
+  const emailId = await received(whole, adOf(`https://pictures.example/seen/${seen}.png`, LINKED));
+  await whole.work(['analyse']);
+  expect(await claimsOf(whole, emailId)).toMatchObject([{ brand: 'Quarrybase', confidence: 80 }]);
+  expect((await rowOf(whole, emailId)).aiResponse.pictures).toMatchObject([{ model: 'gpt-6.1-sol', said: QUARRYBASE }]);
 });
 
 describe('a picture whose link bears nothing out', () => {
@@ -202,6 +227,11 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual([]);
     expect(await claimsOf(world, emailId)).toEqual([]);
     expect((await rowOf(world, emailId)).processingStatus).toBe('completed');
+    // Once it counts its mails with such ads are read again.
+    const as = await adminOf(world);
+    await world.call(`/api/standing-queue/newsletters/${newsletter.id}/confirm`, { as, method: 'POST' });
+    expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual(['img.example/a/banner.png']);
+    expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
   });
 
   it('that leads to the newsletter’s own pages', async () => {
@@ -301,6 +331,14 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     const emailId = await received(world, adOf(src, LINKED));
     expect(await analysed(world, emailId)).toEqual([]);
     await expectUnnamed(world, emailId, /./);
+  });
+
+  it('where the words took so long that the mail’s lease wouldn’t last; with time enough it is read', async () => {
+    const emailId = await received(world, adOf(BANNER, LINKED));
+    expect(await analysed(world, emailId, banner(QUARRYBASE), 225_001)).toEqual([]);
+    await expectUnnamed(world, emailId, /no time was left/);
+    await world.call(`/api/emails/process/${emailId}`, { as: await adminOf(world), method: 'POST' });
+    expect(await analysed(world, emailId, banner(QUARRYBASE), 225_000)).toHaveLength(1);
   });
 
   it('where the day’s budget doesn’t hold another question', async () => {

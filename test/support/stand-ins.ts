@@ -2,6 +2,7 @@
 // what everybody waited for.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +12,7 @@ import { openPglite } from '../../local/postgres.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
+import { picture } from './pictures.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -29,6 +31,14 @@ const stripeDown: Handler = async (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
 };
+
+/** A host of pictures, 'pictures.example': what a model sees in one its address says, in JSON. */
+function picturesOf(host: string, path: string, response: ServerResponse): boolean {
+  const seen = /^\/seen\/(.+)\.png$/.exec(path)?.[1];
+  if (host !== 'pictures.example' || !seen) return false;
+  response.writeHead(200, { 'content-type': 'image/png' }).end(picture(JSON.parse(decodeURIComponent(seen))));
+  return true;
+}
 
 /** A process of databases that begin as `image`. */
 function databaseProcess(image: ArrayBuffer) {
@@ -95,6 +105,7 @@ export default async function setup(project: TestProject) {
       'oidc-basic': basicOnly,
       'oidc-stuck': stuckAtFirst,
     },
+    site: picturesOf,
     // Databases are the other processes'.
     databaseOf: () => Promise.reject(new Error('No database is here')),
   });
