@@ -5,12 +5,14 @@ import { expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import type { Block } from '../../src/detect/blocks.ts';
 import { type Detection, detectSponsors } from '../../src/detect/detect.ts';
+import { highlight } from '../../src/detect/highlight.ts';
 import { readLink } from '../../src/detect/links.ts';
+import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
-import { mixedIssue } from './mixed-letters.ts';
+import { mixedLetter } from './mixed-letters.ts';
 import { LINKS, ODD } from './odd.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -65,14 +67,22 @@ it('every letter and every link reads as it did', async () => {
 const claimLine = (claim: Detection['claims'][number]) =>
   [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');
 
-it('several letters in one issue read as they did', async () => {
-  const issues = Array.from({ length: 180 }, (_, nth) => mixedIssue(nth));
+it('several letters in one issue read as they did, are asked about as they were, and show their evidence where they did', async () => {
   const lines = await Promise.all(
-    issues.map(async (issue, nth) => {
+    Array.from({ length: 180 }, async (_, nth) => {
+      const { letter, sender } = mixedLetter(nth);
+      const issue = issueOf(letter, sender);
       const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
       const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
+      const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: nth % 3 ? 30_000 : 900 })));
+      const parts = { html: letter.html ?? null, text: letter.text ?? null };
+      const marks = claims.map(({ ad, evidence }) => [
+        ad,
+        evidence,
+        ...(ad.disclosureAt ? [{ ...ad.disclosureAt, disclosure: true }] : []),
+      ]);
       return [
-        `== ${nth}: ${issue.blocks.length} blocks ${read}`,
+        `== ${nth}: ${issue.blocks.length} blocks ${read}, asked ${asked}, shown ${digestOf(highlight(parts, marks))}`,
         ...claims.map(claimLine),
         ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
       ].join('\n');

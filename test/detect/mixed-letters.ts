@@ -47,19 +47,24 @@ function drawing(seed: number): (count: number) => number {
   };
 }
 
-/** @returns the issue of a number: two or three letters in one frame; every sixth is a plain text. */
-export function mixedIssue(nth: number): Issue {
+/** @returns the letter of a number, two or three in one frame; every sixth is a plain text. */
+export function mixedLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
   const draw = drawing(nth + 1);
   const of = <T>(all: readonly T[]): T => all[draw(all.length)] as T;
   const one = (all: readonly string[]) => renamed(of(all), of(BRANDS));
   const sender = of(SENDERS);
   if (nth % 6 === 5)
-    return issueOf(
-      { text: `${one(TEXT)}\n\n${one(TEXT)}\n\nTo unsubscribe send a mail to kiln-leave@kilnletter.example\n` },
+    return {
+      letter: { text: `${one(TEXT)}\n\n${one(TEXT)}\n\nTo unsubscribe send a mail to kiln-leave@kilnletter.example\n` },
       sender,
-    );
+    };
   const parts = [one(HTML), one(HTML), ...(draw(2) === 0 ? [one(HTML)] : [])];
   if (draw(3) === 0) parts.splice(draw(parts.length + 1), 0, SIGNED_OFF);
   if (draw(3) > 0) parts.unshift('<h1>The Kiln Letter</h1>');
-  return issueOf({ html: `<html><body>${parts.join('')}${FOOT}</body></html>` }, sender);
+  return { letter: { html: `<html><body>${parts.join('')}${FOOT}</body></html>` }, sender };
+}
+
+export function mixedIssue(nth: number): Issue {
+  const { letter, sender } = mixedLetter(nth);
+  return issueOf(letter, sender);
 }

@@ -5,6 +5,7 @@ import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { sameAdvertiser, settle } from '../../src/detect/learned/model.ts';
 import { calibrated, calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
+import { isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from '../../src/detect/naming/junk.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
 import { nameAt, tidy } from '../../src/detect/rules/names.ts';
 import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
@@ -260,6 +261,38 @@ describe('an asterisk', () => {
     expect(entries(link(1, '*'), ...Array<string>(7).fill(words), note)).toEqual(['0 86']);
     expect(entries(link(1, '*'), ...Array<string>(8).fill(words), note)).toEqual([]);
     expect(entries(link(1), words, note)).toEqual([]);
+  });
+});
+
+describe('words that are no company’s name', () => {
+  it('are titles and headlines by their length and their form', () => {
+    const isLong = (name: string) => [isTitle(name), isHeadline(name)];
+    expect(isLong('What is clay?')).toEqual([true, false]);
+    expect(isLong('Clay now!')).toEqual([false, false]);
+    expect(isLong('One two three four five six')).toEqual([expect.any(Boolean), true]);
+    expect(isLong('Glazeworks')).toEqual([false, false]);
+  });
+  it.each([
+    ['Code PMN50CAM5', true],
+    ['use promo code KILN20', true],
+    ['code kilnabc', false],
+    ['KILN24', true],
+    ['KILN2', false],
+    ['KILNA2', false],
+    ['1234567', false],
+    ['Kiln2024', false],
+  ])('a coupon: %s, %s', (name, is) => expect(isCoupon(name)).toBe(is));
+  it('are abbreviations of the trade, unless the mail writes them otherwise', () => {
+    expect([
+      isTradeTerm('DNA', []),
+      isTradeTerm('DNA', ['dna', 'DNA']),
+      isTradeTerm('DNA', ['Dna']),
+      isTradeTerm('HEY', []),
+    ]).toEqual([true, true, false, false]);
+  });
+  it('are what a letter says of itself', () => {
+    const own = ['Loving The Kiln', '4 The Kiln', 'The Kiln', 'The Kiln Glazeworks', 'Glazeworks'];
+    expect(own.map((name) => isSaidOf(name, 'the kiln'))).toEqual([true, true, false, false, false]);
   });
 });
 
