@@ -53,6 +53,31 @@ describe('a text mail', () => {
     expect(html).toContain('<a href="https://acme.example"><img src="https://img.example/a.png" alt="Ad"');
   });
 
+  it('shows code as it is, to its fence or to the end, and entities as their signs', () => {
+    expect(bare(set('a\n\n```\n**x**\n  y\n```\n\nb'))).toBe('<p>a</p><pre>**x**\n  y\n</pre><p>b</p>');
+    expect(bare(set('```\nx\n\ny'))).toBe('<pre>x\n\ny\n</pre>');
+    expect(seen(set('a&mdash;b &#65;&#8364; &#127994;&#31;&#32;&#999999; &hellip;'))).toBe(
+      `a—b A€ 🏺 ${String.fromCodePoint(999_999)} …`,
+    );
+  });
+
+  it('reads emphasis four deep, and shows 72 characters of an address', () => {
+    expect(bare(set('**a _b *c `d` e* f_ g**'))).toBe(
+      '<p><strong>a <em>b <em>c <code>d</code> e</em> f</em> g</strong></p>',
+    );
+    const address = (length: number) => `https://acme.example/${'x'.repeat(length - 21)}`;
+    expect(seen(set(address(72)))).toBe(address(72));
+    expect(seen(set(address(73)))).not.toBe(address(73));
+    expect(seen(set(address(200))).length).toBe(seen(set(address(73))).length);
+  });
+
+  it('has headings of three signs, alone or underlined, no longer than a hundred characters', () => {
+    const line = (length: number) => 'x'.repeat(length);
+    expect(bare(set(`${line(100)}\n---`))).toBe(`<h2>${line(100)}</h2>`);
+    expect(bare(set(`${line(101)}\n---`))).not.toContain('<h2>');
+    expect(bare(set('### a\nb\n\n###### c'))).toBe('<h3>a</h3><p>b</p><h6>c</h6>');
+  });
+
   it('leaves names with underscores and sums with stars alone', () => {
     expect(seen(set('snake_case_name is 2 * 3 * 4'))).toBe('snake_case_name is 2 * 3 * 4');
   });

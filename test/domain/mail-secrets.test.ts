@@ -178,3 +178,15 @@ it('an offset moves with what is cut before it, whole, in part, and not with wha
     0, 5, 6, 6, 7, 18, 18, 18, 19,
   ]);
 });
+
+it('an attribute is read with its entities, named, decimal and hexadecimal; words keep what is no secret, all else goes', () => {
+  const of = (tag: string) => withoutSecretsInHtml(tag, OURS);
+  const said = (at: string) => ADDRESS.replace('@', at);
+  for (const at of ['@', '&#64;', '&#x40;', '&#064;']) {
+    expect(of(`<a href="https://x.example/?u=${said(at)}" title="A &amp; B">x</a>`)).toBe('<a title="A &amp; B">x</a>');
+    expect(of(`<img alt="for ${said(at)} alone" src="https://x.example/a.png">`)).not.toContain('dailygrind');
+  }
+  expect(of('<a href="https://x.example/?a=1&amp;b=&#0;&#1114112;&lt;&gt;&quot;&nbsp;">x</a>')).toBe(
+    '<a href="https://x.example/?a=1&amp;b=&#0;&#1114112;&lt;&gt;&quot;&nbsp;">x</a>',
+  );
+});

@@ -123,7 +123,9 @@ export function faultsOf(file: string, source: string): { fault: Fault; spot: Sp
         break;
       }
       case 'ReturnStatement':
-        if (node.argument) add('return', node.start, node.end, 'return undefined as never;');
+        // Who is answered null or false takes undefined for the same.
+        if (node.argument && !/^(?:null|false|undefined)$/.test(text(node.argument as Node)))
+          add('return', node.start, node.end, 'return undefined as never;');
         break;
       case 'ExpressionStatement': {
         const expression = node.expression as Node;

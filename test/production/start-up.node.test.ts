@@ -69,10 +69,37 @@ describe('what is no secret, and what is nowhere', () => {
     ['MAIL_FROM', 'Broughtby <hello@example.org>', 'example.com'],
     ['SITE_HOSTS', 'a=http://127.0.0.1:1', 'laptop'],
     ['STRIPE_API_BASE', 'https://stripe.broughtby.io', 'must not be set'],
+    ['SITE_READER', 'hosts', "must be 'public'"],
+    ['MAIL_DOMAIN', 'localhost', 'is no domain'],
+    ['MAIL_DOMAIN', 'mail broughtby.io', 'is no domain'],
+    ['MAIL_FROM', 'Broughtby <hello@mail.broughtby.test>', 'under .test'],
+    ['STRIPE_PRICE_WEEKLY', 'price_0123456789abc', 'no price'],
+    ['DATABASE_URL', 'postgres://u:p@db.example.com/db', 'example.com'],
+    ['DATABASE_URL', 'postgres://laptop:p@db.broughtby.io/db', 'laptop'],
   ])('%s=%s', (name, value, why) => {
     const said = refusal({ ...WHOLE, [name]: value });
     expect(said).toMatch(new RegExp(`\\b${name}\\b`));
     expect(said).toContain(why);
+  });
+
+  it.each([
+    ['SESSION_SECRET', 32, ''],
+    ['OIDC_CLIENT_SECRET', 12, ''],
+    ['STRIPE_SECRET_KEY', 20, 'rk_live_'],
+    ['STRIPE_WEBHOOK_SECRET', 20, 'whsec_'],
+    ['OPENAI_API_KEY', 8, ''],
+    ['EMBEDDINGS_API_KEY', 8, ''],
+    ['WEBHOOK_SECRET', 16, ''],
+    ['MAILGUN_SIGNING_KEY', 16, ''],
+    ['MAIL_API_KEY', 12, ''],
+  ])('%s has %d characters at least, six different ones', (name, shortest, before) => {
+    const faultsOf = (secret: string) =>
+      productionFaults({ ...WHOLE, [name]: secret }).map((one) => [one.name, one.fault]);
+    const letters = 'abcdef'.repeat(9);
+    const whole = (before + letters).slice(0, shortest);
+    expect(faultsOf(whole)).toEqual([]);
+    expect(faultsOf(whole.slice(0, -1))).toEqual([[name, `is shorter than ${shortest} characters`]]);
+    if (!before) expect(faultsOf('abcde'.repeat(9))).toEqual([[name, 'has fewer than 6 different characters']]);
   });
 
   it('several faults are told at once', () => {

@@ -102,8 +102,9 @@ function formOf({ text, write, depth }: Setting, form: RegExpExecArray, from: nu
 
 function entityOf(name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? '';
+  // Six digits name no sign beyond Unicode's last.
   const code = Number(name.slice(1));
-  return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
+  return code > 31 ? String.fromCodePoint(code) : '';
 }
 
 /** A link, where it leads somewhere that a mail may link to. */
