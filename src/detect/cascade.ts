@@ -37,7 +37,7 @@ export function cascade(model: Analyst, { always = false, waits, read = readForS
     if (own.sure && !always) return answerOf(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);
-      return { ...answer, claims: calibratedClaims(answer.claims), raw: withSlots(answer.raw, own) };
+      return { ...answer, claims: calibratedClaims(answer.claims), raw: withSlots(answer, own) };
     } catch (error) {
       if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;
@@ -51,10 +51,20 @@ export function cascade(model: Analyst, { always = false, waits, read = readForS
   };
 }
 
-function answerOf({ claims, ...weighed }: LearnedReading, why: object): AnalystAnswer {
+function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: { ...why, ...weighed } };
 }
 
-/** What only the built-in analyst looks for is kept beside the model's answer: pictures without a name, slots that came back empty. */
-const withSlots = (raw: unknown, { unnamed, slotSeen }: LearnedReading): unknown =>
-  raw !== null && typeof raw === 'object' ? { ...raw, unnamed, slotSeen } : raw;
+/**
+ * What only the built-in analyst looks for is kept beside the model's answer: pictures without a name, slots that came back empty. A picture that it named by
+ * its link alone, in an ad of which the model says nothing, names nobody then.
+ */
+function withSlots(
+  { raw, claims }: AnalystAnswer,
+  { unnamed, linkNamed, slotSeen, claims: own }: LearnedReading,
+): unknown {
+  if (raw === null || typeof raw !== 'object') return raw;
+  const untold = own.filter(({ block, blocks = [block] }) => !claims.some((claim) => blocks.includes(claim.block)));
+  const lost = linkNamed.filter((ad) => untold.some(({ blocks = [] }) => blocks.includes(ad.block)));
+  return { ...raw, unnamed: [...unnamed, ...lost].sort((a, b) => a.block - b.block), slotSeen };
+}

@@ -30,6 +30,8 @@ export interface LearnedReading {
   unsure: { p: number; brand: string; block: number }[];
   /** Ads that are one picture and name nobody: for a person, or for a model that sees. */
   unnamed: UnnamedAd[];
+  /** Such ads that a claim of this reading names by its link alone: unnamed where another analyst speaks and says nothing of them. */
+  linkNamed: UnnamedAd[];
   /** A slot that earlier issues sold, or an ad that its words disclose, is there, and nobody was read in it: its words, and where. */
   slotSeen: { words: string; start: number; end: number }[];
   /** Whether nothing lies between sure and sure not, so that a language model need not be asked. */
@@ -53,6 +55,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
   const settled = settle(scored);
   const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.calibration, one.p) }));
   const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
+  const unnamed = unnamedAds(reading, claims);
   return {
     claims,
     unsure: settled
@@ -63,7 +66,8 @@ export function readForSponsors(issue: Issue): LearnedReading {
         brand: name.shown,
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
-    unnamed: unnamedAds(reading, claims),
+    unnamed,
+    linkNamed: unnamedAds(reading, []).filter(({ block }) => !unnamed.some((ad) => ad.block === block)),
     slotSeen: [
       ...slotsWithoutSponsor(reading, candidates, claims, issue),
       ...adsWithoutSponsor(
@@ -76,7 +80,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, ...weighed } = readForSponsors(issue);
+  const { claims, linkNamed: _, ...weighed } = readForSponsors(issue);
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 

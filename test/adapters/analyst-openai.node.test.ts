@@ -27,7 +27,7 @@ const CLAIM = {
 };
 const answerWith = (...sponsors: object[]) => ({ content: JSON.stringify({ sponsors }) });
 /** The built-in analyst's reading of a mail that it isn't sure of. */
-const unsure = () => ({ claims: [], unsure: [], unnamed: [], slotSeen: [], sure: false });
+const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
 
 let server: ChatServer;
 let spent: Map<string, number>;

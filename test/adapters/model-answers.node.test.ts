@@ -12,7 +12,7 @@ import { type ChatServer, type Reply, refuse, startChatServer } from '../support
 import { issueOf, SPONSORED } from '../support/issues.ts';
 
 const issue = issueOf({ html: SPONSORED });
-const unsure = () => ({ claims: [], unsure: [], unnamed: [], slotSeen: [], sure: false });
+const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
 let server: ChatServer;
 let now = 0;
 

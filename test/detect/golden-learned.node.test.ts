@@ -47,7 +47,7 @@ function told(what: string, issue: Issue): string {
   const scored = scoreCandidates(model, reading, candidates, memoryOf);
   const settled = settle(scored.map((one) => ({ ...one, p: judged(WEIGHTS.verdict, one) })));
   const row = surenessRow(reading, settled, WEIGHTS.threshold);
-  const { claims: said, ...weighed } = readForSponsors(issue);
+  const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);
   return [
     `== ${what}`,
     `${units.length} candidates ${digest(units)}, ${names.length} names ${digest(names)}`,

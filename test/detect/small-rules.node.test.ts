@@ -153,7 +153,8 @@ describe('a model’s own confidence', () => {
 });
 
 describe('whom to ask', () => {
-  const own = (sure: boolean) => () => ({ claims: [], sure, unnamed: [{ why: 'x' }], slotSeen: [] }) as never;
+  const own = (sure: boolean) => () =>
+    ({ claims: [], sure, unnamed: [{ why: 'x' }], linkNamed: [], slotSeen: [] }) as never;
   const issue = (attempt?: number) => ({ ...issueOf({ text: 'x' }), ...(attempt ? { attempt } : {}) });
   const says = async () => ({ analyst: 'openai', version: 'm', claims: [], raw: { said: 1 } }) as never;
   const ask = (
@@ -173,6 +174,22 @@ describe('whom to ask', () => {
     expect(await ask(says)).toEqual(byModel);
     expect(await ask(says, { sure: true, always: true })).toEqual(byModel);
     expect(await ask(says, { sure: true })).toMatchObject(['learned', { notAsked: 'sure' }]);
+  });
+
+  it('leaves a picture that only its link named unnamed, where the model says nothing of its ad', async () => {
+    const pictured = {
+      claims: [{ block: 3, blocks: [3, 4] }],
+      unnamed: [{ block: 9 }],
+      linkNamed: [{ block: 4 }, { block: 7 }],
+    };
+    const kept = async (block: number) => {
+      const model = async () =>
+        ({ analyst: 'openai', version: 'm', claims: [{ block, confidence: 50 }], raw: {} }) as never;
+      const read = () => ({ ...pictured, sure: false, slotSeen: [] }) as never;
+      const { raw } = await cascade(model, { waits: true, read })(issue());
+      return (raw as { unnamed: { block: number }[] }).unnamed.map((ad) => ad.block);
+    };
+    expect([await kept(3), await kept(4), await kept(5)]).toEqual([[9], [9], [4, 9]]);
   });
 
   it.each<[string, ErrorCode, number | undefined, { attempt?: number; waits?: boolean }, unknown]>([

@@ -201,6 +201,18 @@ describe('a picture whose link bears nothing out', () => {
   });
 });
 
+it('a picture that the built-in analyst names by its link alone, and the model not at all, is read like one without a name', async () => {
+  const emailId = await received(world, adOf(BANNER, 'https://quarrybase.com/?utm_source=letters'));
+  // Sure of it, the built-in analyst speaks for itself.
+  expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual([]);
+  expect(await claimsOf(world, emailId)).toHaveLength(1);
+  const asked = seeing({ OPENAI_ASK: 'all' });
+  const other = await received(asked, adOf(BANNER, 'https://quarrybase.com/?utm_source=letters'));
+  expect(await analysed(asked, other, banner(QUARRYBASE))).toEqual(['img.example/a/banner.png']);
+  const [claim] = await claimsOf(asked, other);
+  expect(claim).toMatchObject({ brand: 'Quarrybase', confidence: 80, textContent: QUARRYBASE.text });
+});
+
 describe('no picture is fetched, and the ad waits for a person,', () => {
   it.each<[string, Record<string, string>]>([
     ['without the flag', { OPENAI_VISION: '0' }],
