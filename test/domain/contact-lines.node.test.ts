@@ -100,6 +100,19 @@ describe('contacts on a page', () => {
     ).toEqual([]);
   });
 
+  it('are two hundred of a page at most, and none beyond four thousand characters of a line', () => {
+    const on = (html: string) =>
+      contactsOf([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
+    const addresses = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<p>sales${n}@acme.example</p>`).join('');
+    expect([on(addresses(200)).length, on(addresses(201)).length]).toEqual([200, 200]);
+    const line = (length: number) => `<p>${'x'.repeat(length - 20)} press@acme.example</p>`;
+    expect([on(line(4_000)), on(line(4_020))].map((found) => found.map(({ email }) => email))).toEqual([
+      ['press@acme.example'],
+      [],
+    ]);
+  });
+
   it('a page made to slow the reader down is read in bounded time', () => {
     const brand = { name: 'Acme', domain: 'acme.example' };
     // The processor's time: what else runs on the machine doesn't count.

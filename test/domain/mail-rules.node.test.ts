@@ -279,6 +279,15 @@ describe('mail by webhook', () => {
     expect(await code(post(FORM, await mailgun({}, NOW, 'other'), { secret: null }))).toBe('unauthenticated');
     expect(await code(post(FORM, await mailgun({ timestamp: 'x' }), { secret: null }))).toBe('unauthenticated');
     expect(await code(post('text/plain', 'x'))).toBe('unsupported_type');
+    // Without one of the signature's fields nothing is proven, whatever else the form has.
+    for (const missing of ['timestamp', 'token', 'signature']) {
+      const fields = new URLSearchParams(await mailgun({}));
+      fields.delete(missing);
+      expect([missing, await code(post(FORM, fields.toString(), { secret: null }))]).toEqual([
+        missing,
+        'unauthenticated',
+      ]);
+    }
   });
 
   it('by Mailgun tells its sender, its token where that proved it, and its checks where they are on', async () => {

@@ -105,5 +105,8 @@ describe('what is no secret, and what is nowhere', () => {
   it('several faults are told at once', () => {
     const named = productionFaults({ ...WHOLE, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
     expect(named.map(({ name }) => name)).toEqual(['ORIGIN', 'ORIGIN', 'SESSION_SECRET']);
+    expect(productionFaults({ ...WHOLE, ALERT_WEBHOOK_URL: 'nowhere' })).toEqual([
+      { name: 'ALERT_WEBHOOK_URL', fault: 'is no address' },
+    ]);
   });
 });
