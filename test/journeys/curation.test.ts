@@ -82,6 +82,39 @@ describe('a brand', () => {
     expect(await brandById(id)).toMatchObject({ domain: 'dunmare.net', domainSource: 'person' });
   });
 
+  it('has its logo sought where its picture or site changes, its audience and contact where its site does, and nothing where its name does', async () => {
+    const { id } = await add.brand();
+    const started = async (change: object) => {
+      const before = world.jobs.all.length;
+      expect((await call('PATCH', `/brands/${id}`, change)).status).toBe(200);
+      return world.jobs.all.slice(before);
+    };
+    const logo = { kind: 'logo', what: 'brand', id };
+    expect(await started({ logoUrl: 'https://pictures.test/a.png' })).toEqual([logo]);
+    expect(await started({ website: 'https://sought.test/' })).toEqual([
+      logo,
+      { kind: 'describe', what: 'brand', id },
+      { kind: 'contact', brandId: id },
+    ]);
+    expect(await started({ website: null })).toEqual([logo]);
+    expect(await started({ name: 'Renamed Alone' })).toEqual([]);
+  });
+
+  it('that a sponsorship is recorded for is begun where it is new, and found where it is known by any of its names', async () => {
+    const sell = async (brandName: string) => {
+      const before = world.jobs.all.length;
+      const { status } = await call('POST', '/sponsorships', {
+        newsletterId: letter,
+        brandName,
+        placementType: 'hero',
+      });
+      expect(status).toBe(201);
+      return world.jobs.all.slice(before).map((job) => (job as { kind: string }).kind);
+    };
+    expect((await sell('Brand New Kilns')).length).toBeGreaterThan(0);
+    expect(await sell('brand new kilns')).toEqual([]);
+  });
+
   it('whose contact asked to be removed is not given it back', async () => {
     const brand = await add.brand();
     await call('PATCH', `/brands/${brand.id}`, { contact: { email: 'gone@away.test' } });

@@ -310,6 +310,10 @@ describe('what each decision does', () => {
     return [status, data.error];
   };
 
+  const logosOf = (id: string) =>
+    world.jobs.all.filter((job) => (job as { kind: string }).kind === 'logo' && (job as { id: string }).id === id)
+      .length;
+
   it('on who a brand is: the site its ads lead to, another one, or none; each is taken back whole', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
@@ -322,7 +326,9 @@ describe('what each decision does', () => {
     ] as const) {
       expect((await decide(item, decision)).status).toBe(200);
       expect(await brandOf(brand.id)).toMatchObject({ domain: becomes, domainSource: 'person' });
+      const before = logosOf(brand.id);
       expect((await undo(item)).data).toEqual({ ok: true, label: 'a doubtful_identity' });
+      expect(logosOf(brand.id) - before).toBe(becomes === null ? 0 : 1);
       expect({ ...(await brandOf(brand.id)), updatedAt: null }).toEqual({ ...was, updatedAt: null });
     }
     await db.update(sponsorships).set({ linkDomain: null }).where(eq(sponsorships.id, sponsorshipId));
