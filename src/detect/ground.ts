@@ -36,13 +36,25 @@ const NEIGHBOURS = 8;
 const NO_NAME =
   /^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:sponsors?|partners?|advertis\w+|ads?|brand|company|click|click here|here|link|website|newsletter|read more|learn more|more|unknown|none|n a|null|anzeige|werbung|publicite|pubblicita|publicidad|publicidade|advertentie|us|you|we|it|them)$/;
 
+/** What claims are checked against. An issue is grounded twice: the rules' claims before they are weighed, then whoever's are said. */
+const materials = new WeakMap<Issue, ReturnType<typeof readMaterial>>();
+const readMaterial = (issue: Issue) => ({
+  finder: new QuoteFinder(issue.text),
+  words: new WordsFinder(issue.blocks),
+  everything: namesOf(issue.blocks),
+  seen: domainsSeen(issue),
+});
+
+function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
+  const known = materials.get(issue) ?? readMaterial(issue);
+  materials.set(issue, known);
+  return known;
+}
+
 /** Checks every claim of an answer against the mail. Pure; linear in the mail and in the number of claims. */
 export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
-  const finder = new QuoteFinder(issue.text);
-  const words = new WordsFinder(issue.blocks);
-  const everything = namesOf(issue.blocks);
-  const seen = domainsSeen(issue);
+  const { finder, words, everything, seen } = materialOf(issue);
   const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
   for (const claim of answer.claims) {
     const drop = (reason: DropReason) => {

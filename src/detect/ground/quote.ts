@@ -29,10 +29,17 @@ const TYPOGRAPHY: Record<string, string> = {
 const FEWEST_LETTERS = 3;
 
 export class QuoteFinder {
-  private readonly haystack: Comparable;
+  private readonly text: string;
+  private known: Comparable | null = null;
 
   constructor(text: string) {
-    this.haystack = comparable(text);
+    this.text = text;
+  }
+
+  /** Made when first it is asked for: most issues claim nothing. */
+  private get haystack(): Comparable {
+    this.known ??= comparable(this.text);
+    return this.known;
   }
 
   /** @param near where in the original text it is expected: the occurrence closest to it is taken. */
@@ -51,29 +58,50 @@ export class QuoteFinder {
   }
 }
 
+const SPACE = 0x20;
+const isSpace = (code: number) => (code >= 0x09 && code <= 0x0d) || code === SPACE;
+
 function comparable(text: string): Comparable {
-  const parts: string[] = [];
   // Never longer than this: an ellipsis becomes three dots.
+  const units = new Uint16Array(text.length * 3);
   const at = new Int32Array(text.length * 3);
   let length = 0;
   let gap = true;
   for (let i = 0; i < text.length; i++) {
-    const unit = text[i] as string;
-    if (/\s/.test(unit)) {
+    const code = text.charCodeAt(i);
+    const unit = code > 0x7f ? (text[i] as string) : '';
+    if (unit === '' ? isSpace(code) : /\s/.test(unit)) {
       if (!gap) {
-        parts.push(' ');
+        units[length] = SPACE;
         at[length++] = i;
       }
       gap = true;
       continue;
     }
     gap = false;
-    const lower = unit > '\u007f' ? (TYPOGRAPHY[unit] ?? unit.toLowerCase()) : unit.toLowerCase();
+    if (unit === '') {
+      units[length] = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
+      at[length++] = i;
+      continue;
+    }
+    const lower = TYPOGRAPHY[unit] ?? unit.toLowerCase();
     const put = lower.length > 3 ? unit : lower;
-    parts.push(put);
-    for (let k = 0; k < put.length; k++) at[length++] = i;
+    for (let k = 0; k < put.length; k++) {
+      units[length] = put.charCodeAt(k);
+      at[length++] = i;
+    }
   }
-  return { text: parts.join(''), at: at.subarray(0, length) };
+  return { text: textOf(units.subarray(0, length)), at: at.subarray(0, length) };
+}
+
+/** No call takes more arguments than this everywhere. */
+const CHUNK = 8_192;
+
+function textOf(units: Uint16Array): string {
+  let text = '';
+  for (let from = 0; from < units.length; from += CHUNK)
+    text += String.fromCharCode(...units.subarray(from, from + CHUNK));
+  return text;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
