@@ -252,7 +252,9 @@ describe('when something breaks', () => {
 
     const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
     const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
-    expect([emptied(queues.first), emptied(queues.rest)]).toEqual([first, rest]);
+    // Mails of the tests before may still be on their way.
+    const ours = (taken: string[]) => taken.filter((id) => [...first, ...rest].includes(id));
+    expect([ours(emptied(queues.first)), ours(emptied(queues.rest))]).toEqual([first, rest]);
 
     await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000));
     expect(emptied(queues.first)).toEqual(expect.arrayContaining(first));
