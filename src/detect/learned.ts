@@ -55,7 +55,6 @@ export function readForSponsors(issue: Issue): LearnedReading {
   const settled = settle(scored);
   const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.calibration, one.p) }));
   const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
-  const unnamed = unnamedAds(reading, claims);
   return {
     claims,
     unsure: settled
@@ -66,8 +65,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
         brand: name.shown,
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
-    unnamed,
-    linkNamed: unnamedAds(reading, []).filter(({ block }) => !unnamed.some((ad) => ad.block === block)),
+    ...unnamedAds(reading, claims),
     slotSeen: [
       ...slotsWithoutSponsor(reading, candidates, claims, issue),
       ...adsWithoutSponsor(

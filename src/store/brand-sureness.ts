@@ -5,18 +5,17 @@ import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
-import { visibleBrands } from './visible.ts';
+import { unconfirmedBranches, visibleBrands } from './visible.ts';
 
 /** On the alias `k`: rows of brand_sureness that the sight reaches. */
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
 /** On the alias `s`: what one's own newsletter shows beside that, as branches that don't overlap; each is the walk of an index. */
-function ownBranches({ line, ownNewsletterId: own, unconfirmed }: Sight): SQL[] {
-  if (!own) return [];
-  const counting = sql`s.newsletter_id = ${own} and s.counts`;
-  const provisional = sql`s.newsletter_id = ${own} and not s.counts and s.standing = 'provisional' and s.verdict is distinct from 'rejected'`;
-  return [line ? counting : null, unconfirmed === 'own' ? provisional : null].filter((each) => each !== null);
+function ownBranches(by: Sight): SQL[] {
+  const { line, ownNewsletterId: own, unconfirmed } = by;
+  const counting = line && own ? [sql`s.newsletter_id = ${own} and s.counts`] : [];
+  return [...counting, ...(unconfirmed === 'own' ? unconfirmedBranches(by) : [])];
 }
 
 /** The rows of all of these branches, as a condition; null where there is none. */

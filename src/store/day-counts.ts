@@ -57,17 +57,12 @@ export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL
   return sql`(select day, sure from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)} and sure > 0${sql.join(beside)})`;
 }
 
-/** How many of the whole catalogue after a moment that is at least a day before the line, as an int: whole days as kept, the rest by row. */
+/** How many of the whole catalogue after a moment that is at least a day before the line, as an int: the rest of its own day is counted by row. */
 export function sureAfter(moment: Date, by: Sight): SQL<number> {
-  const nextDay = `${dayOf(new Date(moment.getTime() + DAY_MS))}T00:00:00Z`;
-  const lineDay = by.line && dayOf(by.line);
-  const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' and day >= ${nextDay.slice(0, 10)}
-    and ${lineDay ? sql`day < ${lineDay}` : sql`true`})`;
-  const [main, ...beside] = visibleBranches(by) as [SQL, ...SQL[]];
-  const parts = [
-    sql`${main} and s.detected_at > ${moment} and s.detected_at < ${nextDay}`,
-    ...(lineDay ? [sql`${main} and s.detected_at >= ${`${lineDay}T00:00:00Z`}`] : []),
-    ...beside.map((branch) => sql`${branch} and s.detected_at > ${moment}`),
-  ].map((rows) => sql` + (select count(*) from sponsorships s where ${rows} and ${isSure('s', COUNTS_FROM.counts)})`);
-  return sql<number>`(${kept}${sql.join(parts)})::int`;
+  const nextDay = dayOf(new Date(moment.getTime() + DAY_MS));
+  const thatDay = visibleBranches(by).map(
+    (branch) => sql` + (select count(*) from sponsorships s where ${branch} and s.detected_at > ${moment}
+      and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSure('s', COUNTS_FROM.counts)})`,
+  );
+  return sql<number>`(${sureCount({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
 }

@@ -8,10 +8,10 @@ import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
-import { AppError } from '../../src/errors.ts';
 import { faultsOf } from '../support/chat-request.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED } from '../support/issues.ts';
+import { failure } from './support/failure.ts';
 
 const issue = issueOf({ html: SPONSORED });
 const AD = issue.blocks.findIndex((block) => block.text.startsWith('Glazeworks ships'));
@@ -68,14 +68,6 @@ function chat({ limit = 1_000_000, timeoutMs = 2_000, url = server.url, ...more 
   });
 }
 const analyst = (options?: ChatOptions) => openaiAnalyst(chat(options), { model: 'gpt-5' });
-const failure = (promise: Promise<unknown>): Promise<AppError> =>
-  promise.then(
-    () => expect.unreachable('it should have failed'),
-    (error) => {
-      expect(error).toBeInstanceOf(AppError);
-      return error as AppError;
-    },
-  );
 
 describe('a request', () => {
   it('is one that the real API takes, and carries the key', async () => {

@@ -8,7 +8,7 @@ import { outboxSender } from '../../src/adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from '../../src/adapters/mail-sender/relays.ts';
 import { heeding, type MailSender } from '../../src/adapters/mail-sender.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
-import type { AppError } from '../../src/errors.ts';
+import { failure } from './support/failure.ts';
 
 interface Got {
   path: string;
@@ -53,11 +53,6 @@ const LETTER = {
   html: '<p>Three brands</p>',
   unsubscribeUrl: 'https://app.test/unsubscribe?token=t',
 };
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('it should have failed'),
-    (error) => error as AppError,
-  );
 
 describe('a mail', () => {
   it('reaches Resend with its text, its HTML and the way out', async () => {

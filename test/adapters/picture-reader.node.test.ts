@@ -6,9 +6,9 @@ import { chatModel } from '../../src/adapters/chat-model.ts';
 import { pictureReader } from '../../src/adapters/picture-reader.ts';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
-import { AppError } from '../../src/errors.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
 import { picture, seenIn } from '../support/pictures.ts';
+import { failure } from './support/failure.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
 
 const MB = 1024 * 1024;
@@ -105,14 +105,6 @@ function reader({ limit = 1_000_000, timeoutMs = 2_000 } = {}) {
   return pictureReader(chat, siteReader(config, memoryEdge(), get), 'gpt-6.1-sol');
 }
 const read = (from: Uint8Array = PNG, contentType = 'image/png') => reader().read({ bytes: from, contentType });
-const failure = (promise: Promise<unknown>): Promise<AppError> =>
-  promise.then(
-    () => expect.unreachable('it should have failed'),
-    (error) => {
-      expect(error).toBeInstanceOf(AppError);
-      return error as AppError;
-    },
-  );
 
 describe('a question about a picture', () => {
   it('is one that the real API takes: the task, and the picture as bytes', async () => {

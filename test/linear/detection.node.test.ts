@@ -10,18 +10,8 @@ import { domainOf, readLink } from '../../src/detect/links.ts';
 import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
 import { speaksToModel } from '../../src/detect/vocabulary/orders.ts';
+import { issueOf } from '../support/issues.ts';
 import { linearIn } from './growth.ts';
-
-function issueOf(parts: { html: string | null; text: string | null }): Issue {
-  const { text, blocks } = segment(parts);
-  return {
-    subject: 'Letters 12',
-    newsletter: { name: 'Letters', domain: 'letters.example' },
-    sender: { name: 'Letters', address: 'mia@letters.example' },
-    text,
-    blocks,
-  };
-}
 
 /** A model that claims every block. */
 function grounded(issue: Issue) {
@@ -48,12 +38,10 @@ const quietly = (run: () => unknown) => {
 /** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
 linearIn({
   // From segmenting on.
-  'learned analyst, grounding and naming: html': (text) =>
-    detectSponsors(learnedAnalyst, issueOf({ html: text, text: null })),
-  'learned analyst, grounding and naming: text': (text) =>
-    detectSponsors(learnedAnalyst, issueOf({ html: null, text })),
-  'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text, text: null })),
-  'grounding of what a model claims: text': (text) => grounded(issueOf({ html: null, text })),
+  'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),
+  'learned analyst, grounding and naming: text': (text) => detectSponsors(learnedAnalyst, issueOf({ text })),
+  'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text })),
+  'grounding of what a model claims: text': (text) => grounded(issueOf({ text })),
   highlight: (text) => {
     const length = segment({ html: text, text: null }).text.length;
     return highlight({ html: text, text: null }, [
@@ -61,8 +49,8 @@ linearIn({
       [{ start: Math.floor(length / 3), end: Math.floor(length / 2), disclosure: true }],
     ]);
   },
-  'request to the model': (text) => buildRequest(issueOf({ html: text, text: null }), { model: 'm' }),
-  'answer of the model': (text) => quietly(() => readAnswer(issueOf({ html: null, text: 'Acme' }), text)),
+  'request to the model': (text) => buildRequest(issueOf({ html: text }), { model: 'm' }),
+  'answer of the model': (text) => quietly(() => readAnswer(issueOf({ text: 'Acme' }), text)),
   'answer about a picture': (text) => quietly(() => readPictureAnswer(text)),
   'answer about a picture: words': (text) =>
     quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),

@@ -20,20 +20,29 @@ const NEAR = 2;
 const NO_AD =
   /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
 
-/** @param claims already made: a picture in the blocks of one is its own. */
-export function unnamedAds(reading: Reading, claims: readonly Claim[]): UnnamedAd[] {
+/**
+ * @param claims already made: a picture in the blocks of one is its own.
+ * @returns `unnamed`: the first so many that nobody claims; `linkNamed`: those that a claim of these holds, among the first so many of all.
+ */
+export function unnamedAds(
+  reading: Reading,
+  claims: readonly Claim[],
+): { unnamed: UnnamedAd[]; linkNamed: UnnamedAd[] } {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
-  const found: UnnamedAd[] = [];
+  const unnamed: UnnamedAd[] = [];
+  const linkNamed: UnnamedAd[] = [];
   for (const reader of reading.blocks) {
     const { block } = reader;
     const [image] = block.images;
-    if (!image?.link || block.images.length > 2 || taken.has(block.index) || block.role !== 'content') continue;
+    if (!image?.link || block.images.length > 2 || block.role !== 'content') continue;
     // Words beside the picture would name somebody: that is another's to read.
     if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
     const label = labelOf(reading, reader);
     const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);
     if (!why || NO_AD.test(image.src.split('/').at(-1) ?? '')) continue;
-    found.push({
+    const isTaken = taken.has(block.index);
+    if (isTaken && unnamed.length + linkNamed.length >= UNNAMED_MAX) continue;
+    (isTaken ? linkNamed : unnamed).push({
       picture: image.src.slice(0, 2_000),
       link: image.link.href.slice(0, 2_000),
       block: block.index,
@@ -42,9 +51,9 @@ export function unnamedAds(reading: Reading, claims: readonly Claim[]): UnnamedA
       why,
       label: label?.disclosure ? { words: label.disclosure.words, block: label.block.index } : null,
     });
-    if (found.length === UNNAMED_MAX) break;
+    if (unnamed.length === UNNAMED_MAX) break;
   }
-  return found;
+  return { unnamed, linkNamed };
 }
 
 /** Whether a picture's text says more than that it is a picture. */
