@@ -31,6 +31,8 @@ export interface Viewer {
   newsletterId: string | null;
   /** Set where that newsletter is provably theirs: they added it, or their verified e-mail is on its domain. */
   ownNewsletterId: string | null;
+  /** No admin has confirmed that one: what it says counts for nobody, and is seen by its owner. */
+  isOwnProvisional: boolean;
 }
 
 /** What of a user row decides about rights. */
@@ -43,10 +45,18 @@ export interface UserRights {
   madeNewsletter: boolean;
   /** Their verified address is on its domain. */
   isOnItsDomain: boolean;
+  /** That newsletter was made by a member and confirmed by no admin. */
+  isProvisional: boolean;
   email: string | null;
 }
 
-export const VISITOR: Viewer = { kind: 'visitor', userId: null, newsletterId: null, ownNewsletterId: null };
+export const VISITOR: Viewer = {
+  kind: 'visitor',
+  userId: null,
+  newsletterId: null,
+  ownNewsletterId: null,
+  isOwnProvisional: false,
+};
 
 /** Counts as subscribed: an admin, or a subscription that is active or on trial; past_due is not. */
 export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionStatus'>): boolean {
@@ -64,11 +74,13 @@ function ownsNewsletter({ madeNewsletter, isOnItsDomain, email }: UserRights): b
 export function viewerOf(user: UserRights | null): Viewer {
   if (!user) return VISITOR;
   const kind = user.isAdmin ? 'admin' : !user.newsletterId ? 'newcomer' : isSubscribed(user) ? 'subscriber' : 'free';
+  const isOwner = ownsNewsletter(user);
   return {
     kind,
     userId: user.id,
     newsletterId: user.newsletterId,
-    ownNewsletterId: ownsNewsletter(user) ? user.newsletterId : null,
+    ownNewsletterId: isOwner ? user.newsletterId : null,
+    isOwnProvisional: isOwner && user.isProvisional,
   };
 }
 
@@ -115,7 +127,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
         line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),
         ownNewsletterId: viewer.ownNewsletterId,
         newsletterId: viewer.newsletterId,
-        unconfirmed: viewer.ownNewsletterId ? 'own' : 'none',
+        unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
         contacts: false,
         body: 'none',
         mailSecrets: false,
@@ -129,7 +141,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
         line: null,
         ownNewsletterId: viewer.ownNewsletterId,
         newsletterId: viewer.newsletterId,
-        unconfirmed: viewer.ownNewsletterId ? 'own' : 'none',
+        unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
         contacts: true,
         body: 'inert',
         mailSecrets: false,

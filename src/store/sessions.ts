@@ -23,7 +23,9 @@ const sharesDomain = sql<boolean>`coalesce(
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
+
+const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
 const isOpen = (sid: string, now: Date) => {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
@@ -37,6 +39,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
       newsletterName: newsletters.name,
       made: madeNewsletter,
       shares: sharesDomain,
+      isProvisional,
       expire: sessions.expire,
       endsAt: sessions.endsAt,
       print,
@@ -51,6 +54,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
     newsletterName: row.newsletterName,
     madeNewsletter: row.made,
     isOnItsDomain: row.shares,
+    isProvisional: row.isProvisional,
     sessionExpires: row.expire,
     sessionEnds: row.endsAt,
     print: row.print,

@@ -58,8 +58,14 @@ export function visibleBrands(by: Sight): SQL {
   if (!own) return open;
   const ofOwn = (which: SQL) =>
     sql`${brands.id} = any(array(select own.brand_id from sponsorships own where own.newsletter_id = ${own} and ${which}))`;
-  const unconfirmed = sql`(not ${brands.counts} and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`;
-  return line ? sql`(${open} or ${ofOwn(sql`own.counts`)} or ${unconfirmed})` : sql`(${open} or ${unconfirmed})`;
+  const ways = [
+    open,
+    ...(line ? [ofOwn(sql`own.counts`)] : []),
+    ...(by.unconfirmed === 'own'
+      ? [sql`(not ${brands.counts} and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`]
+      : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /**

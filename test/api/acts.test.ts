@@ -181,7 +181,10 @@ describe('a search by a site', () => {
       'empty.example/': '<p></p>',
     });
     const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
-    const by = sightOf({ kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null }, new Date());
+    const by = sightOf(
+      { kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+      new Date(),
+    );
     const search = (website: string) =>
       searchAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
     expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');

@@ -102,7 +102,10 @@ it('a brand’s page names its company and its products, each as what it is', as
 
 it('a company first seen in the line’s very moment is seen, and its products stand with it', async () => {
   const now = new Date();
-  const line = sightOf({ kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null }, now).line as Date;
+  const line = sightOf(
+    { kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+    now,
+  ).line as Date;
   const letter = (await add.newsletter({ name: 'Lines' })).id;
   const at = (await add.brand({ name: 'Edgeware', byHand: false })).id;
   const ofIt = (await add.brand({ name: 'Edgelet', companyId: at, byHand: false })).id;
@@ -117,7 +120,10 @@ it('a company first seen in the line’s very moment is seen, and its products s
 
 it('a brand is open to a free member from the line’s very moment on', async () => {
   const now = new Date();
-  const line = sightOf({ kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null }, now).line as Date;
+  const line = sightOf(
+    { kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+    now,
+  ).line as Date;
   const { id } = await add.brand({ name: 'Momently', byHand: false });
   await add.sponsorship((await add.newsletter()).id, id, { detectedAt: line });
   const status = async (moment: Date) =>

@@ -1,8 +1,8 @@
 // npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every reading call: the statements are
-// recorded from the running Worker and explained with their own parameters. Said of each call: milliseconds of the database, pages touched, and the
-// rows of the widest scan of a table. Ends with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
+// recorded from the running Worker and explained with their own parameters. Said of each call: milliseconds of running and of planning, pages
+// touched, and the rows of the widest scan of a table. Ends with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { type Database, openPostgres } from '../../local/postgres.ts';
@@ -78,7 +78,7 @@ try {
   const served = await serve(address);
   const evidence: unknown[] = [];
   console.log(
-    `${'call'.padEnd(42)}${'as'.padEnd(7)}${'ms'.padStart(8)}${'pages'.padStart(9)}${'trips'.padStart(7)}  widest scan`,
+    `${'call'.padEnd(42)}${'as'.padEnd(7)}${'ms'.padStart(8)}${'planning'.padStart(10)}${'pages'.padStart(9)}${'trips'.padStart(7)}  widest scan`,
   );
   try {
     for (const read of READS) {
@@ -92,12 +92,13 @@ try {
         continue;
       }
       const asked = await served.recorded(ask);
-      let [ms, pages] = [0, 0];
+      let [ms, planning, pages] = [0, 0, 0];
       let widest: { rows: number; text: string; statement: string } = { rows: 0, text: '', statement: '' };
       for (const { query, params } of asked.flatMap(({ queries }) => queries)) {
         if (!/^\s*(select|with|update|insert|delete)/i.test(query)) continue;
         const plan = await explain(database, query, params);
         ms += plan['Execution Time'];
+        planning += plan['Planning Time'];
         pages += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'];
         for (const node of below(plan.Plan)) {
           if (!node['Relation Name'] && !node['Index Name']) continue;
@@ -112,10 +113,10 @@ try {
       if (bad) wanting++;
       if (bad || values.all || values.only)
         console.log(
-          `${read.name.padEnd(42)}${read.persona.padEnd(7)}${ms.toFixed(1).padStart(8)}${String(pages).padStart(9)}${String(asked.length).padStart(7)}  ${widest.text}`,
+          `${read.name.padEnd(42)}${read.persona.padEnd(7)}${ms.toFixed(1).padStart(8)}${planning.toFixed(1).padStart(10)}${String(pages).padStart(9)}${String(asked.length).padStart(7)}  ${widest.text}`,
         );
     }
-    if (values.json) writeFileSync(join(process.cwd(), String(values.json)), JSON.stringify(evidence, null, 1));
+    if (values.json) writeFileSync(resolve(String(values.json)), JSON.stringify(evidence, null, 1));
     tell('plans', {
       what: `calls at ${size.name} that walk a big table`,
       value: wanting,

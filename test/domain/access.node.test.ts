@@ -28,6 +28,7 @@ const person = (more: Partial<UserRights> = {}): UserRights => ({
   newsletterId: 'n',
   madeNewsletter: true,
   isOnItsDomain: false,
+  isProvisional: false,
   email: 'a@letter.test',
   ...more,
 });
@@ -53,7 +54,13 @@ describe('a person is', () => {
     expect(viewerOf(person({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
     expect(viewerOf(person({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
     expect(viewerOf(null)).toEqual(VISITOR);
-    expect(VISITOR).toEqual({ kind: 'visitor', userId: null, newsletterId: null, ownNewsletterId: null });
+    expect(VISITOR).toEqual({
+      kind: 'visitor',
+      userId: null,
+      newsletterId: null,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+    });
   });
 
   it.each([
@@ -91,14 +98,30 @@ const EVERYTHING = {
   trackingAddresses: 'all',
   curation: true,
 };
-const OWN = { ownNewsletterId: 'n', newsletterId: 'n', unconfirmed: 'own', trackingAddresses: 'own' };
+const OWN = { ownNewsletterId: 'n', newsletterId: 'n', trackingAddresses: 'own' };
+const UNCONFIRMED = { isProvisional: true };
 const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true };
 
 describe('what is seen', () => {
   it.each<[string, Sight, object]>([
     ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: LINE }],
     ['a free member who owns none', sightFor({ madeNewsletter: false }), { ...NOTHING, newsletterId: 'n', line: LINE }],
+    [
+      'a free member whose newsletter nobody confirmed',
+      sightFor(UNCONFIRMED),
+      { ...NOTHING, ...OWN, line: LINE, unconfirmed: 'own' },
+    ],
+    [
+      'a free member whose newsletter nobody confirmed, and which isn’t provably theirs',
+      sightFor({ ...UNCONFIRMED, madeNewsletter: false }),
+      { ...NOTHING, newsletterId: 'n', line: LINE },
+    ],
     ['a subscriber', sightFor({ subscriptionStatus: 'active' }), { ...NOTHING, ...OWN, ...PAID }],
+    [
+      'a subscriber whose newsletter nobody confirmed',
+      sightFor({ ...UNCONFIRMED, subscriptionStatus: 'active' }),
+      { ...NOTHING, ...OWN, ...PAID, unconfirmed: 'own' },
+    ],
     [
       'a subscriber who owns none',
       sightFor({ subscriptionStatus: 'active', madeNewsletter: false }),

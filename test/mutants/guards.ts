@@ -160,7 +160,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'ownership: any linked newsletter is one’s own',
     file: ACCESS,
-    find: 'ownNewsletterId: ownsNewsletter(user) ? user.newsletterId : null,',
+    find: 'ownNewsletterId: isOwner ? user.newsletterId : null,',
     replace: 'ownNewsletterId: user.newsletterId,',
   },
   {

@@ -13,7 +13,7 @@ const { db } = createWorld();
 const now = new Date('2026-11-21T15:30:00Z');
 const vantage = { newsletterId: 'n1', cutoff: 0.6, userId: 'u' };
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
-  sightOf({ kind, userId: 'u', newsletterId: 'n1', ownNewsletterId: own }, now);
+  sightOf({ kind, userId: 'u', newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null }, now);
 
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)

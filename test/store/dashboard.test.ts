@@ -23,10 +23,11 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 /** A Monday. */
 const SINCE = new Date('2026-05-25T00:00:00.000Z');
 const subscriber = (newsletterId: string) =>
-  sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null }, NOW);
+  sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false }, NOW);
 const free = (newsletterId: string) =>
-  sightOf({ kind: 'free', userId: null, newsletterId, ownNewsletterId: null }, NOW);
-const admin = () => sightOf({ kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null }, NOW);
+  sightOf({ kind: 'free', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false }, NOW);
+const admin = () =>
+  sightOf({ kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null, isOwnProvisional: false }, NOW);
 
 beforeEach(async () => {
   await db.delete(users);

@@ -30,7 +30,10 @@ const { db, add, people } = createWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
-const subscriber = sightOf({ kind: 'subscriber', userId: 'u', newsletterId: 'n', ownNewsletterId: null }, NOW);
+const subscriber = sightOf(
+  { kind: 'subscriber', userId: 'u', newsletterId: 'n', ownNewsletterId: null, isOwnProvisional: false },
+  NOW,
+);
 
 beforeEach(() => db.execute(sql`truncate brands, newsletters, users cascade`));
 
@@ -240,7 +243,10 @@ describe('a newsletter', () => {
     const brand = await add.brand();
     for (let n = 0; n < 3; n++)
       await add.sponsorship('x', brand.id, { id: `sold ${n}`, detectedAt: later(-20 + n * 9) });
-    const free = sightOf({ kind: 'free', userId: 'u', newsletterId: 'n', ownNewsletterId: null }, NOW);
+    const free = sightOf(
+      { kind: 'free', userId: 'u', newsletterId: 'n', ownNewsletterId: null, isOwnProvisional: false },
+      NOW,
+    );
     const history = async (id: string, page: number, by = subscriber) => {
       const { exists, rows, total } = await newsletterHistory(db, id, { page, limit: 2 }, by);
       return [exists, rows.map((row) => row.id), total];
@@ -273,7 +279,10 @@ describe('a search by likeness', () => {
       { id: 'c', similarity: 0.7 },
       { id: 'd', similarity: 0.95 },
     ];
-    const free = sightOf({ kind: 'free', userId: 'u', newsletterId: 'd', ownNewsletterId: null }, NOW);
+    const free = sightOf(
+      { kind: 'free', userId: 'u', newsletterId: 'd', ownNewsletterId: null, isOwnProvisional: false },
+      NOW,
+    );
     const of = async (by: typeof free) =>
       (await searchedNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
     expect(await of(subscriber)).toEqual([

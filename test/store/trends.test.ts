@@ -159,8 +159,14 @@ describe('the figures of the nearest newsletters', () => {
   const at = (text: string) => new Date(`2026-${text}Z`);
   const own = createWorld();
   const { add } = own;
-  const subscriber = sightOf({ kind: 'subscriber', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
-  const free = sightOf({ kind: 'free', userId: null, newsletterId: 'mine', ownNewsletterId: null }, NOW);
+  const subscriber = sightOf(
+    { kind: 'subscriber', userId: null, newsletterId: 'mine', ownNewsletterId: null, isOwnProvisional: false },
+    NOW,
+  );
+  const free = sightOf(
+    { kind: 'free', userId: null, newsletterId: 'mine', ownNewsletterId: null, isOwnProvisional: false },
+    NOW,
+  );
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
     nearTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
   const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {

@@ -65,7 +65,10 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
   // Subscribers alone read it, so it rests on what a subscriber sees.
-  const sight = sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null }, now);
+  const sight = sightOf(
+    { kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false },
+    now,
+  );
   const span = { from: later(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
   await keepReport(
