@@ -103,7 +103,7 @@ export async function finishIssue(
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted ? companies(db, sponsorships, lease) : []),
-    ...sponsorships.map((found) => write(db, mail, { ...found, brand: named(found.brand) }, { lease, now })),
+    ...(sponsorships.length > 0 ? [write(db, mail, sponsorships, { lease, now })] : []),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, { made, linkDomains }, now) : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
@@ -144,13 +144,20 @@ function afterwards(
   ];
 }
 
-/** Statement: a claim is written, as new or over what it was; what a person put right stays. A name that a person said is no brand writes nothing. */
-function write(db: Db, mail: IssueFacts, found: NewSponsorship, { lease, now }: { lease: SQL; now: Date }) {
+/**
+ * Statement: the claims are written, as new or over what they were; what a person put right stays. A name that a person said is no brand writes nothing.
+ * One for all of them: what triggers count by the day is shared with every other mail, and held until this batch ends.
+ */
+function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
+  const rows = sponsorships.map(
+    (found) => sql`
+    select ${found.id}, ${mail.newsletterId}, who.id, ${found.placementType}, ${found.textContent}, ${mail.receivedAt}::timestamptz, ${mail.id},
+      ${found.confidence}::integer, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, ${found.linkDomain}, ${found.channel}, ${found.channelName}, ${now}::timestamptz
+    from (select ${brandIdOf(found.brand)} as id) who where who.id is not null and not ${isRedirector(found.brand.name)} and ${lease}`,
+  );
   return db.execute(sql`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
-    select ${found.id}, ${mail.newsletterId}, who.id, ${found.placementType}, ${found.textContent}, ${mail.receivedAt}, ${mail.id},
-      ${found.confidence}, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, ${found.linkDomain}, ${found.channel}, ${found.channelName}, ${now}
-    from (select ${brandIdOf(found.brand)} as id) who where who.id is not null and not ${isRedirector(found.brand.name)} and ${lease}
+    ${sql.join(rows, sql` union all `)}
     on conflict (id) do update set
       brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' then sponsorships.brand_id else excluded.brand_id end,
       placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,
