@@ -1,6 +1,6 @@
 // A brand week by week: where it was seen, how it deals with each newsletter, by what placements and channels. Placements are read under the Sight,
 // patterns from what was built for its reach.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -52,32 +52,33 @@ export async function readCalendar(
   const own = by.ownNewsletterId;
   // Of the own newsletter everything is seen, so that its pattern is the whole one.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
-  const week = (moment: ReturnType<typeof sql>) =>
-    sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch a walk of the brand's index. What is unsure is a row of lists, and counted nowhere.
-  const branches = visibleBranches(by).map(
-    (
-      branch,
-    ) => sql`select s.newsletter_id, s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name, s.detected_at
-      from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${branch} and ${isSure('s', COUNTS_FROM.counts)}`,
-  );
+  const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  // Each branch a walk of the brand's index, and each sum a walk of its own: kept between them, a big brand's rows would be written and read again.
+  // What is unsure is a row of lists, and counted nowhere.
+  const shown = (columns: SQL, within: SQL = sql`true`) =>
+    sql.join(
+      visibleBranches(by).map(
+        (branch) =>
+          sql`select ${columns} from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${within} and ${branch} and ${isSure('s', COUNTS_FROM.counts)}`,
+      ),
+      sql` union all `,
+    );
   const { rows } = await db.execute<{
     count: number;
     letters: RawLetter[];
     placements: CalendarFacts['placements'];
     channels: CalendarFacts['channels'];
   }>(sql`
-    with shown as materialized (${sql.join(branches, sql` union all `)}),
-    bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
-    seen as materialized (select newsletter_id, max(at) as at from (
-      select newsletter_id, detected_at as at from shown union all select newsletter_id, last_at from bought) both_kinds
-      join newsletters on ${newsletters.id} = newsletter_id where ${visibleNewsletters(by)} group by newsletter_id),
+    with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
+    seen as materialized (select at_each.newsletter_id, max(at_each.at) as at from (
+      select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
+      union all select newsletter_id, last_at from bought) at_each
+      join newsletters on ${newsletters.id} = at_each.newsletter_id where ${visibleNewsletters(by)} group by 1),
+    kinds as materialized (select placement_type, channel, channel_name, count(*)::int as n
+      from (${shown(sql`s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name`)}) r group by 1, 2, 3),
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
-    by_week as materialized (select newsletter_id, jsonb_object_agg(${week(sql`monday`)}, n) as weeks from (
-      select newsletter_id, date_trunc('week', detected_at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n
-      from shown where newsletter_id in (select id from page) group by 1, 2) w group by 1),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
         'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', ${stateOf(from.at)}) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
@@ -85,7 +86,9 @@ export async function readCalendar(
     select (select count(*)::int from seen) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
           'coverage', ${coverageJson},
-          'placements', coalesce((select weeks from by_week where newsletter_id = page.id), '{}'::jsonb),
+          'placements', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
+            select date_trunc('week', r.at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n
+            from (${shown(sql`s.detected_at as at`, sql`s.newsletter_id = page.id`)}) r group by 1) w),
           'issues', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
             select date_trunc('week', e.received_at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n from emails e
             where e.newsletter_id = page.id and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'
@@ -93,9 +96,9 @@ export async function readCalendar(
           order by (page.similarity is null), page.at desc, page.id), '[]'::jsonb)
         from page join newsletters on ${newsletters.id} = page.id left join dealt on dealt.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = page.id) as letters,
       (select coalesce(jsonb_agg(jsonb_build_object('placementType', t.placement_type, 'count', t.n) order by t.n desc, t.placement_type), '[]'::jsonb)
-        from (select placement_type, count(*)::int as n from shown group by 1) t) as placements,
+        from (select placement_type, sum(n)::int as n from kinds group by 1) t) as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.channel, 'name', t.channel_name, 'count', t.n) order by t.n desc, t.channel, t.channel_name), '[]'::jsonb)
-        from (select channel, channel_name, count(*)::int as n from shown group by 1, 2) t) as channels
+        from (select channel, channel_name, sum(n)::int as n from kinds group by 1, 2) t) as channels
     from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);
   const [found] = rows;
   return (
