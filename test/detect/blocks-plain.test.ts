@@ -25,6 +25,23 @@ describe('plain text', () => {
     expect(blocksOf(`${wrapped}\n${paragraph('One')}\n${wrapped}`)).toEqual([wrapped, paragraph('One'), wrapped]);
   });
 
+  it.each([
+    [3, 121, 11, 60, true],
+    [3, 121, 12, 60, false],
+    [3, 121, 12, 100, false],
+    [3, 121, 12, 59, true],
+    [3, 121, 12, 101, true],
+    [2, 121, 0, 60, false],
+    [3, 120, 0, 60, false],
+  ])(
+    'with %i lines of %i characters and %i of %i was wrapped by no program: %s',
+    (long, length, short, wrapped, isUnwrapped) => {
+      const lines = (count: number, characters: number) => `${'x'.repeat(characters)}\n`.repeat(count);
+      const ends = blocksOf(`${lines(long, length)}\n${lines(short, wrapped)}\nMia\nOhio`).slice(-2);
+      expect(ends.at(-1)).toBe(isUnwrapped ? 'Ohio' : 'Mia\nOhio');
+    },
+  );
+
   it('is not told by its addresses: a long one belongs to the lines above', () => {
     const ad = `Glazeworks ships food-safe glazes:\nhttps://glazeworks.example/${'x'.repeat(200)}\nOrder today.`;
     expect(blocksOf(`${ad}\n\nUntil next week.`)).toEqual([ad, 'Until next week.']);

@@ -10,7 +10,7 @@ import { legendEntries } from '../../src/detect/rules/legend.ts';
 import { nameAt, tidy } from '../../src/detect/rules/names.ts';
 import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
 import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -279,6 +279,44 @@ describe('an asterisk', () => {
     expect(entries(link(1, '*'), ...Array<string>(8).fill(words), note)).toEqual([]);
     expect(entries(link(1), words, note)).toEqual([]);
   });
+
+  it('marks every entry that has one where a legend says so, above it or below, and nothing that leads nowhere', () => {
+    const legend = '* = from our partners';
+    expect(entries(link(1, '*'), legend, link(2), link(3, '*'))).toEqual(['0 86', '3 86']);
+    expect(entries('A line with a star*', legend, link(2, '*'))).toEqual(['2 86']);
+    expect(entries(link(1, '*'), legend.padEnd(400, '.'))).toEqual(['0 86']);
+    expect(entries(link(1, '*'), legend.padEnd(401, '.'))).toEqual([]);
+  });
+
+  it('marks no entry that is spoken for, and none in the frame of the mail', () => {
+    const { blocks } = issueOf({
+      html: ['* = from our partners', link(1, '*'), link(2, '*')].map((line) => `<p>${line}</p>`).join(''),
+    });
+    const [, first] = blocks;
+    const kept = legendEntries(blocks, new Set([first?.index ?? -1]));
+    expect(kept.map(({ block }) => block.index)).toEqual([2]);
+    const inFrame = blocks.map((block) => (block === first ? { ...block, role: 'footer' as const } : block));
+    expect(legendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
+  });
+
+  it('or another mark stands for an ad where words explain it', () => {
+    expect(entries('💰 = sponsored', link(1, ' 💰'), link(2), '[S] = sponsored', link(3, ' [S]'))).toEqual([
+      '1 82',
+      '4 82',
+    ]);
+  });
+});
+
+describe('a mail made to keep us busy', () => {
+  it('discloses three hundred ads at most', () => {
+    const ads = Array.from(
+      { length: 302 },
+      (_, n) => `<p>Sponsored by <a href="https://brand${n}.example/">Brand${n}x</a></p>`,
+    );
+    const claims = sponsorsOf(issueOf({ html: ads.join('') }));
+    expect(claims.length).toBeLessThanOrEqual(300);
+    expect(claims.length).toBeGreaterThan(250);
+  });
 });
 
 describe('words that are no company’s name', () => {
@@ -289,6 +327,22 @@ describe('words that are no company’s name', () => {
     expect(isLong('One two three four five six')).toEqual([expect.any(Boolean), true]);
     expect(isLong('Glazeworks')).toEqual([false, false]);
   });
+  it.each([
+    ['How clay dries fast', true],
+    ['How clay dries', false],
+    ['Glazes for your studio', true],
+    ['Glazes for studio', false],
+    ['Bank of America Merrill', false],
+    ['Clay now, clay later!', true],
+    ['Yahoo!', false],
+    ['Is clay?', false],
+  ])('a title: %s, %s', (name, is) => expect(isTitle(name)).toBe(is));
+  it.each([
+    ['Secure Your Data', true],
+    ['Build Kite', false],
+    ['Kite Build Hut', false],
+    ['One Two Three Four Five', false],
+  ])('a headline: %s, %s', (name, is) => expect(isHeadline(name)).toBe(is));
   it.each([
     ['Code PMN50CAM5', true],
     ['use promo code KILN20', true],

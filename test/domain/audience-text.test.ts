@@ -19,6 +19,34 @@ describe('a site’s words', () => {
       paragraphs: ['Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does.'],
     });
   });
+  it('have the longest description, whichever way the page gives it', () => {
+    const described = (head: string) => siteWords(`<head>${head}</head>`).description;
+    const short = '<meta name="description" content="Letters on  bread.">';
+    const long = '<meta property="og:description" content="Letters on bread and rye, each Saturday.">';
+    for (const head of [short + long, long + short])
+      expect(described(head)).toBe('Letters on bread and rye, each Saturday.');
+    expect(described(short)).toBe('Letters on bread.');
+    expect(described('<meta name="twitter:description" content="Rye.">')).toBe('Rye.');
+    expect(described('<meta name="keywords" content="bread"><meta charset="utf-8"><meta name="description">')).toBe('');
+    expect(described(`<meta name="description" content="${'b'.repeat(2_001)}">`)).toBe('b'.repeat(2_000));
+    expect(described('<div content="Rye."></div><meta name="author" content="Mia">')).toBe('');
+  });
+  it('are sixteen headings and eight paragraphs at most, and no paragraph of less than sixty characters', () => {
+    const each = (count: number, tag: string) =>
+      Array.from({ length: count }, (_, n) => `<${tag}>${`Part ${n + 1} `.padEnd(60, 'x')}</${tag}>`).join('');
+    const { headings, paragraphs } = siteWords(each(17, 'h2') + each(9, 'p'));
+    expect([headings.length, paragraphs.length]).toEqual([16, 8]);
+    expect(paragraphs[0]).toMatch(/^Part 1 x/);
+    const said = [59, 60].map((length) => siteWords(`<p>${'x'.repeat(length)}</p>`).paragraphs.length);
+    expect(said).toEqual([0, 1]);
+  });
+  it('begin anew with each heading and paragraph, and keep the first title', () => {
+    const page = '<title>Bread</title><svg><title>Logo</title></svg><h1>Rye<h2>Wheat</h2><title>Other</title>';
+    expect(siteWords(page)).toMatchObject({ title: 'Bread', headings: ['Rye', 'Wheat'] });
+    expect(siteWords('<form><h1>Sign up</h1></form><h1>Rye <script>var a</script>bread</h1>').headings).toEqual([
+      'Rye bread',
+    ]);
+  });
   it('of a broken page are what could be read', () => {
     expect(siteWords('<title>Half a page<h1>Head').title).toContain('Half a page');
     expect(siteWords('<h1>Un<b>closed')).toMatchObject({ headings: ['Unclosed'] });

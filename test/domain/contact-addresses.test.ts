@@ -35,6 +35,58 @@ describe('a page of a brand', () => {
     ]);
   });
 
+  it('has the addresses that a proxy hides from robots, in a link or in the words', () => {
+    const hidden = (address: string, key = 0x2a) =>
+      [key, ...[...address].map((sign) => sign.charCodeAt(0) ^ key)]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+    const code = hidden('ads@acme.com');
+    for (const html of [
+      `<p><a href="/cdn-cgi/l/email-protection#${code}">Write to us</a></p>`,
+      `<p><a href="/cdn-cgi/l/email-protection"><span data-cfemail="${code.toUpperCase()}">[email protected]</span></a></p>`,
+    ])
+      expect(pageLines(html, 'acme.com').lines.flatMap(({ addresses }) => addresses)).toEqual([
+        { address: 'ads@acme.com', how: 'hidden from robots' },
+      ]);
+    for (const wrong of [`${code}0`, hidden('no address'), ''])
+      expect(pageLines(`<p data-cfemail="${wrong}">x</p>`, 'acme.com').lines[0]?.addresses).toEqual([]);
+  });
+
+  it('has an address once a line, as the link says it before the words do', () => {
+    const [line] = pageLines(
+      '<p><a href="mailto:Ads@acme.com?subject=x">ads@acme.com</a> or pr@acme.com</p>',
+      '',
+    ).lines;
+    expect(line?.addresses).toEqual([
+      { address: 'ads@acme.com', how: 'mailto' },
+      { address: 'pr@acme.com', how: 'text' },
+    ]);
+  });
+
+  it('has lines in their blocks, each under the heading before it, without what nobody sees', () => {
+    const { lines } = pageLines(
+      '<h2>Press</h2><p>Nora<br>Quist</p><p hidden>x</p><p style="display: none">y</p><div aria-hidden="true"><p>z</p></div><code>c</code><h3>Ads</h3><p>na<b>me</b> <i>of</i>brand</p>',
+      '',
+    );
+    expect(lines.map(({ text, heading, isHeading }) => [text, heading, isHeading])).toEqual([
+      ['Press', '', true],
+      ['Nora', 'Press', false],
+      ['Quist', 'Press', false],
+      ['Ads', '', true],
+      ['na me of brand', 'Ads', false],
+    ]);
+    expect(lines[1]?.block).toBe(lines[2]?.block);
+    expect(lines[1]?.block).not.toBe(lines[4]?.block);
+  });
+
+  it('has what its data say of people: JSON-LD and vCards in links, nothing of other scripts', () => {
+    const { data } = pageLines(
+      '<script type="application/ld+json">{"a":1}</script><script>var b</script><a href="data:text/x-vcard,BEGIN">c</a><script type="application/LD+JSON">{"d":1}</script>',
+      '',
+    );
+    expect(data).toEqual(['{"a":1}', 'data:text/x-vcard,BEGIN', '{"d":1}']);
+  });
+
   it('names nobody to write to where its addresses are for other things', () => {
     const found = (address: string) =>
       contactsOf(

@@ -34,6 +34,10 @@ const CASES: [html: string, found: string][] = [
     'omar@acme.example|Omar Haddad|Media Manager',
   ],
   [
+    '<div><p>Advertising contact</p><p>Omar Haddad</p><p>Berlin</p><p>omar@acme.example</p></div>',
+    'omar@acme.example|Omar Haddad|Advertising',
+  ],
+  [
     '<p>Jane Doe - Head of Influencer Marketing - jane [at] acme [dot] example</p>',
     'jane@acme.example|Jane Doe|Head of Influencer Marketing',
   ],

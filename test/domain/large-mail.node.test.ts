@@ -88,6 +88,25 @@ describe('a large mail that goes by', () => {
     expect(smaller).toBeGreaterThan(20);
   });
 
+  it('that ends without a line end, in text, in what is attached, in a header or at a boundary, loses nothing', async () => {
+    const head = 'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n';
+    const html = 'Content-Type: text/html\r\n\r\n<p>x</p>\r\n--b';
+    for (const end of [
+      '\r\nand the last word',
+      `${html}\r\nContent-Type: image/png\r\n\r\n${LINE}iVBOR`,
+      `${html}\r\nContent-Type: image/png`,
+      `${html}\r\n\r\n--bx`,
+      `${html}--`,
+      html,
+    ]) {
+      const bytes = encoder.encode(head + end);
+      const reader = new WithoutAttachments();
+      for (const byte of bytes) reader.push(Uint8Array.of(byte));
+      const left = reader.end();
+      expect(left && (await readMessage(left)), end).toEqual(await readMessage(bytes));
+    }
+  });
+
   it('of twenty megabytes keeps what is text', () => {
     const head =
       'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x</p>\r\n--b\r\nContent-Type: image/png\r\n\r\n';

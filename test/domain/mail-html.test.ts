@@ -58,6 +58,40 @@ describe('a mail that is shown', () => {
     expect(html).toBe('<span style="color:#1d4ed8;text-decoration:underline;color:red">Try</span>');
   });
 
+  it('has words that look like links where the mail gave them no look, or only one that is left out', () => {
+    const look = '<span style="color:#1d4ed8;text-decoration:underline">Try</span>';
+    expect(inert('<a href="https://acme.test/x" target="_top">Try</a>')).toBe(look);
+    expect(inert('<a href="https://acme.test/x" style="position:fixed">Try</a>')).toBe(look);
+  });
+
+  it('keeps of a style what is safe, declaration by declaration', () => {
+    expect(live('<p style="color:red; ;background:url(https://evil.test/x);margin:0">x</p>')).toBe(
+      '<p style="color:red;margin:0">x</p>',
+    );
+    expect(live('<p style="width:expression(alert(1))">x</p>')).toBe('<p>x</p>');
+  });
+
+  it('shows pictures that came with it, and fetches none by another way than the web’s', () => {
+    const own = 'data:image/png;base64,iVBORw0KGgo=';
+    for (const images of ['allowed', 'blocked'] as const)
+      expect(sanitiseMail(`<img src="${own}" alt="A">`, { links: 'live', images })).toBe(
+        `<img alt="A" src="${own}" />`,
+      );
+    for (const src of ['data:image/svg+xml;base64,PHN2Zz4=', 'cid:logo', '//a.test/a.png', 'ftp://a.test/a.png'])
+      expect(sanitiseMail(`<img src="${src}">`, { links: 'live', images: 'allowed' })).toBe('<img alt="" />');
+  });
+
+  it.each([
+    ['width="0"', false],
+    ['height="2"', false],
+    ['width="600" height="1px"', false],
+    ['width="3" height="3"', true],
+    ['width="20" height="200"', true],
+    ['', true],
+  ])('has an image that is seen or it has none: %s, %s', (size, stands) => {
+    expect(live(`<img src="https://a.test/a.png" ${size}>`).includes('<img')).toBe(stands);
+  });
+
   it('fetches images only where the reader asked for it, and never a pixel', () => {
     const html = '<img src="https://a.test/a.png" alt="A"><img src="https://a.test/open.gif" width="1" height="1">';
     expect(sanitiseMail(html, { links: 'live', images: 'allowed' })).toBe('<img alt="A" src="https://a.test/a.png" />');

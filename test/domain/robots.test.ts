@@ -14,6 +14,16 @@ describe('robots.txt', () => {
     expect(may(robots, '/')).toBe(true);
     expect(may(robots, '/private/x')).toBe(false);
   });
+  it('what stands before any group is for nobody', () => {
+    expect(may('Disallow: /\nUser-agent: *\nDisallow: /a', '/b')).toBe(true);
+    expect(may('Disallow: /\nUser-agent: BroughtbyBot\nDisallow: /a', '/b')).toBe(true);
+  });
+  it('a group ends where the next begins: its agents are no longer meant', () => {
+    const robots =
+      'User-agent: BroughtbyBot\nDisallow: /a\nUser-agent: other\nDisallow: /b\n\nUser-agent: *\nDisallow: /c';
+    expect(['/a', '/b', '/c'].map((path) => may(robots, path))).toEqual([false, true, true]);
+    expect(['/a', '/b', '/c'].map((path) => robotsAllow(robots, 'nobody', path))).toEqual([true, true, false]);
+  });
   it('a group that names us and forbids nothing lets us in', () => {
     expect(may('User-agent: *\nDisallow: /\nUser-agent: BroughtbyBot\nDisallow:', '/')).toBe(true);
   });

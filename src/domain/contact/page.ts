@@ -142,8 +142,6 @@ class PageReader {
 
   end(): PageLines {
     this.#endLine();
-    const whole = this.#page.blocks[0];
-    if (whole) whole.end = this.#page.lines.length;
     return this.#page;
   }
 
