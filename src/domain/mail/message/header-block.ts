@@ -1,6 +1,5 @@
 // A header block as bytes and as fields. Nothing is decoded here but the charset of its bytes: headers ought to be ASCII, many are the sender's
 // local charset.
-import { Buffer } from 'node:buffer';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -66,9 +65,12 @@ function nulsBefore(bytes: Uint8Array, at: number): number {
 /** @returns whether a line could be a header field. */
 export const isField = (line: string): boolean => FIELD.test(line);
 
-/** Bytes one to one as characters; for structure that is ASCII whatever the charset. */
-export const latin1 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+/**
+ * Bytes one to one as characters; for structure that is ASCII whatever the charset. (TextDecoder's own 'latin1' is windows-1252, which isn't one to one;
+ * each byte as a unit of UTF-16, whose first 256 are Latin-1, takes a twentieth of the time of `fromCharCode`.)
+ */
+export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
+const UTF16 = new TextDecoder('utf-16le');
 
 /** A block's text, unfolded, as name (lower case) and value, in order. Lines that are no field are left out. */
 export function fieldsOf(block: string): { name: string; value: string }[] {

@@ -1,0 +1,81 @@
+// A claimed mail as it is read: its parts, its kind, and whether what it says counts.
+import { segment } from '../../detect/blocks.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { verdictOf } from '../../domain/mail/authentication.ts';
+import { issueKind } from '../../domain/mail/issue-kind.ts';
+import { WithoutAttachments } from '../../domain/mail/message/without-attachments.ts';
+import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
+import { senderOf } from '../../domain/mail/sender.ts';
+import { AppError } from '../../errors.ts';
+import { LARGE_MAIL_BYTES } from '../../memory.ts';
+import type { Services } from '../../services.ts';
+import type { claimEmail } from '../../store/emails.ts';
+import { judgeSender } from '../../store/senders.ts';
+
+type Needs = Pick<Services, 'db' | 'files'>;
+
+/** A mail that its consumer holds by a lease, and its newsletter. */
+export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
+
+/** Every bound of domain/mail/message keeps a mail far below it; one that is over isn't begun a second time. */
+const READING_MAX_MS = 20_000;
+
+/** Reads the stored mail and keeps its HTML; `facts` are what its row will say. @throws AppError internal where the bytes are missing. */
+export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
+  const { email, newsletter, until } = claimed;
+  const raw = await readableOf(files, email);
+  if (!raw) throw new AppError('internal', 'The stored mail is missing');
+  const began = clock();
+  const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
+  const vouched = email.door === 'admin' || (email.door === 'import' && newsletter.standing === 'trusted');
+  const { text, blocks } = segment(message);
+  const links = blocks.flatMap((block) => block.links);
+  const { kind, confirmUrl } = issueKind(message, text, links);
+  const facts = {
+    id: email.id,
+    newsletterId: email.newsletterId,
+    until,
+    subject: message.subject,
+    senderEmail: message.from?.address ?? null,
+    senderName: message.from?.name ?? null,
+    listId: message.listId,
+    receivedAt: issueDate(message, email.createdAt, vouched),
+    content: text,
+    kind,
+    confirmUrl,
+    fault: fault as string | null,
+    note,
+    trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind === 'issue' }, now),
+  };
+  if (message.html)
+    await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
+  // The platform's clock stands still while we compute and goes on with the writing above.
+  if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
+  return { facts, message, blocks, raw };
+}
+
+/** The stored mail; of a large one what is read of it, without its attachments, wherever these can be told as they go by. */
+async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['email']): Promise<Uint8Array | null> {
+  if (rawSize > LARGE_MAIL_BYTES) {
+    const stored = await files.open(rawKey);
+    if (!stored) return null;
+    const reader = new WithoutAttachments();
+    for await (const chunk of stored.body as AsyncIterable<Uint8Array>) if (!reader.push(chunk)) break;
+    const readable = reader.end();
+    if (readable) return readable;
+  }
+  return files.bytes(rawKey);
+}
+
+/** Whether what a mail says counts. A stranger's mail is judged by its sender; who brings one in by hand vouches for it. */
+async function isTrusted(
+  db: Needs['db'],
+  { email, newsletter, until }: Claimed,
+  { message, isIssue }: { message: ParsedMessage; isIssue: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (email.door === 'admin' || email.door === 'import') return newsletter.standing === 'trusted';
+  const sender = senderOf(message.from?.address ?? null, message.listId, verdictOf(email.authDetail));
+  const mail = { id: email.id, newsletterId: email.newsletterId, until, isIssue };
+  return (await judgeSender(db, mail, sender, now)).trusted;
+}
