@@ -1,6 +1,6 @@
 // HTML mail -> pieces in reading order. Built on the bare tokenizer: a tree of 100,000 nested tables would cost more than the mail is worth.
 // Hidden text (preheaders, tracking spans) is not read: what no reader sees is no evidence.
-import { Tokenizer } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { type Frame, Frames } from './frame.ts';
 import { lookOf } from './look.ts';
 import type { Box, Piece, RawImage, RawLink, Walk } from './piece.ts';
@@ -30,115 +30,170 @@ const TINY = /^[01](?:px)?$/;
 
 /** Walks HTML once, in time linear in its length. `trace` also records where each stretch of text came from. */
 export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
-  const writer = new Writer(trace);
-  const frames = new Frames();
-  const pieces: Piece[] = [];
-  const boxes: Box[] = [];
-  let tables = 0;
-  let ruleBefore = false;
-  // The open piece.
-  let links: RawLink[] = [];
-  let images: RawImage[] = [];
-  let linkOf: Frame['link'] = null;
-  let frameOfPiece: Frame = frames.top;
-  let boldLength = 0;
-  let fullLength = 0;
-  // The open tag.
-  let tag = '';
-  let attributes = new Map<string, string>();
-  let attribute = '';
-  let value = '';
-  let tagStart = 0;
+  const reader = new Reader(html, trace);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
+  tokenizer.write(html);
+  tokenizer.end();
+  return reader.walk();
+}
 
-  function endPiece(): void {
-    const range = writer.close() ?? (images.some((image) => image.href) ? { start: writer.at, end: writer.at } : null);
+/** The attributes of one tag as they are read, as far as READ names them. Of two with one name the first counts. */
+class Attributes {
+  readonly read = new Map<string, string>();
+  private name = '';
+  private value = '';
+
+  begin(name: string): void {
+    this.name = READ.has(name) && !this.read.has(name) ? name : '';
+    this.value = '';
+  }
+
+  get isWanted(): boolean {
+    return this.name !== '' && this.value.length < LONGEST_VALUE;
+  }
+
+  add(part: string): void {
+    this.value += part;
+  }
+
+  end(): void {
+    if (this.name) this.read.set(this.name, this.value);
+  }
+
+  /** '' where there is none. */
+  of(name: string): string {
+    return this.read.get(name) ?? '';
+  }
+}
+
+/** Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are in the HTML, ends exclusive. */
+class Reader implements TokenizerCallbacks {
+  private readonly html: string;
+  private readonly writer: Writer;
+  private readonly frames = new Frames();
+  private readonly pieces: Piece[] = [];
+  private readonly boxes: Box[] = [];
+  private tables = 0;
+  private ruleBefore = false;
+  // The open piece.
+  private links: RawLink[] = [];
+  private images: RawImage[] = [];
+  private linkOf: Frame['link'] = null;
+  private frameOfPiece: Frame = this.frames.top;
+  private boldLength = 0;
+  private fullLength = 0;
+  // The open tag.
+  private tag = '';
+  private tagStart = 0;
+  private attributes = new Attributes();
+
+  constructor(html: string, trace: boolean) {
+    this.html = html;
+    this.writer = new Writer(trace);
+  }
+
+  walk(): Walk {
+    const { pieces, boxes, ruleBefore, writer } = this;
+    return { text: writer.text(), pieces, boxes, ruleAtEnd: ruleBefore, runs: writer.runs };
+  }
+
+  private endPiece(): void {
+    const range =
+      this.writer.close() ??
+      (this.images.some((image) => image.href) ? { start: this.writer.at, end: this.writer.at } : null);
     if (range) {
-      const frame = frameOfPiece;
-      pieces.push({
+      const frame = this.frameOfPiece;
+      this.pieces.push({
         ...range,
         level: frame.level,
-        bold: fullLength > 0 && boldLength >= fullLength * 0.9,
+        bold: this.fullLength > 0 && this.boldLength >= this.fullLength * 0.9,
         list: frame.list,
         cell: frame.table ? { table: frame.table, row: frame.row } : null,
         box: frame.box,
-        links,
-        images,
-        ruleBefore,
+        links: this.links,
+        images: this.images,
+        ruleBefore: this.ruleBefore,
       });
-      ruleBefore = false;
+      this.ruleBefore = false;
     }
-    links = [];
-    images = [];
-    linkOf = null;
-    boldLength = 0;
-    fullLength = 0;
+    this.links = [];
+    this.images = [];
+    this.linkOf = null;
+    this.boldLength = 0;
+    this.fullLength = 0;
   }
 
   /** Notes the link around what is about to be read, and its anchor. */
-  function touch(frame: Frame, anchor: string): void {
-    if (writer.open < 0 && images.length === 0) frameOfPiece = frame;
+  private touch(frame: Frame, anchor: string): void {
+    if (this.writer.open < 0 && this.images.length === 0) this.frameOfPiece = frame;
     if (!frame.link) {
-      linkOf = null;
+      this.linkOf = null;
       return;
     }
-    if (linkOf !== frame.link) {
-      links.push({ href: frame.link.href, text: '' });
-      linkOf = frame.link;
+    if (this.linkOf !== frame.link) {
+      this.links.push({ href: frame.link.href, text: '' });
+      this.linkOf = frame.link;
     }
-    const link = links[links.length - 1] as RawLink;
+    const link = this.links[this.links.length - 1] as RawLink;
     if (link.text.length < LONGEST_ANCHOR) link.text += anchor.slice(0, LONGEST_ANCHOR);
   }
 
-  function readText(data: string, from: number): void {
-    const frame = frames.top;
+  private readText(data: string, from: number): void {
+    const frame = this.frames.top;
     if (frame.unread || frame.hidden || frame.sizeless) return;
     const weight = data.trim().length;
-    if (weight > 0) touch(frame, data);
-    else if (linkOf && linkOf === frame.link) touch(frame, ' ');
-    fullLength += weight;
-    if (frame.bold) boldLength += weight;
-    writer.write(data, from, frame.pre);
+    if (weight > 0) this.touch(frame, data);
+    else if (this.linkOf && this.linkOf === frame.link) this.touch(frame, ' ');
+    this.fullLength += weight;
+    if (frame.bold) this.boldLength += weight;
+    this.writer.write(data, from, frame.pre);
   }
 
-  function readImage(from: number, to: number): void {
-    const frame = frames.top;
+  private readImage(from: number, to: number): void {
+    const frame = this.frames.top;
     if (frame.unread || frame.hidden) return;
-    if (TINY.test(attributes.get('width') ?? '') || TINY.test(attributes.get('height') ?? '')) return;
-    if (lookOf(attributes).hidden) return;
-    const alt = (attributes.get('alt') ?? '')
+    if (TINY.test(this.attributes.of('width')) || TINY.test(this.attributes.of('height'))) return;
+    if (lookOf(this.attributes.read).hidden) return;
+    const alt = this.attributes
+      .of('alt')
       .replace(/[\s\p{C}]+/gu, ' ')
       .trim()
       .slice(0, 500);
-    touch(frame, alt);
-    images.push({ src: attributes.get('src') ?? '', alt, href: frame.link?.href ?? null });
+    this.touch(frame, alt);
+    this.images.push({ src: this.attributes.of('src'), alt, href: frame.link?.href ?? null });
     if (/[\p{L}\p{N}]/u.test(alt)) {
-      writer.space();
-      writer.writeWhole(`[${alt}]`, from, to);
-      writer.space();
+      this.writer.space();
+      this.writer.writeWhole(`[${alt}]`, from, to);
+      this.writer.space();
     }
   }
 
-  function open(end: number): void {
-    if (BREAKING.has(tag)) endPiece();
-    if (tag === 'br') {
+  private open(end: number): void {
+    if (BREAKING.has(this.tag)) this.endPiece();
+    if (this.tag === 'br') {
       // Two in a row end the running text, as they do for the eye.
-      if (/<br[^<>]{0,40}>\s{0,40}$/i.test(html.slice(Math.max(0, tagStart - 80), tagStart))) endPiece();
-      else writer.newline();
+      if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
+        this.endPiece();
+      else this.writer.newline();
       return;
     }
-    if (tag === 'hr') {
-      ruleBefore = true;
+    if (this.tag === 'hr') {
+      this.ruleBefore = true;
       return;
     }
-    if (tag === 'img') {
-      readImage(tagStart, end + 1);
+    if (this.tag === 'img') {
+      this.readImage(this.tagStart, end + 1);
       return;
     }
-    if (VOID.has(tag)) return;
-    if (tag === 'body') frames.startBody();
-    frames.makeRoomFor(tag);
-    const parent = frames.top;
-    const look = lookOf(attributes);
+    if (VOID.has(this.tag)) return;
+    if (this.tag === 'body') this.frames.startBody();
+    this.frames.makeRoomFor(this.tag);
+    this.frames.push(this.frameOf(this.tag, this.frames.top));
+  }
+
+  /** The frame that a tag opens within its parent, and its box where it has a look of its own. */
+  private frameOf(tag: string, parent: Frame): Frame {
+    const look = lookOf(this.attributes.read);
     const frame: Frame = { ...parent, name: tag };
     if (UNREAD.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
@@ -149,77 +204,85 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
     if (tag === 'li') frame.list = true;
     if (/^h[1-6]$/.test(tag)) frame.level = Number(tag[1]);
     if (tag === 'table') {
-      frame.table = ++tables;
+      frame.table = ++this.tables;
       frame.row = 0;
     }
     if (tag === 'tr') frame.row = parent.row = parent.row + 1;
-    const href = attributes.get('href');
+    const href = this.attributes.of('href');
     if (tag === 'a' && href) frame.link = { href };
     const background = look.background !== null && look.background !== parent.background;
     const hint = HINT.test(
-      `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''} ${attributes.get('aria-label') ?? ''}`,
+      `${this.attributes.of('class')} ${this.attributes.of('id')} ${this.attributes.of('aria-label')}`,
     );
     const quoted = tag === 'blockquote' || tag === 'aside' || tag === 'fieldset';
     if (BREAKING.has(tag) && tag !== 'body' && (background || look.border || quoted || hint)) {
-      boxes.push({ id: boxes.length, parent: parent.box, background, border: look.border || quoted, hint });
-      frame.box = boxes.length - 1;
+      this.boxes.push({ id: this.boxes.length, parent: parent.box, background, border: look.border || quoted, hint });
+      frame.box = this.boxes.length - 1;
     }
-    frames.push(frame);
+    return frame;
   }
 
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        tag = html.slice(start, Math.min(end, start + 40)).toLowerCase();
-        tagStart = start - 1;
-        attributes = new Map();
-      },
-      onattribname(start, end) {
-        const name = end - start < 16 ? html.slice(start, end).toLowerCase() : '';
-        attribute = READ.has(name) && !attributes.has(name) ? name : '';
-        value = '';
-      },
-      onattribdata(start, end) {
-        if (attribute && value.length < LONGEST_VALUE) value += html.slice(start, Math.min(end, start + LONGEST_VALUE));
-      },
-      onattribentity(point) {
-        if (attribute && value.length < LONGEST_VALUE) value += String.fromCodePoint(point);
-      },
-      onattribend() {
-        if (attribute) attributes.set(attribute, value);
-      },
-      onopentagend: open,
-      onselfclosingtag: open,
-      onclosetag(start, end) {
-        const name = html.slice(start, Math.min(end, start + 40)).toLowerCase();
-        if (BREAKING.has(name)) endPiece();
-        if (name === 'br') writer.newline();
-        else frames.close(name);
-      },
-      ontext(start, end) {
-        readText(html.slice(start, end), start);
-      },
-      ontextentity(point, end) {
-        const frame = frames.top;
-        if (frame.unread || frame.hidden || frame.sizeless) return;
-        const text = String.fromCodePoint(point);
-        const from = html.lastIndexOf('&', end - 1);
-        if (text.trim() !== '') {
-          touch(frame, text);
-          fullLength += 1;
-          if (frame.bold) boldLength += 1;
-        }
-        writer.writeWhole(text, from, end);
-      },
-      oncdata: () => {},
-      oncomment: () => {},
-      ondeclaration: () => {},
-      onprocessinginstruction: () => {},
-      onend: endPiece,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  return { text: writer.text(), pieces, boxes, ruleAtEnd: ruleBefore, runs: writer.runs };
+  onopentagname(start: number, end: number): void {
+    this.tag = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    this.tagStart = start - 1;
+    this.attributes = new Attributes();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attributes.begin(end - start < 16 ? this.html.slice(start, end).toLowerCase() : '');
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.attributes.isWanted) this.attributes.add(this.html.slice(start, Math.min(end, start + LONGEST_VALUE)));
+  }
+
+  onattribentity(point: number): void {
+    if (this.attributes.isWanted) this.attributes.add(String.fromCodePoint(point));
+  }
+
+  onattribend(): void {
+    this.attributes.end();
+  }
+
+  onopentagend(end: number): void {
+    this.open(end);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.open(end);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    if (BREAKING.has(name)) this.endPiece();
+    if (name === 'br') this.writer.newline();
+    else this.frames.close(name);
+  }
+
+  ontext(start: number, end: number): void {
+    this.readText(this.html.slice(start, end), start);
+  }
+
+  ontextentity(point: number, end: number): void {
+    const frame = this.frames.top;
+    if (frame.unread || frame.hidden || frame.sizeless) return;
+    const text = String.fromCodePoint(point);
+    const from = this.html.lastIndexOf('&', end - 1);
+    if (text.trim() !== '') {
+      this.touch(frame, text);
+      this.fullLength += 1;
+      if (frame.bold) this.boldLength += 1;
+    }
+    this.writer.writeWhole(text, from, end);
+  }
+
+  onend(): void {
+    this.endPiece();
+  }
+
+  // Nothing of these is read.
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
 }
