@@ -1,0 +1,136 @@
+// Words that say whose a stretch is: where they stand, whose name follows, and what only sounds like them.
+import { describe, expect, it } from 'vitest';
+import { disclosureIn, namedByDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';
+
+const BEFORE = 'The fair of the north, where potters meet each year in May, was';
+const nameIn = (line: string) => disclosureIn(line)?.name ?? null;
+const seen = (line: string) => {
+  const found = disclosureIn(line);
+  return found && [found.kind, found.name];
+};
+
+describe('words of disclosure that a line begins with', () => {
+  it.each([
+    'Presented by',
+    'Brought to you today by',
+    'Promoted by',
+    'Sponsored post from',
+    'Made possible by',
+    'Powered by',
+    'Content from:',
+    'Partner post |',
+    'Paid for and presented by',
+    'Together with',
+    'In partnership with',
+    'Sponsor:',
+    'Präsentiert von',
+    'Sponsor der Woche:',
+    'In Kooperation mit',
+    'Présenté par',
+    'En partenariat avec',
+    'Patrocinado por',
+    'En colaboración con',
+    'Em parceria com',
+    'Sponsorizzato da',
+    'In collaborazione con',
+    'Gesponsord door',
+    'In samenwerking met',
+    'I samarbete med',
+    'Sponsoreret af',
+    'Sponsorowane przez',
+    'При поддержке',
+    'スポンサー：',
+    '광고:',
+    '赞助商：',
+  ])('%s name the sponsor, and nobody amid a story', (words) => {
+    expect(nameIn(`${words} Kaolin`)).toBe('Kaolin');
+    expect(
+      nameIn(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
+    ).toBeNull();
+  });
+
+  it.each([
+    'This issue is brought to you by',
+    'This newsletter is supported by',
+    'Today’s sponsor is',
+    'We’ve partnered with Kaolin to bring you glazes:',
+    'Thanks to our sponsor,',
+  ])('%s say it wherever they stand', (words) => {
+    const line = words.includes('Kaolin') ? words : `${words} Kaolin`;
+    expect(nameIn(line)).toBe('Kaolin');
+    expect(nameIn(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe('Kaolin');
+  });
+});
+
+describe('a credit', () => {
+  const at = (line: string, more: Partial<Setting>) =>
+    disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false, ...more })?.name ?? null;
+
+  it('follows the issue, its own name or a heading’s title within a short line, and no other subject', () => {
+    expect(at('Our podcast, presented by Kaolin', {})).toBe('Kaolin');
+    expect(at('The Kiln is presented by Kaolin', { isOwn: (name) => name === 'The Kiln' })).toBe('Kaolin');
+    expect(at('Clay of all kinds, presented by Kaolin', { isHeading: true })).toBe('Kaolin');
+    expect(at('Clay of the week, presented by Kaolin', {})).toBeNull();
+    expect(at('A long title of a heading about clay – presented by Kaolin', { isHeading: true })).toBe('Kaolin');
+    expect(at('A long title of a heading about clay – presented by Kaolin', {})).toBeNull();
+    expect(at('Ember fair presented by Kaolin', { anchors: ['Ember fair'] })).toBeNull();
+    expect(at('Ember fair presented by Kaolin', {})).toBe('Kaolin');
+  });
+
+  it('of words that are said of anything counts in no entry of a list', () => {
+    expect(at('Ember tool powered by Kaolin', { isEntry: true })).toBeNull();
+    expect(at('Ember tool powered by Kaolin', {})).toBe('Kaolin');
+    expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
+  });
+
+  it('behind an arrow begins anew', () => expect(at(`${BEFORE} good → presented by Kaolin`, {})).toBe('Kaolin'));
+});
+
+describe('a line', () => {
+  it.each<[string, unknown]>([
+    ['Advertisement', ['label', null]],
+    ['📢 [Sponsored]', ['label', null]],
+    ['Our awesome sponsor this week', ['label', null]],
+    ['Presented by our sponsors', ['label', null]],
+    ['Sponsored by acme', ['label', null]],
+    ['How clay dries (Sponsor)', ['tag', null]],
+    ['Free your clay from its bag. SPONSORED', ['tag', null]],
+    ['Kaolin is sponsoring this issue', ['naming', 'Kaolin']],
+    ['Good morning. Kaolin is the sponsor of this newsletter', ['naming', 'Kaolin']],
+    ['Kaolin Inc. | Sponsor', ['naming', 'Kaolin Inc']],
+    ['---- Kaolin | Sponsor ----', ['label', null]],
+    ['Kiln conference | Sponsor', null],
+    ['Become a sponsor of this newsletter', null],
+    ['Powered by beehiiv', null],
+    ['Sent with Substack', null],
+    ['Paid for by Friends of Clay, authorized by Mia Claythorne', null],
+    ['* = sponsored', null],
+    ['💰 = sponsored', null],
+    ['Presented by The Glaze Letter, our sister newsletter', null],
+    ['Together with Kaolin’s new kiln the town mends its roads', null],
+    ['In partnership with Kaolin, Ember has made a kiln for all of Ohio', null],
+    ['In partnership with Kaolin, makers of fine clay for all of Ohio', ['naming', 'Kaolin']],
+    ['The sponsor of the law spoke to the house on Tuesday', null],
+    ['', null],
+  ])('%s: %j', (line, said) => expect(seen(line)).toEqual(said));
+
+  it('stands under its ad where it is one that ads end with', () => {
+    expect(disclosureIn('Promoted by Kaolin')?.under).toBe(true);
+    expect(disclosureIn('Presented by Kaolin')?.under).toBe(false);
+    expect(disclosureIn('Kaolin – Sponsored')?.under).toBe(true);
+  });
+
+  it('is as surely an ad as its words say: the issue’s own sponsor before a partner before what is said of anything', () => {
+    const weights = ['This issue is sponsored by Kaolin', 'In partnership with Kaolin', 'Powered by Kaolin'].map(
+      (line) => disclosureIn(line)?.weight ?? 0,
+    );
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+    expect(new Set(weights).size).toBe(3);
+  });
+});
+
+it('names in a quote are those that stand right after sure words of disclosure, line by line', () => {
+  expect(
+    namedByDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
+  ).toEqual(['Kaolin', 'Ochre']);
+});

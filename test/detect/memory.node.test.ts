@@ -1,0 +1,100 @@
+// What a newsletter's slots are remembered by, and how like an earlier one a form is.
+import { describe, expect, it } from 'vitest';
+import type { SlotForm } from '../../src/detect/analyst.ts';
+import { likeness, recurring, SAME_SLOT, slotFormOf, slotForms } from '../../src/detect/learned/memory.ts';
+import { issueOf } from '../support/issues.ts';
+
+const FORM: SlotForm = {
+  words: 'presented by',
+  heading: 'a word from our sponsor',
+  level: 3,
+  list: true,
+  boxed: true,
+  place: 0.5,
+  host: 'clicks.example',
+};
+const but = (more: Partial<SlotForm>): SlotForm => ({ ...FORM, ...more });
+
+describe('a slot of earlier issues', () => {
+  it('is known where its form comes back, the more of it the surer', () => {
+    expect(likeness(FORM, [FORM])).toBeCloseTo(1);
+    const without: [Partial<SlotForm>, number][] = [
+      [{ words: 'sponsored by' }, 0.45],
+      [{ heading: 'News' }, 0.9],
+      [{ level: 2 }, 0.9],
+      [{ list: false }, 0.95],
+      [{ boxed: false }, 0.95],
+      [{ place: 0.9 }, 0.9],
+      [{ host: 'other.example' }, 0.95],
+    ];
+    for (const [more, like] of without) expect(likeness(but(more), [FORM]), JSON.stringify(more)).toBeCloseTo(like);
+  });
+
+  it('is nearly where it was, above or below', () => {
+    for (const place of [0.39, 0.5, 0.61]) expect(likeness(but({ place }), [FORM])).toBeCloseTo(1);
+    for (const place of [0.37, 0.63]) expect(likeness(but({ place }), [FORM])).toBeCloseTo(0.9);
+  });
+
+  it('isn’t told by what both lack', () => {
+    const bare = but({ words: '', heading: '', host: null });
+    expect(likeness(bare, [bare])).toBeCloseTo(0.3);
+    expect(likeness(FORM, [])).toBe(-1);
+    expect(likeness(null, [FORM])).toBe(0);
+  });
+
+  it('is the likest of all that are remembered', () => {
+    const other = but({ words: 'x', heading: 'y', host: null });
+    expect(likeness(FORM, [other, FORM, other])).toBeCloseTo(1);
+    expect(likeness(FORM, [other])).toBeLessThan(SAME_SLOT);
+  });
+
+  it('came more than once, by its words: one ad alone makes no slot', () => {
+    const [first, again] = [FORM, but({ place: 0.7 })];
+    const [once, wordless] = [but({ words: 'sponsored by' }), but({ words: '' })];
+    expect(recurring([first, once, wordless, again, wordless])).toEqual([first, again]);
+    expect(recurring([FORM])).toEqual([]);
+  });
+
+  it('that another version stored otherwise is forgotten', () => {
+    const { host: _, ...older } = FORM;
+    expect(slotForms([FORM, older, null, { ...FORM, place: '0.5' }, { ...FORM, host: null }])).toEqual([
+      FORM,
+      but({ host: null }),
+    ]);
+  });
+});
+
+describe('the form of an ad', () => {
+  const { blocks } = issueOf({
+    html: `<h3>Our friends at Glazeworks 2026</h3><p>One line of news that is long enough.</p><div style="background:#eee"><p>Glazeworks ships <a href="https://glazeworks.example/">glazes</a></p></div>`,
+  });
+  const [heading, line, ad] = blocks;
+
+  it('is its words and its heading without the sponsor and without numbers, and how it stands', () => {
+    expect(ad && slotFormOf([ad], 'Presented by Glazeworks, no. 12', 'Glazeworks')).toEqual({
+      words: 'presented by no 0',
+      heading: 'our friends at 0',
+      level: 0,
+      list: false,
+      boxed: true,
+      place: Math.round((ad?.place ?? 0) * 100) / 100,
+      host: null,
+    });
+    expect(line && slotFormOf([line], null, 'Glazeworks')).toMatchObject({ boxed: false, heading: 'our friends at 0' });
+    expect(line && slotFormOf([line], 'Presented by', '')).toMatchObject({ words: 'presented by' });
+  });
+
+  it('has the level of a heading that is part of it, and no heading above', () => {
+    expect(heading && slotFormOf([heading], 'From our friends', 'Glazeworks')).toMatchObject({ level: 3, heading: '' });
+  });
+
+  it('has the disclosing words of the heading above where it has none itself', () => {
+    const under = issueOf({ html: '<h3>Sponsored by Kaolin</h3><p>Kaolin sells clay by the ton to any studio.</p>' });
+    expect(slotFormOf(under.blocks.slice(1), null, 'Kaolin')?.words).toBe('sponsored by');
+  });
+
+  it('is none of nothing, and of eighty characters of words at most', () => {
+    expect(slotFormOf([], 'Presented by', 'Glazeworks')).toBeNull();
+    expect(ad && slotFormOf([ad], 'x'.repeat(100), '')?.words).toHaveLength(80);
+  });
+});
