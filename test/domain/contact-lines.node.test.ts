@@ -95,6 +95,35 @@ describe('contacts on a page', () => {
     await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contact-lines.txt');
   });
 
+  const on = (html: string) =>
+    contactsOf([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
+
+  it('stand in the order of who buys advertising: whoever sponsors, then growth, marketing, founders, press, everybody, a person, sales', () => {
+    const mailboxes = ['advertise', 'ceo', 'growth', 'hello', 'jane.roe', 'marketing', 'press', 'sales', 'sponsorship'];
+    const order = ['sponsorship', 'advertise', 'growth', 'marketing', 'ceo', 'press', 'hello', 'jane.roe', 'sales'];
+    for (const written of [mailboxes, mailboxes.toReversed()])
+      expect(
+        on(written.map((one) => `<p>${one}@acme.example</p>`).join('')).map(({ email }) => email.split('@')[0]),
+      ).toEqual(order);
+  });
+
+  it('are judged by the best of a person’s title and what the line is for; a title of another kind only sponsorship outweighs', () => {
+    const placeOf = (said: string, title: string) => {
+      const found = on(
+        `<p>${said}: Tom Fox, ${title}, tom@acme.example</p><p>Marketing: marketing@acme.example</p><p>press@acme.example</p>`,
+      ).map(({ email }) => email.split('@')[0]);
+      return found.indexOf('tom');
+    };
+    expect(placeOf('Press', 'Head of Partnerships')).toBe(0);
+    expect(placeOf('Sponsorship', 'Head of Communications')).toBe(0);
+    expect(placeOf('Press', 'Head of Communications')).toBe(1);
+    expect(placeOf('Sponsorship', 'Customer Support Lead')).toBe(0);
+    expect(placeOf('Marketing', 'Customer Support Lead')).toBeGreaterThanOrEqual(0);
+    expect(placeOf('Press', 'Customer Support Lead')).toBe(-1);
+    expect(placeOf('Sponsorship', 'Regional Manager')).toBe(0);
+    expect(placeOf('Office', 'Regional Manager')).toBe(2);
+  });
+
   it('an address that is not on the page is no contact: a name alone makes none', () => {
     expect(
       contactsOf([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {

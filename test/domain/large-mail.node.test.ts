@@ -74,6 +74,20 @@ describe('a large mail that goes by', () => {
     expect(known).toBeGreaterThan(SEEDS.length * 0.9);
   });
 
+  it('has it where it begins with a mark of UTF-8 or something like it, and none where it is UTF-16', async () => {
+    const mail = encoder.encode('From: a@b.example\r\nMessage-ID: <1@b.example>\r\n\r\nHello\r\n');
+    const idOf = (bytes: Uint8Array) => {
+      const stream = new EmailIdStream('n');
+      stream.push(bytes);
+      return stream.end();
+    };
+    for (const mark of [[0xef, 0xbb, 0xbf], [0xef, 0xbb, 0xbe], [0xef, 0xbb], []]) {
+      const bytes = Uint8Array.from([...mark, ...mail]);
+      expect(idOf(bytes), String(mark)).toBe(await emailIdOf('n', bytes));
+    }
+    expect(idOf(Uint8Array.from([0xff, 0xfe, ...[...mail].flatMap((byte) => [byte, 0])]))).toBeNull();
+  });
+
   it('reads without its attachments as it would with them', async () => {
     let smaller = 0;
     for (const seed of SEEDS) {

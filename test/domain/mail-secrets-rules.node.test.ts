@@ -1,0 +1,96 @@
+// The rules by which secrets are found in a mail, each from both sides of its line.
+import { describe, expect, it } from 'vitest';
+import { holdsSecret, recipientsIn, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+
+const ADDRESS = 'dailygrind482913@mail.broughtby.test';
+const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
+const without = (text: string) => withoutSecrets(text, OURS);
+
+describe('readers whom a mail names', () => {
+  it('are those it was sent to or who subscribed, each once, the first eight', () => {
+    expect(recipientsIn('This was sent to Jane@reader.example, and mailed to: jane@reader.example.')).toEqual([
+      'jane@reader.example',
+    ]);
+    expect(recipientsIn('You are subscribed as a@b.example; registered with c@d.example')).toEqual([
+      'a@b.example',
+      'c@d.example',
+    ]);
+    const many = Array.from({ length: 10 }, (_, n) => `sent to r${n}@reader.example\n`).join('');
+    expect(recipientsIn(many)).toEqual(Array.from({ length: 8 }, (_, n) => `r${n}@reader.example`));
+  });
+
+  it('stand right behind those words', () => {
+    expect(recipientsIn('sent to our reader a@b.example')).toEqual(['a@b.example']);
+    expect(recipientsIn('sent to our readers, a@b.example')).toEqual([]);
+    expect(recipientsIn('write to a@b.example')).toEqual([]);
+    expect(recipientsIn('sent to everybody')).toEqual([]);
+  });
+});
+
+describe('a known address', () => {
+  it.each([
+    ['Hi ann.lee@office.example!', 'Hi [address removed]!'],
+    ['Hi ANN.LEE@OFFICE.EXAMPLE!', 'Hi [address removed]!'],
+    ['Hi ann.lee+news@office.example!', 'Hi [address removed]!'],
+    ['Hi ann.lee (at) office.example!', 'Hi [address removed]!'],
+    ['Hi joann.lee@office.example!', 'Hi [address removed]!'],
+    ['Hi ben@office.example!', 'Hi ben@office.example!'],
+    ['Hi ann.lee@other.example!', 'Hi ann.lee@other.example!'],
+    ['Hi ann.lee of office.example!', 'Hi ann.lee of office.example!'],
+    ['Your code: dailygrind482913', 'Your code: [address removed]'],
+    ['Two: ann.lee@office.example ann.lee@office.example', 'Two: [address removed] [address removed]'],
+    [`Of ours: anybody@mail.broughtby.test`, 'Of ours: [address removed]'],
+    ['See mail.broughtby.test', 'See mail.broughtby.test'],
+  ])('%s', (text, left) => expect(without(text)).toBe(left));
+
+  it('and an address of nobody we know leave the text as it was, in no time', () => {
+    expect(secretsIn('Words of clay', OURS)).toEqual([]);
+    expect(secretsIn('Write to sales@brand.example', OURS)).toEqual([]);
+  });
+
+  it('in the word of a link goes once', () => {
+    const text = `See https://x.example/?u=${ADDRESS}&v=ann.lee@office.example now`;
+    const cuts = secretsIn(text, OURS);
+    expect(cuts).toEqual([{ from: 4, to: text.length - 4, put: 'https://x.example/' }]);
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['(https://x.example/?r=a@b.example).', '(https://x.example/).'],
+    ['[x](https://x.example/?r=a@b.example)y', '[x](https://x.example/)y'],
+    ['https://x.example/a_(b)?r=1', 'https://x.example/a_(b)?r=1'],
+    ['“https://x.example/?r=a@b.example”', '“https://x.example/'],
+    ['https://a.example/@handle@b.example', 'https://a.example/@handle@b.example'],
+    ['mailto:sales@brand.example', 'mailto:sales@brand.example'],
+    [`https://x.example/${btoa('someone@reader.example')}`, '[link removed]'],
+    [`https://x.example/a?c=${btoa('someone@reader.example')}`, 'https://x.example/a'],
+    ['https://x.example/a#someone@reader.example', 'https://x.example/a'],
+    ['www.x.example/?r=someone@reader.example', 'www.x.example/'],
+  ])('%s becomes %s', (text, left) => expect(without(text)).toBe(left));
+
+  it('that acts once goes wherever its address stands, whatever its query', () => {
+    const [first, again] = ['https://x.example/go/77?a=1', 'https://x.example/go/77?b=2'];
+    expect(without(`Unsubscribe: ${first}\n\nor later\n\n${again} and https://x.example/go/78`)).toBe(
+      'Unsubscribe: [link removed]\n\nor later\n\n[link removed] and https://x.example/go/78',
+    );
+  });
+});
+
+describe('a value that nobody reads', () => {
+  it.each<[string, boolean]>([
+    [`https://x.example/?u=${ADDRESS}`, true],
+    ['https://x.example/?u=a@b.example', true],
+    ['//x.example/open.gif?u=a@b.example', true],
+    ['https://x.example/unsubscribe?u=1', true],
+    ['https://x.example/?u=1', false],
+    [`font-family:'${ADDRESS}'`, true],
+    ["font-family:'a@b.example'", false],
+    [`data:image/gif;base64,${btoa(`GIF89a ${ADDRESS}`)}`, true],
+    [`data:image/gif;base64,${btoa('GIF89a Ann.Lee@office.example')}`, true],
+    [`data:image/gif;base64,${btoa('GIF89a a@b.example')}`, false],
+    [`data:image/gif;name=${ADDRESS};base64,R0lGODlh`, true],
+    ['data:image/gif;base64,not base 64!', false],
+    ['a@b.c', false],
+  ])('%s holds a secret: %s', (value, holds) => expect(holdsSecret(value, OURS)).toBe(holds));
+});
