@@ -161,6 +161,22 @@ describe('the structure of an Outlook file', () => {
     expect(changed((at) => at.setInt32(72, most, true))).toBe(true);
   });
 
+  it('is judged whole where it is so large that the list of its tables goes on behind the header', () => {
+    const bytes = fileOf({ [BODY]: new Uint8Array(9_000_000) }).slice();
+    const at = view(bytes);
+    expect([at.getInt32(72, true) > 0, isSoundOle(bytes)]).toEqual([true, true]);
+    const list = (at.getInt32(68, true) + 1) * 512;
+    const slots = Array.from({ length: at.getInt32(44, true) - 109 }, (_, slot) => slot);
+    for (const slot of [0, slots.length - 1]) {
+      const table = (at.getInt32(list + slot * 4, true) + 1) * 512;
+      const before = at.getInt32(table, true);
+      at.setInt32(table, (109 + slot) * 128, true);
+      expect(isSoundOle(bytes)).toBe(false);
+      at.setInt32(table, before, true);
+    }
+    expect(isSoundOle(bytes)).toBe(true);
+  });
+
   it('has for each entry one parent, and for the root none', () => {
     for (const link of [68, 72, 76]) {
       expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 0, true))).toBe(false);
