@@ -1,8 +1,9 @@
 // The learned analyst's weights in use: words -> log-odds, candidate -> log-odds, names -> the best of them, both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
-import { isOwn, type Name, nameRow, namesOffered } from './advertisers.ts';
+import { type Name, namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import { logOdds } from './hashing.ts';
+import { isOwn, nameRow } from './name-features.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { type Forest, scoreRow, sigmoid } from './trees.ts';
 import { type Beside, unitRow } from './unit-features.ts';

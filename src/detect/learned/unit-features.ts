@@ -1,7 +1,8 @@
 // What a candidate looks like, in numbers.
 import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../vocabulary/wide.ts';
-import { isOwn, namesOffered, smallness } from './advertisers.ts';
+import { namesOffered } from './advertisers.ts';
 import { type Candidate, KINDS } from './candidates.ts';
+import { isOwn, smallness } from './name-features.ts';
 import { type BlockReading, bit, type Reading } from './reading.ts';
 import { Row } from './row.ts';
 import { TALLIES } from './tallies.ts';

@@ -1,5 +1,5 @@
 // Labelled issues -> the learned analyst's weights.
-import { isOwn, nameRow, namesOffered } from '../../../src/detect/learned/advertisers.ts';
+import { namesOffered } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { logOdds } from '../../../src/detect/learned/hashing.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type VerdictWeights,
   verdictRow,
 } from '../../../src/detect/learned/model.ts';
+import { isOwn, nameRow } from '../../../src/detect/learned/name-features.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
 import type { Columns, Prepared } from './prepare.ts';

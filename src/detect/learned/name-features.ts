@@ -1,0 +1,229 @@
+// What speaks for each name that an ad offers: its row for the model, comparable with those of the others of its ad.
+import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
+import { NAME_LIKE } from '../rules/entry.ts';
+import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { COMMON, hitsOf, isShouted, type Name, SOURCES } from './advertisers.ts';
+import type { Candidate } from './candidates.ts';
+import type { BlockReading, Reading } from './reading.ts';
+import { Row } from './row.ts';
+
+/** @returns the row of a name, comparable with those of the others that its unit offers. */
+export function nameRow(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): Row {
+  const row = new Row();
+  for (const source of SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
+  row.add('sources', name.sources.size);
+  row.add('order', name.order);
+  row.add('offered', names.length);
+  addMentions(row, reading, candidate, { name, names });
+  addWriting(row, reading, name);
+  addLinks(row, candidate.blocks, name);
+  addRivals(row, name, names);
+  row.add(
+    'markerKind',
+    candidate.marker?.disclosure ? { naming: 1, label: 2, tag: 3 }[candidate.marker.disclosure.kind] : 0,
+  );
+  return row;
+}
+
+/** Where and how often the unit and the whole issue say it. */
+function addMentions(
+  row: Row,
+  reading: Reading,
+  { blocks, marker }: Candidate,
+  { name, names }: { name: Name; names: readonly Name[] },
+): void {
+  const said = blocks.map(({ folded }) => folded);
+  const hits = hitsOf(name, blocks);
+  row.add('blocksNaming', hits);
+  const rivals = mentionsOf(blocks, names).filter(([other]) => !isPart(other, name) && !isPart(name, other));
+  row.add('hitsOver', Math.max(-8, Math.min(8, hits - Math.max(0, ...rivals.map(([, often]) => often)))));
+  row.add('hitsRank', Math.min(10, rivals.filter(([, often]) => often > hits).length));
+  row.add('blocksShare', hits / blocks.length);
+  const firstAt = said.findIndex((line) => line.includes(` ${name.key} `));
+  row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
+  row.add('firstBlock', firstAt < 0 ? 12 : firstAt);
+  row.add('generic', name.key.split(' ').filter((word) => GENERIC.test(word)).length / name.key.split(' ').length);
+  row.add('inFirst', said[0]?.includes(` ${name.key} `) ?? false);
+  row.add('inMarker', marker ? marker.folded.includes(` ${name.key} `) : false);
+  const elsewhere =
+    count(reading.folded, ` ${name.key} `) - said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0);
+  row.add('elsewhere', Math.min(6, Math.max(0, elsewhere)));
+  row.add(
+    'within',
+    said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0),
+  );
+  // A noun that begins sentences stands elsewhere in small letters; a name hardly ever does.
+  row.add('small', smallness(reading, name.key));
+  row.add('amid', Math.min(4, blocks.filter((each) => amid(each.block.words, name.shown)).length));
+  row.add(
+    'inAlt',
+    blocks.some(({ block }) => block.images.some(({ alt }) => fold(alt).includes(name.key))),
+  );
+  row.add(
+    'inAnchor',
+    blocks.some(({ outside }) => outside.some(({ text }) => ` ${fold(text)} `.includes(` ${name.key} `))),
+  );
+  row.add('menu', said.filter((line) => line.length < 40 && line.includes(` ${name.key} `)).length);
+  row.add('whole', said.filter((line) => line.trim() === name.key).length);
+  row.add('credited', credited(reading, name.key));
+  row.add('unitBlocks', Math.min(30, blocks.length));
+}
+
+/** How it is written, and whether it is a name at all or the publication's own. */
+function addWriting(row: Row, reading: Reading, name: Name): void {
+  row.add('words', name.key.split(' ').length);
+  row.add('length', name.key.length);
+  row.add('shouted', isShouted(name.shown));
+  const parts = name.shown.split(' ');
+  row.add('lowerShare', parts.filter((part) => /^\p{Ll}/u.test(part)).length / parts.length);
+  row.add('inSubject', reading.subject.includes(` ${name.key} `));
+  row.add('capital', /^\p{Lu}/u.test(name.shown));
+  row.add('camel', /\p{Ll}\p{Lu}/u.test(name.shown));
+  row.add('dotted', /\.[a-z]{2,}$/u.test(name.shown));
+  row.add('digits', /\d/u.test(name.shown));
+  row.add('nameLike', NAME_LIKE.test(name.shown));
+  row.add('common', COMMON.test(name.key) || NOT_A_NAME.test(name.key));
+  row.add('firstCommon', COMMON.test(name.key.split(' ')[0] ?? ''));
+  row.add(
+    'verb',
+    /^(?:get|try|start|learn|sign|join|book|claim|shop|buy|order|download|see|check|discover|explore|register|request|watch|save|apply|find|visit|build|create|schedule|read|view|click|subscribe|follow|share)\b/u.test(
+      name.key,
+    ),
+  );
+  row.add('ing', /^\w+ing$/u.test(name.key));
+  row.add('own', isOwn(reading, name));
+  row.add('inOwn', inOwn(reading, name.key));
+}
+
+/** How the unit's links bear it out. */
+function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
+  row.add('hasSite', name.site !== null);
+  const squeezed = name.key.replaceAll(' ', '');
+  const labels = blocks.flatMap(({ outside }) =>
+    outside.flatMap(({ kind, domain }) => (kind === 'site' && domain ? [labelOf(domain)] : [])),
+  );
+  row.add('isLabel', labels.filter((label) => label === squeezed).length / Math.max(1, labels.length));
+  row.add(
+    'inLabel',
+    labels.filter((label) => squeezed.length > 2 && label.includes(squeezed)).length / Math.max(1, labels.length),
+  );
+  row.add(
+    'labelInName',
+    labels.filter((label) => label.length > 3 && squeezed.includes(label)).length / Math.max(1, labels.length),
+  );
+  row.add(
+    'opaque',
+    name.site !== null &&
+      blocks.some(({ outside }) =>
+        outside.some(
+          ({ domain, url }) => domain === name.site && /^https?:\/\/[^/]+\/[A-Za-z0-9_-]{3,12}\/?$/u.test(url ?? ''),
+        ),
+      ),
+  );
+  row.add('inHosts', squeezed.length > 3 && blocks.some(({ hrefs }) => hrefs.includes(squeezed)));
+  row.add('labels', labels.length);
+}
+
+/** What else is offered that holds it, is part of it, or was disclosed. */
+function addRivals(row: Row, name: Name, names: readonly Name[]): void {
+  const longer = names.filter((other) => other !== name && isPart(name, other));
+  const shorter = names.filter((other) => other !== name && isPart(other, name));
+  row.add('longer', longer.length);
+  row.add(
+    'longerStrong',
+    longer.some(({ sources }) => sources.has('disclosed') || sources.has('spelled')),
+  );
+  row.add('shorter', shorter.length);
+  row.add(
+    'shorterStrong',
+    shorter.some(({ sources }) => sources.has('disclosed') || sources.has('spelled')),
+  );
+  row.add(
+    'rivalDisclosed',
+    names.some((other) => other !== name && other.sources.has('disclosed')),
+  );
+  row.add(
+    'rivalSpelled',
+    names.some((other) => other !== name && other.sources.has('spelled')),
+  );
+}
+
+const isPart = (short: Name, long: Name): boolean => ` ${long.key} `.includes(` ${short.key} `);
+
+const mentions = new WeakMap<readonly Name[], [Name, number][]>();
+
+/** The names with how many of the ad's blocks say each; counted once a unit. */
+function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [Name, number][] {
+  const known = mentions.get(names);
+  if (known) return known;
+  const found = names.map((name): [Name, number] => [name, hitsOf(name, blocks)]);
+  mentions.set(names, found);
+  return found;
+}
+
+/** Share of the first word's mentions in the issue that are in small letters. */
+export function smallness(reading: Reading, key: string): number {
+  const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
+  return seen ? seen.small / (seen.small + seen.large) : 0;
+}
+
+const cases = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
+const SMALL_WITHIN = 60_000;
+
+/** How often each word of the issue begins with a small letter and with a large one; counted once. */
+function casesOf(reading: Reading): Map<string, { small: number; large: number }> {
+  const known = cases.get(reading);
+  if (known) return known;
+  const found = new Map<string, { small: number; large: number }>();
+  for (const [word] of reading.issue.text.slice(0, SMALL_WITHIN).matchAll(/\p{L}[\p{L}\p{N}]*/gu)) {
+    const lower = word.toLowerCase();
+    const seen = found.get(lower) ?? { small: 0, large: 0 };
+    found.set(lower, seen);
+    if (word[0] === lower[0]) seen.small++;
+    else seen.large++;
+  }
+  cases.set(reading, found);
+  return found;
+}
+
+/** Whether it stands within a sentence, after a small word, as names do. */
+function amid(text: string, shown: string): boolean {
+  const at = text.indexOf(shown);
+  return at > 0 && /[\p{Ll},]['’]?\s$/u.test(text.slice(Math.max(0, at - 3), at));
+}
+
+/** What the best words of disclosure anywhere in the issue that name it weigh. */
+const credited = ({ blocks }: Reading, key: string): number =>
+  blocks.reduce(
+    (most, { disclosure }) =>
+      disclosure?.name && disclosure.weight > most && normalisedName(disclosure.name) === key
+        ? disclosure.weight
+        : most,
+    0,
+  );
+
+const GENERIC =
+  /^(?:ebook|guide|report|webinar|course|book|api|sdk|app|platform|tool|tools|team|product|development|engineer|developer|design|data|code|cloud|security|marketing|business|free|new|update|edition|series|summit|conference|event|live|video|podcast|newsletter|week|daily|deep|dive|master|advanced|practical|complete|ultimate|modern|how|why|what|the|a|for|of|to|and|in|with|your)$/u;
+
+function count(text: string, what: string): number {
+  let n = 0;
+  for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
+  return n;
+}
+
+/** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
+function inOwn({ folded, issue }: Reading, key: string): number {
+  const own = fold(issue.newsletter.name ?? '');
+  if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
+  return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
+}
+
+/** Whether a name is the newsletter's own; asked once an issue. */
+export function isOwn({ own, owned }: Reading, { shown }: Name): boolean {
+  const known = owned.get(shown);
+  if (known !== undefined) return known;
+  const is = own.isBrand(shown);
+  owned.set(shown, is);
+  return is;
+}
