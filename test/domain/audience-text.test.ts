@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteWords } from '../../src/domain/audience/site-words.ts';
 import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
+import { readable } from '../../src/domain/audience/wording.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
 <meta name="Description" content="Letters for home bakers who bake sourdough at the weekend.">
@@ -105,6 +106,21 @@ describe('an audience’s description', () => {
     const text = audienceText({ name: 'x', description: 'Ein Brief über 𝔸𝔹. '.repeat(200), html: null, texts: [] });
     expect(text?.isWellFormed()).toBe(true);
     expect(text?.length).toBeLessThan(800);
+  });
+});
+
+describe('a stranger’s text as one line', () => {
+  it('is cut behind a word where one ends late enough, else within it, without what joins words', () => {
+    const words = 'Letters on bread, and rye for all of you';
+    expect(readable(words, 40)).toBe(words);
+    expect(readable(words, 39)).toBe('Letters on bread, and rye for all of…');
+    expect(readable(words, 19)).toBe('Letters on bread…');
+    expect(readable(`On breadandryeforallofyou${' and on'.repeat(9)}`, 20)).toBe('On breadandryeforall…');
+  });
+  it('is none where every site has such a line', () => {
+    for (const line of ['Home', 'About us', 'Sign up now', 'Privacy Policy.', '404', 'Read more – '])
+      expect(readable(line, 80)).toBe('');
+    expect(readable('Home bakers who read us each Saturday', 80)).toBe('Home bakers who read us each Saturday');
   });
 });
 

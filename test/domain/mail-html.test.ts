@@ -111,6 +111,7 @@ describe('a mail that is shown', () => {
     ['a thousand tags in each other', '<div>'.repeat(1_000), false],
     ['one more', '<div>'.repeat(1_001), true],
     ['end tags that close nothing', '<div></x>'.repeat(1_001), true],
+    ['end tags of what was closed before', `<p></p>${'<div></p>'.repeat(1_001)}`, true],
     ['end tags that close each', '<div></div>'.repeat(1_001), false],
     ['end tags that close what stands in theirs too', '<p><i><b></p>'.repeat(1_001), false],
     ['tags that hold nothing', '<br>'.repeat(1_001), false],

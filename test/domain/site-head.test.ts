@@ -45,7 +45,7 @@ describe('the pictures that may be a logo', () => {
           icon('icon', '/small.png', 'sizes="16x16"'),
           icon('shortcut icon', '/large.png', 'sizes="96x96"'),
           icon('icon', '/unsized.png'),
-          icon('apple-touch-icon', '/phone.png'),
+          icon('shortcut apple-touch-icon', '/phone.png'),
           icon('apple-touch-icon-precomposed', '/phone-large.png', 'sizes="192x192"'),
           icon('ICON', '/mark.svg'),
           icon('stylesheet', '/style.css'),

@@ -9,7 +9,8 @@ const LIKELY: [number, RegExp][] = [
   ],
   [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
   [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],
-  [6, /\b(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)\b/i],
+  // \b knows no ü.
+  [6, /(?<!\p{L})(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)(?!\p{L})/iu],
   [5, /\b(press|media|newsroom|presse|prensa)\b/i],
   [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
 ];

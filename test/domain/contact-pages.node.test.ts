@@ -1,0 +1,85 @@
+// Which pages of a site are asked for its contacts, and whose an address is by the name that it is made of.
+import { describe, expect, it } from 'vitest';
+import { contactLinks, pageLikelihood } from '../../src/domain/contact/links.ts';
+import { contactsOf } from '../../src/domain/contact/of-site.ts';
+
+const HOME = 'https://www.acme.example/en/';
+const linksOf = (html: string, limit?: number) => contactLinks(html, HOME, limit);
+const link = (href: string, text = 'x') => `<a href="${href}">${text}</a>`;
+
+describe('the pages of a site that may name its contacts', () => {
+  it('are its own, the likeliest first, and of two alike the one higher on the page', () => {
+    const html = [
+      link('/press'),
+      link('/firma', 'Über uns'),
+      link('/team'),
+      link('/impressum'),
+      link('contact'),
+      link('/x', 'Advertise with us'),
+      link('/partners'),
+      link('https://shop.acme.example/kontakt'),
+    ].join('');
+    expect(linksOf(html)).toEqual([
+      'https://www.acme.example/x',
+      'https://www.acme.example/partners',
+      'https://www.acme.example/en/contact',
+      'https://shop.acme.example/kontakt',
+      'https://www.acme.example/team',
+      'https://www.acme.example/firma',
+      'https://www.acme.example/press',
+      'https://www.acme.example/impressum',
+    ]);
+    expect(linksOf(html, 2)).toHaveLength(2);
+  });
+
+  it('are named once, by the words that promise most, without query and place', () => {
+    const html = link('/who?a=1#team', 'Team') + link('/who?a=2', 'Contact') + link('/who', 'About') + link('/press');
+    expect(linksOf(html)).toEqual(['https://www.acme.example/who', 'https://www.acme.example/press']);
+    expect(linksOf(link('/press') + link('/who', 'About') + link('/who', 'Contact'))[0]).toBe(
+      'https://www.acme.example/who',
+    );
+  });
+
+  it.each([
+    ['another site', 'https://other.example/contact'],
+    ['no page of the web', 'ftp://www.acme.example/contact'],
+    ['no address at all', 'https://'],
+    ['a file', '/contact.pdf'],
+    ['a door', '/login/contact'],
+    ['an article', '/blog/contact'],
+    ['itself', '/en/?contact'],
+    ['the front page', '/?contact'],
+    ['a page that promises nothing', '/kilns'],
+  ])('are not %s', (_, href) => expect(linksOf(link(href, href === '/kilns' ? 'Kilns' : 'Contact'))).toEqual([]));
+
+  it('promise by their address alone, whatever it is encoded like', () => {
+    const paths = ['/advertise', '/%C3%BCber-uns', '/our_team', '/press.html', '/%zz/contact', '/kilns', '/'];
+    expect(paths.map((path) => pageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);
+  });
+});
+
+describe('a name beside an address', () => {
+  const nameAt = (local: string, name = 'Jane Ames') =>
+    contactsOf(
+      [
+        {
+          url: 'https://acme.example/team',
+          html: `<div><p>${name}</p><p>Berlin</p><p>Paris</p><p>Rome</p><p>${local}@acme.example</p></div>`,
+        },
+      ],
+      { name: 'Acme', domain: 'acme.example' },
+    )[0]?.name ?? null;
+
+  it.each(['jane', 'ames', 'jane.ames', 'ames-jane', 'j.ames', 'james', 'janea', 'amesj', 'ja', 'jane2', 'JANE.AMES'])(
+    'is its owner’s where it is made of it: %s',
+    (local) => expect(nameAt(local)).toBe('Jane Ames'),
+  );
+  it.each(['joan', 'aj', 'j', 'kiln', 'jane.kiln'])('is another’s where it isn’t: %s', (local) =>
+    expect(nameAt(local)).toBeNull(),
+  );
+  it('counts all its words and none of its accents', () => {
+    expect(nameAt('zoe.ames', 'Zoë Ames')).toBe('Zoë Ames');
+    expect(nameAt('janemaryames', 'Jane Mary Ames')).toBe('Jane Mary Ames');
+    expect(nameAt('jane.ames', 'Jane Mary Ames')).toBe('Jane Mary Ames');
+  });
+});
