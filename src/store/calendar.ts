@@ -70,10 +70,10 @@ export async function readCalendar(
     channels: CalendarFacts['channels'];
   }>(sql`
     with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
-    seen as materialized (select at_each.newsletter_id, max(at_each.at) as at from (
+    seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
-      union all select newsletter_id, last_at from bought) at_each
-      join newsletters on ${newsletters.id} = at_each.newsletter_id where ${visibleNewsletters(by)} group by 1),
+      union all select newsletter_id, last_at from bought) both_kinds
+      where (newsletter_id in (select ${newsletters.id} from newsletters where ${visibleNewsletters(by)})) is true group by 1),
     kinds as materialized (select placement_type, channel, channel_name, count(*)::int as n
       from (${shown(sql`s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name`)}) r group by 1, 2, 3),
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen

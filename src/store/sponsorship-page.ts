@@ -240,11 +240,17 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
 }
 
 /** How many of those lie behind the line: with `sponsorshipsCounted` it is what a reader without a line counts. */
-export function hiddenCounted(by: Sight): SQL<number> {
+export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
+
+/** How many counting rows of the list lie behind the line: with its total it is that of a reader without a line. */
+export const hiddenListed = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
+
+/** From the kept counts of whole days since the line's, without those of its own day that are reached and those of the own newsletter. */
+function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;
-  const { lineDay, own } = parts({ scope: sql`'all'`, where: sql`true` }, by, isSure('s', COUNTS_FROM.counts));
-  return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
+  const { lineDay, own } = parts({ scope: sql`'all'`, where: sql`true` }, by, which);
+  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
 }
 
 /** A page's ids: `with ... page as (select id, detected_at ...)`, ready to be joined and ordered again. */

@@ -11,8 +11,8 @@ import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { hiddenCounted, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
-import { hiddenSponsorships, shownBrand, visibleNewsletters } from './visible.ts';
+import { hiddenCounted, hiddenListed, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
+import { shownBrand, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -98,7 +98,7 @@ const countHiddenBrands = (by: Sight) =>
 /** How many brands and sponsorships lie behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db
-    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenSponsorships(by) })
+    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListed(by) })
     .from(sql`(values (1)) as one`);
   return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
 }

@@ -1,5 +1,5 @@
-// Which rows a Sight reaches, as SQL. Hidden counts negate the very same condition, so a teaser and its list can't disagree; they count only what
-// counts, so that a teaser never promises what no admin has confirmed.
+// Which rows a Sight reaches, as SQL. Hidden counts are of what these conditions leave out, so that a teaser and its list can't disagree; they count
+// only what counts, so that a teaser never promises what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
@@ -36,15 +36,6 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
   if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];
   if (unconfirmed === 'own' && own) return [sql`(not ${s}.counts and ${s}.newsletter_id = ${own} and ${isOwners(s)})`];
   return [];
-}
-
-/** How many counting sponsorships visibleSponsorships leaves out: all behind the line but the own newsletter's. Both counts are read from an index alone. */
-export function hiddenSponsorships(by: Sight): SQL<number> {
-  if (!by.line) return sql<number>`0`;
-  const past = sql`select count(*) from sponsorships where counts and detected_at > ${by.line}`;
-  return by.ownNewsletterId
-    ? sql<number>`((${past}) - (${past} and newsletter_id = ${by.ownNewsletterId}))::int`
-    : sql<number>`(${past})::int`;
 }
 
 /**
