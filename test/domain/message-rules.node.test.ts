@@ -1,6 +1,7 @@
 // The small rules by which a mail is read, each from both sides of its line, through the reader that every door uses.
 import { describe, expect, it } from 'vitest';
 import { headerDate } from '../../src/domain/mail/message/header-date.ts';
+import { isLikeText } from '../../src/domain/mail/message/plain.ts';
 import { wideCharset } from '../../src/domain/mail/message/straighten.ts';
 import { fromUtf7, isUtf7 } from '../../src/domain/mail/message/utf7.ts';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
@@ -190,6 +191,13 @@ describe('the kind of a file', () => {
     expect((await readMessage(text(11))).fault).toMatch(/neither a mail/);
     // Tab, line ends, page feed and escape are of texts.
     expect((await readMessage(raw(`${'\t\n\v\f\r\x1b'.repeat(10)}word`))).fault).toBeNull();
+  });
+
+  it('is like text up to one odd sign in fifty; white space is none', () => {
+    expect(isLikeText('\t\n\r\f'.repeat(50))).toBe(true);
+    for (const odd of ['\0', '\v', '\x0e', '\x1b', '\x7f', '\ufffd'])
+      expect([49, 50].map((length) => isLikeText(odd.padEnd(length, 'a')))).toEqual([false, true]);
+    expect(isLikeText('')).toBe(true);
   });
 
   it('is UTF-16 by its mark, or by NULs in nine of ten places on one side only', () => {
