@@ -21,9 +21,8 @@ const ROOMS: Record<string, Room> = {
   'src/domain': {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
-    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; its bytes are read as characters at once
-    // (mail/message/header-block.ts).
-    node: ['node:crypto', 'node:buffer'],
+    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't.
+    node: ['node:crypto'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
   'src/store': {
