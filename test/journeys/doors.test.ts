@@ -219,6 +219,37 @@ describe('a message of a queue', () => {
     expect(takeNoise()).toHaveLength(3);
   });
 
+  it('comes again when its own refusal says, however often it came: an index that has not taken a vector yet', async () => {
+    const model = world.services.embeddings?.model ?? null;
+    const { id } = await add.newsletter({ audienceAnalyzedAt: NOW, audienceModel: model });
+    const early = message({ kind: 'relate', what: 'newsletter', id }, 2);
+    await deliver([early.made]);
+    expect(early.told).toEqual([{ delaySeconds: 60 }]);
+    takeNoise();
+  });
+
+  it('that no flow knows is said with its beginning, not with all of it', async () => {
+    await deliver([message({ kind: 'nonsense', text: 'x'.repeat(5_000) }).made]);
+    const [said = ''] = takeNoise().map(String);
+    expect(said).toContain(String.raw`{\"kind\":\"nonsense\",\"text\":\"xxx`);
+    expect(said.match(/x+/g)?.reduce((most, run) => Math.max(most, run.length), 0)).toBeLessThan(500);
+  });
+
+  it('that was delivered three times waits until all others are done; one that was delivered twice is among these', async () => {
+    const order: string[] = [];
+    const named = (name: string, body: unknown, attempts: number) => ({
+      ...message(body, attempts, name).made,
+      ack: () => void order.push(name),
+    });
+    await deliver([
+      named('thrice', null, 3),
+      named('at work', { kind: 'reconcile', customers: [] }, 1),
+      named('twice', null, 2),
+    ]);
+    expect(order).toEqual(['twice', 'at work', 'thrice']);
+    takeNoise();
+  });
+
   it('given up is counted, and its mail or import is marked with words; it is not run again', async () => {
     const { id } = await add.newsletter();
     const mail = await add.email(id);
@@ -391,12 +422,30 @@ describe('the e-mail door', () => {
   });
 });
 
-// Last: where its database is away, so it is for every world of this file.
-describe('a cron that fails', () => {
-  it('is in the log, and told to the platform', async () => {
+// Last, and one test: where its database is away, so it is for every world of this file.
+describe('while the database is away', () => {
+  it('a cron that fails is in the log and told to the platform; what was given up comes again, so that nobody forgets it', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     const event = { cron: EVERY_FIVE_MINUTES, scheduledTime: NOW.getTime() } as unknown as ScheduledController;
     await expect(worker.scheduled(event, away.bindings)).rejects.toThrow('steps failed');
     expect(takeNoise().join()).toContain('"what":"five minutes"');
+    const bodies: Job[] = [
+      { kind: 'analyse', emailId: 'e' },
+      { kind: 'import', importId: 'i', slice: 0 },
+      { kind: 'logo', what: 'brand', id: 'b' },
+    ];
+    const told: unknown[] = [];
+    const messages = bodies.map((body, nth) => ({
+      id: `m${nth}`,
+      timestamp: NOW,
+      body,
+      attempts: 1,
+      ack: () => void told.push('ack'),
+      retry: (options: unknown) => void told.push(options),
+    }));
+    const batch = { queue: 'broughtby-dead', messages, ackAll() {}, retryAll() {} };
+    await worker.queue(batch as never, away.bindings);
+    expect(told).toEqual(bodies.map(() => ({ delaySeconds: 5 })));
+    expect(takeNoise()).toHaveLength(3);
   });
 });
