@@ -61,6 +61,19 @@ describe('the CSV file', () => {
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1400);
   }, 60_000);
 
+  it('of brands tells a fit of nothing from no fit', async () => {
+    await world.db.execute(
+      sql`insert into brand_fits (brand_id, newsletter_id, similarity) values ('b1', 'n1', 0), ('b2', 'n1', 0.834)`,
+    );
+    const { lines } = await download('/api/exports/brands.csv?scope=all&sortBy=name&sortOrder=asc');
+    const fits = new Map(lines.map((line) => line.split(',')).map((cells) => [cells[0], cells[4]]));
+    expect([fits.get('Brand 1'), fits.get('Brand 2'), fits.get('Brand 3')]).toEqual(['0', '83', '']);
+  }, 60_000);
+
+  it('of a list with nothing on it is its head', async () => {
+    expect((await download('/api/exports/sponsorships.csv?search=nobodyatall')).lines).toEqual([]);
+  });
+
   it('of newsletters holds every one, in the order asked for', async () => {
     const { lines } = await download('/api/exports/newsletters.csv?sortBy=createdAt&sortOrder=asc&page=9&limit=5');
     expect(lines.map((line) => line.split(',')[0])).toEqual(

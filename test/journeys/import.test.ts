@@ -60,6 +60,30 @@ describe('an import', () => {
     expect(lines[5]).toContain('Imported, but');
   });
 
+  it('reports in the order of the rows, whatever was wrong with each', async () => {
+    const { data } = await start([
+      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: '', URL: 'https://nameless-too.example', Mail: '' },
+      { Title: 'The Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: 'Odd', URL: 'no site', Mail: '' },
+    ]);
+    await world.work(['import']);
+    expect((await stateOf(data.importId)).errors.map((error: { row: number }) => error.row)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('whose rows fill its last slice asks for no more, and is left alone once it has ended', async () => {
+    const { data } = await start(Array.from({ length: 250 }, (_, n) => row(5000 + n)));
+    while (world.priority.take()) {
+      // Its first job, which is done by hand.
+    }
+    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    expect(world.priority.all.filter(({ kind }) => kind === 'import')).toEqual([]);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
+    await importSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
+  });
+
   it('does a slice once however often its job is delivered', async () => {
     const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
     await Promise.all(
