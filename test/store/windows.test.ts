@@ -20,6 +20,7 @@ import {
 } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
 import { strandedImports } from '../../src/store/imports.ts';
+import { judgedIssues } from '../../src/store/labels.ts';
 import { spendingLedger } from '../../src/store/model-spending.ts';
 import { startNightlyRun, unsoughtLogos } from '../../src/store/nightly.ts';
 import { anythingWaits, operations } from '../../src/store/operations.ts';
@@ -40,6 +41,7 @@ import { emails } from '../../src/store/schema/emails.ts';
 import { importSlices, imports } from '../../src/store/schema/imports.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage, nightlyRuns } from '../../src/store/schema/operations.ts';
+import { removalMails } from '../../src/store/schema/removals.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import type { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -406,6 +408,33 @@ describe('a session', () => {
   });
 });
 
+describe('a session of who runs a newsletter', () => {
+  it('knows whether anybody confirmed it, and is another once somebody did', async () => {
+    const [user] = await db.insert(users).values({ issuer: 'i', subject: 's' }).returning();
+    const { id } = await add.newsletter({ standing: 'provisional' });
+    await db.update(users).set({ newsletterId: id });
+    const sid = 'sid';
+    await startSession(
+      db,
+      {
+        sid,
+        userId: user?.id ?? '',
+        expire: new Date(NOW.getTime() + DAY),
+        endsAt: new Date(NOW.getTime() + DAY),
+        createdAt: NOW,
+      },
+      null,
+    );
+    const before = await findSessionUser(db, sid, NOW);
+    await db.update(newsletters).set({ standing: 'trusted' });
+    const after = await findSessionUser(db, sid, NOW);
+    expect([before?.isProvisional, after?.isProvisional]).toEqual([true, false]);
+    expect(after?.print).not.toBe(before?.print);
+    await db.update(users).set({ newsletterId: null });
+    expect((await findSessionUser(db, sid, NOW))?.isProvisional).toBe(false);
+  });
+});
+
 describe('what counts once', () => {
   it('is a webhook’s token, until its call failed; tokens of the last day are kept', async () => {
     expect([await takeToken(db, 't', ago(1)), await takeToken(db, 't', NOW)]).toEqual([true, false]);
@@ -424,6 +453,37 @@ describe('what counts once', () => {
     await releaseRemovalMail(db, 'h', NOW);
     expect(await claimRemovalMail(db, 'h', day)).toBe(true);
     expect(await claimRemovalMail(db, 'h', next)).toBe(false);
+  });
+
+  it('of removal mails is kept for seven days', async () => {
+    await db.delete(removalMails);
+    const days = [8, 7, 1].map((n) => ago(n * DAY));
+    for (const day of days) await db.insert(removalMails).values({ hash: 'h', day: day.toISOString().slice(0, 10) });
+    expect(await claimRemovalMail(db, 'other', NOW)).toBe(true);
+    const left = (await db.select().from(removalMails)).map(({ day }) => day).sort();
+    expect(left).toEqual(['2026-06-03', '2026-06-09', '2026-06-10']);
+  });
+});
+
+describe('issues with judged claims', () => {
+  it('come page by page, each once, whatever number of them fills a page', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const brand = await add.brand();
+    const judged = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        const { id: emailId } = await add.email(newsletterId, { kind: 'issue' });
+        await add.sponsorship(newsletterId, brand.id, { emailId, verdict: 'confirmed' });
+      }
+      const ids: string[] = [];
+      for await (const page of judgedIssues(db)) ids.push(...page.map(({ id }) => id));
+      return ids;
+    };
+    expect(await judged(0)).toEqual([]);
+    const full = await judged(50);
+    expect(new Set(full).size).toBe(50);
+    const more = await judged(1);
+    expect([more.length, new Set(more).size]).toEqual([51, 51]);
+    expect(more).toEqual(more.toSorted());
   });
 });
 
