@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlice, resumeImports } from '../../src/flows/newsletter/import.ts';
+import type { Job } from '../../src/jobs.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -78,7 +79,7 @@ describe('an import', () => {
       // Its first job, which is done by hand.
     }
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
-    expect(world.priority.all.filter(({ kind }) => kind === 'import')).toEqual([]);
+    expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
     await importSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });

@@ -43,6 +43,9 @@ where c.counts group by 1, 2;
 insert into claim_days (day, analyst, count, unsure)
 select (created_at at time zone 'UTC')::date, coalesce(raw_data->>'analyst', 'by hand'), count(*), count(*) filter (where claim_unsure(confidence, verdict))
 from sponsorships group by 1, 2;
+insert into brand_sureness (brand_id, confidence, count, first_at)
+select brand_id, sponsorship_percent(confidence, verdict), count(*), min(detected_at) from sponsorships where counts group by 1, 2;
+select brands_sure_since(array(select id from brands order by 1));
 update brands b set first_seen_at = f.at, sponsored = true
 from (select brand_id, min(detected_at) at from sponsorships where counts group by 1) f where f.brand_id = b.id;
 alter table sponsorships enable trigger user;
