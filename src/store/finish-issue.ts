@@ -88,6 +88,7 @@ export async function finishIssue(
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
   const made = brands.map((brand) => ({ ...named(brand), id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
+  const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
   const counting = sql`select id from brands where counts and id in (${made.length > 0 ? sql.join(made.map(brandIdOf), sql`, `) : null})`;
   const results = await batchOf<{ id: string }>(db, [
@@ -103,7 +104,7 @@ export async function finishIssue(
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted ? companies(db, sponsorships, lease) : []),
-    ...(sponsorships.length > 0 ? [write(db, mail, sponsorships, { lease, now })] : []),
+    ...(claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : []),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, { made, linkDomains }, now) : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),

@@ -9,8 +9,8 @@ const LIKELY: [number, RegExp][] = [
   ],
   [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
   [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],
-  // \b knows no ü.
-  [6, /(?<!\p{L})(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)(?!\p{L})/iu],
+  // What \b is where ü is a letter too.
+  [6, /(?<![\p{L}\p{N}_])(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)(?![\p{L}\p{N}_])/iu],
   [5, /\b(press|media|newsroom|presse|prensa)\b/i],
   [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
 ];
