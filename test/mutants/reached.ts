@@ -1,6 +1,7 @@
 // Which test files pass which places of the sources. All tests are asked once with every place noted, and only those that changed are asked again:
 // a place is known by its words, so that it is found again after the lines around it have moved. A place whose words are new is given to every test
-// that reaches its file. (A test whose support changed isn't asked again: `rm .local/mutants-reach.json` for that.)
+// that reaches its file, and a file that is new to those that reach who imports it. (A test whose support changed isn't asked again:
+// `rm .local/mutants-reach.json` for that.)
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -105,20 +106,44 @@ function save(cache: string, reach: Reach): void {
   renameSync(`${cache}.new`, cache);
 }
 
+/** @returns whom a test has to pass to reach the file: the file itself where it stood when all tests were asked, else the nearest that did and import it. */
+function standingFor(root: string, reach: Reach, file: string, asked = new Set<string>()): string[] {
+  if (reach.places[file]) return [file];
+  asked.add(file);
+  const importers = (importersOf(root)[file] ?? []).filter((one) => !asked.has(one));
+  return importers.flatMap((one) => standingFor(root, reach, one, asked));
+}
+
+let importers: Record<string, string[]> | null = null;
+/** @returns by source file who imports it. */
+function importersOf(root: string): Record<string, string[]> {
+  if (importers) return importers;
+  importers = {};
+  for (const file of globSync(['src/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}'], { cwd: root })) {
+    for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(/ from '(\.{1,2}\/[^']+)'/g)) {
+      const imported = join(dirname(file), path ?? '');
+      importers[imported] = [...(importers[imported] ?? []), file];
+    }
+  }
+  return importers;
+}
+
 /**
  * @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. A place that none passes may be
  * called while its file is loaded, which is noted for the first test alone: then all that pass any of the file.
  */
 export function testsAt(
+  root: string,
   reach: Reach,
   file: string,
   source: string,
   spot: Spot,
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);
+  const standing = standingFor(root, reach, file);
   const ofFile = Object.entries(reach.tests).flatMap(([test, { ms, passed }]) => {
-    const here = passed[file];
-    return here ? [{ test, ms, places: here.length, isPassed: here.includes(key) }] : [];
+    const here = passed[file] ?? standing.flatMap((one) => passed[one] ?? []);
+    return here.length > 0 ? [{ test, ms, places: here.length, isPassed: here.includes(key) }] : [];
   });
   const passing = ofFile.filter(({ isPassed }) => isPassed);
   const isEverybodys = spot.onLoad || !reach.places[file]?.includes(key) || passing.length === 0;
