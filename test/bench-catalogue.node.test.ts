@@ -10,7 +10,7 @@ const KEPT = [
   'select brand_id, kind, count, first_at from brand_kinds where count > 0 order by 1, 2',
   'select brand_id, confidence, count, first_at from brand_sureness where count > 0 order by 1, 2',
   'select day, analyst, count, unsure from claim_days where count > 0 order by 1, 2',
-  'select id, first_seen_at, sponsored, sure_since, counts from brands where sponsored order by 1',
+  'select id, first_seen_at, sponsored, sure_since, surest, surest_since, counts from brands where sponsored order by 1',
 ];
 let database: Awaited<ReturnType<typeof openPglite>>;
 /** Of sponsorships those that are written. */

@@ -37,7 +37,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   });
 }
 
-/** What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent' and 'brand_sureness' say it: pages of different moments don't add up. */
+/** What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it: pages of different moments don't add up. */
 export const COUNTED_ANEW = [
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
@@ -59,9 +59,7 @@ export const COUNTED_ANEW = [
   'delete from brand_sureness',
   `insert into brand_sureness (brand_id, confidence, count, first_at)
    select brand_id, sponsorship_percent(confidence, verdict), count(*)::int, min(detected_at) from sponsorships where counts group by 1, 2`,
-  `update brands b set sure_since = f.first from (select b.id, (select min(k.first_at) from brand_sureness k
-     where k.brand_id = b.id and sponsorship_sure(k.confidence, null)) as first from brands b) f
-   where f.id = b.id and b.sure_since is distinct from f.first`,
+  'select brands_sure_since(array(select id from brands order by 1))',
   `update brands b set first_seen_at = coalesce(f.first, b.created_at), sponsored = f.first is not null
    from (select b.id, (select min(s.detected_at) from sponsorships s where s.brand_id = b.id and s.counts) as first from brands b) f
    where f.id = b.id and (f.first is not null or b.sponsored) and (b.first_seen_at, b.sponsored) is distinct from (coalesce(f.first, b.created_at), f.first is not null)`,

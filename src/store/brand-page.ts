@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
-import { bySureness, isSureBrand, surenessOf } from './brand-sureness.ts';
+import { bySureness, isSureBrand, isSurestKept, surenessOf } from './brand-sureness.ts';
 import { containing, folded } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
@@ -168,7 +168,7 @@ function bestFirst(asked: Asked): Segment[] | null {
       { from: scoreOf(asked), where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
       { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
     ];
-  if (query.sortBy === 'confidence')
+  if (query.sortBy === 'confidence' && !isSurestKept(by))
     return [
       {
         from: sql`${bySureness(by)} sure join ${brands} on ${brands.id} = sure.id`,
@@ -208,7 +208,10 @@ function orderOf({ query, by, now }: Asked): SQL {
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
     firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
     name: sql`${folded(brands.name)} ${ordered}`,
-    confidence: sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
+    // Where the brand's own figure is the order, an index goes both ways.
+    confidence: isSurestKept(by)
+      ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
+      : sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
     recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;

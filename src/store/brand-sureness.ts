@@ -1,5 +1,6 @@
 // How sure a brand is: the surest of its claims that a sight reaches, in percent, 100 where a person recorded or confirmed one. brand_sureness holds what counts
-// for everybody, percent by percent with the day of the first (triggers of migrations/0021); what is seen besides in one's own newsletter is read from its rows.
+// for everybody, percent by percent with the day of the first, and the brand its surest (triggers of migrations/0021 and 0022); what is seen besides in one's
+// own newsletter is read from its rows.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
@@ -26,9 +27,19 @@ function anyOf(branches: SQL[]): SQL | null {
 
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
 
+/** The surest of what counts, of the brand of a row: percent by percent where the surest of all is newer than the line. */
+function keptSureness(by: Sight): SQL {
+  if (!by.line) return sql`${brands.surest}`;
+  return sql`case when ${brands.surest} is null or ${brands.surestSince} <= ${by.line} then ${brands.surest}
+    else (select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)}) end`;
+}
+
+/** Whether a brand's surest says all: what counts is all that the sight reaches. */
+export const isSurestKept = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
+
 /** Percent of the brand of a row; null where the sight reaches no claim of it. */
 export function surenessOf(by: Sight): SQL<number | null> {
-  const kept = sql`(select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)})`;
+  const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);
   if (!own) return sql<number | null>`${kept}`;
@@ -40,11 +51,11 @@ export function surenessOf(by: Sight): SQL<number | null> {
 
 /** Whether one of a brand's claims is that sure. @param from percent. */
 export function isSureBrand(by: Sight, from: number): SQL {
-  const kept = sql`exists (select 1 from brand_sureness k where k.brand_id = ${brands.id} and k.confidence >= ${from} and ${reached(by, sql`k`)})`;
+  const kept = sql`${brands.surest} >= ${from}${by.line ? sql` and ${keptSureness(by)} >= ${from}` : sql``}`;
   const own = anyOf(ownBranches(by));
   return own
-    ? sql`(${kept} or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${own} and ${PERCENT} >= ${from})))`
-    : kept;
+    ? sql`((${kept}) or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${own} and ${PERCENT} >= ${from})))`
+    : sql`(${kept})`;
 }
 
 /** Brands with how sure each is, as `(id, percent)`: the walk of an index, surest first, and the few of one's own newsletter beside it. */

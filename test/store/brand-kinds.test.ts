@@ -34,11 +34,14 @@ const unsureOf = async () => {
   const { rows } = await db.execute(sql`
     with counted as (select brand_id, case when verdict = 'confirmed' then 100 else coalesce(confidence, 100) end as confidence,
         count(*)::int as count, min(detected_at) as first_at from sponsorships where counts group by 1, 2),
-      since as (select brand_id, min(first_at) as first from counted where confidence >= ${COUNTS_FROM.counts} group by 1)
+      since as (select brand_id, min(first_at) as first from counted where confidence >= ${COUNTS_FROM.counts} group by 1),
+      surest as (select distinct on (brand_id) brand_id, confidence, first_at from counted order by brand_id, confidence desc)
     select brand_id || ' ' || confidence as what, k.count as kept, c.count as counted
       from counted c full join (select * from brand_sureness where count <> 0) k using (brand_id, confidence)
       where (k.count, k.first_at) is distinct from (c.count, c.first_at)
-    union all select b.id || ' since', null, null from brands b left join since on since.brand_id = b.id where b.sure_since is distinct from since.first`);
+    union all select b.id || ' since', null, null from brands b left join since on since.brand_id = b.id where b.sure_since is distinct from since.first
+    union all select b.id || ' surest', b.surest, surest.confidence from brands b left join surest on surest.brand_id = b.id
+      where (b.surest, b.surest_since) is distinct from (surest.confidence, surest.first_at)`);
   return rows;
 };
 

@@ -1,4 +1,4 @@
-// Brands and the names they go by. A brand's firstSeenAt, `sponsored` and `sureSince` are kept by triggers, so that no writer can forget them.
+// Brands and the names they go by. A brand's firstSeenAt, `sponsored` and how sure it is are kept by triggers, so that no writer can forget them.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -51,6 +51,10 @@ export const brands = pgTable(
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
     /** The earliest detectedAt of its counting sponsorships that are sure enough to count (trigger); null: none is. */
     sureSince: moment('sure_since'),
+    /** Percent of the surest of its counting sponsorships, of brand_sureness the highest (trigger); null: none counts. */
+    surest: integer('surest'),
+    /** The earliest detectedAt of those that are as sure (trigger): up to a line before it the brand was less sure. */
+    surestSince: moment('surest_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -58,6 +62,7 @@ export const brands = pgTable(
     index('brands_first_seen').on(t.firstSeenAt, t.id),
     // Totals are read from it alone.
     index('brands_counting').on(t.counts, t.firstSeenAt, t.id, t.sureSince, t.byHand),
+    index('brands_surest').on(t.surest.asc().nullsFirst(), t.id),
     index('brands_folded').on(sql`folded(${t.name})`, t.id),
     index('brands_folded_trgm').using('gin', sql`folded(${t.name}) gin_trgm_ops`),
     index('brands_domain').on(t.domain),
