@@ -118,6 +118,10 @@ export async function startPostgres() {
       const migrated = await migrateAt(address(name)).catch((error: Error) => error.message);
       if (typeof migrated !== 'string') {
         await asOfToday(address(name));
+        // As autovacuum would have it some minutes after a migration that touched many rows.
+        const kept = openPostgres(address(name));
+        await kept.exec('vacuum analyze');
+        await kept.close();
         return address(name);
       }
       console.log(`${name} is filled anew: ${migrated}`);
