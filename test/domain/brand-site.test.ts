@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameBearsOut, titleBearsOut } from '../../src/domain/brand/site.ts';
+import { nameBearsOut, strengthOf, titleBearsOut } from '../../src/domain/brand/site.ts';
 
 const OWN: [string, string][] = [
   ['Datadog', 'datadoghq.com'],
@@ -56,4 +56,48 @@ describe("A site's own title bears out whose it is", () => {
     ['Some Press | News', 'Acme'],
     ['', 'Acme'],
   ])('%s does not name %s', (title, name) => expect(titleBearsOut(title, name)).toBe(false));
+});
+
+describe('How well a name bears out a domain', () => {
+  it.each<[string, string, number]>([
+    ['Acme', 'acme.com', 3],
+    ['Acme', 'acme.webflow.io', 3],
+    ['You.com', 'you.com', 3],
+    ['Fern Labs', 'fern.com', 3],
+    ['Abc Labs', 'abc.com', 3],
+    ['Life at Galois', 'lifeatgalois.com', 3],
+    ['Datadog', 'datadoghq.com', 2],
+    ['Stream', 'getstream.io', 2],
+    ['DX', 'getdx.com', 2],
+    ['DX', 'dxhq.com', 2],
+    ['Fern Labs', 'getfern.com', 2],
+    ['Bank of America', 'bofa.com', 2],
+    ['Bank of America', 'ba.com', 2],
+    ['Alpha Beta Gamma Delta Epsilon Zeta Eta Theta', 'abgdezet.com', 2],
+    ['Modemo', 'modemobile.com', 1],
+    ['Mobile', 'modemobile.com', 1],
+    ['Microsoft Azure', 'microsoft.com', 1],
+    ['Dogs Azure', 'dogs.com', 1],
+    ['Fellowapp Pro', 'fellow.app', 1],
+    ['Adobe Creative Cloud', 'adobecreative.com', 1],
+    ['Ab Cdef Ghij', 'abcdef.com', 1],
+    // Each a letter, a word or a sign short of one above.
+    ['Ab Labs', 'ab.com', 0],
+    ['X', 'getx.com', 0],
+    ['Modem', 'modemobile.com', 0],
+    ['The Kiln', 'tk.com', 0],
+    ['Fern', 'fe.com', 0],
+    ['Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota', 'abgdezeti.com', 0],
+    ['Bank of America', 'bofx.com', 0],
+    ['Bank of America', 'bofab.com', 0],
+    ['Dog Azure', 'dog.com', 0],
+    ['Adobe Creative Cloud', 'adobecreat.com', 0],
+    ['Ab Cde Fghij', 'abcde.com', 0],
+    ['Galois', 'galoisjobs.com', 0],
+    ['!!!', 'acme.com', 0],
+  ])('%s at %s: %i', (name, domain, strength) => expect(strengthOf(name, domain)).toBe(strength));
+
+  it('a name of two letters says too little in a title, one of three enough', () => {
+    expect([titleBearsOut('HP', 'HP'), titleBearsOut('HPE', 'HPE')]).toEqual([false, true]);
+  });
 });

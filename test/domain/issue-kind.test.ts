@@ -89,4 +89,59 @@ describe('what a mail is', () => {
     expect(issueKind(letter('Out of office: Letters'), 'Back on Monday.', []).kind).toBe('auto-reply');
     expect(issueKind(letter('Weekly', { 'auto-submitted': 'auto-generated' }), 'News.', []).kind).toBe('issue');
   });
+
+  it.each<[string, Record<string, string>, string, string, string]>([
+    ['an address that failed', { 'x-failed-recipients': 'a@x.test' }, 'a@x.test', 'Weekly', 'bounce'],
+    ['a report', { 'content-type': 'Multipart/Report; x=y' }, 'a@x.test', 'Weekly', 'bounce'],
+    ['a mail daemon that takes no answer', { 'return-path': '<>' }, 'Mailer-Daemon@x.test', 'Weekly', 'bounce'],
+    ['a postmaster who names no way back', {}, 'postmaster@x.test', 'Weekly', 'bounce'],
+    ['a postmaster to whom one can write', { 'return-path': '<p@x.test>' }, 'postmaster@x.test', 'Weekly', 'issue'],
+    ['anybody who takes no answer', { 'return-path': '<>' }, 'a@x.test', 'Weekly', 'issue'],
+    ['other mixed content', { 'content-type': 'multipart/mixed' }, 'a@x.test', 'Weekly', 'issue'],
+    ['an answer by a machine', { 'auto-submitted': 'Auto-Replied' }, 'a@x.test', 'Weekly', 'auto-reply'],
+    ['a machine that answers', { 'x-autoreply': 'yes' }, 'a@x.test', 'Weekly', 'auto-reply'],
+    ['a subject of absence', {}, 'a@x.test', 'Automatic reply: Weekly', 'auto-reply'],
+    ['nothing', {}, 'a@x.test', 'Weekly', 'issue'],
+  ])('%s tells what it is', (_, signals, address, subject, kind) => {
+    expect(issueKind(letter(subject, signals, address), 'News.', [])).toEqual({ kind, confirmUrl: null });
+  });
+
+  it('a letter is as long as 3,500 characters where it asks, 2,500 where it says welcome', () => {
+    const kind = (subject: string, length: number) => issueKind(letter(subject), 'x'.repeat(length), [LINK]).kind;
+    expect([3_500, 3_501].map((length) => kind('Confirm your subscription', length))).toEqual([
+      'confirmation',
+      'issue',
+    ]);
+    expect([2_500, 2_501].map((length) => kind('Welcome to Letters', length))).toEqual(['welcome', 'issue']);
+  });
+
+  it('what asks to confirm does so in the first 1,500 characters, over line ends', () => {
+    const kind = (before: number) =>
+      issueKind(letter('Hello'), `${'x'.repeat(before)} please confirm\nyour e-mail address`, [LINK]).kind;
+    expect([0, 1_300, 1_500].map(kind)).toEqual(['confirmation', 'confirmation', 'issue']);
+  });
+
+  it('the link to open is what the button says, else what its address says, else one made for one reader', () => {
+    const button = { href: 'https://l.test/a', text: 'Confirm' };
+    const bare = { href: 'https://l.test/confirm?x', text: 'https://l.test/confirm?x' };
+    const empty = { href: 'https://l.test/confirm?y', text: '' };
+    const ones = { href: 'https://l.test/s/9f8a7b6c5d', text: 'Go' };
+    const none = [
+      { href: 'mailto:confirm@l.test', text: 'Confirm' },
+      { href: 'https://l.test/privacy', text: 'Confirm' },
+      { href: 'https://l.test/b', text: 'Confirm preferences' },
+      { href: 'https://l.test/c', text: `Confirm ${'x'.repeat(73)}` },
+      { href: 'https://l.test/s/9f8a7b6c5', text: 'Nine signs' },
+    ];
+    const opened = (links: { href: string; text: string }[], subject = 'Confirm your subscription') =>
+      issueKind(letter(subject), 'Please confirm your subscription', links).confirmUrl;
+    expect(opened([...none, ones, bare, button])).toBe(button.href);
+    expect(opened([...none, { ...button, text: `Confirm ${'x'.repeat(72)}` }])).toBe(button.href);
+    expect(opened([...none, ones, bare])).toBe(bare.href);
+    expect(opened([...none, ones, empty])).toBe(empty.href);
+    expect(opened([...none, ones])).toBe(ones.href);
+    expect(opened(none)).toBeNull();
+    expect(opened([ones], 'Hello')).toBeNull();
+    expect(opened([{ ...button, href: `https://l.test/${'a'.repeat(3_000)}` }])).toHaveLength(2_000);
+  });
 });

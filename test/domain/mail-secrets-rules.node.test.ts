@@ -55,6 +55,33 @@ describe('a known address', () => {
   });
 });
 
+describe('a text with invisible signs', () => {
+  it.each([
+    ['before', `so\u00adft a\u200b ${ADDRESS} end`],
+    ['inside', `soft a dailygrind\u200b482913@mail\u00ad.broughtby.test end`],
+    ['before, inside and behind', `\u200bso\ufeffft daily\u2060grind482913@mail.broughtby.test\u200b e\u00adnd`],
+  ])('loses an address that they stand %s, and nothing else', (_, text) => {
+    const [cut, ...more] = secretsIn(text, OURS);
+    expect(more).toEqual([]);
+    expect(text.slice(cut?.from, cut?.to).replace(/[^!-~]/g, '')).toBe(ADDRESS);
+    expect(without(text)).toBe(`${text.slice(0, cut?.from)}[address removed]${text.slice(cut?.to)}`);
+    expect(cut?.from).toBe(text.indexOf('daily'));
+  });
+
+  it('letters that grow in lower case move nothing', () => {
+    expect(without(`İİİ ${ADDRESS.toUpperCase()} İ`)).toBe('İİİ [address removed] İ');
+  });
+});
+
+describe('what stands side by side or within another', () => {
+  it('is cut as one, from the first letter to the last', () => {
+    const [link, word] = [`https://x.example/unsubscribe/${ADDRESS}`, `${ADDRESS},${ADDRESS}`];
+    expect(secretsIn(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
+    expect(without(word)).toBe('[address removed],[address removed]');
+    expect(without(`${ADDRESS}${ADDRESS}`)).toBe('[address removed]');
+  });
+});
+
 describe('a link', () => {
   it.each([
     ['(https://x.example/?r=a@b.example).', '(https://x.example/).'],
