@@ -1,0 +1,126 @@
+// What an administrator adds by hand: a sponsorship, and the brand that it names.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addBrand } from '../../src/flows/brand/add.ts';
+import { addSponsorship } from '../../src/flows/sponsorship/add.ts';
+import { brandAliases, brands } from '../../src/store/schema/brands.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, services, add, jobs } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+
+let letter: { id: string };
+beforeEach(async () => {
+  await db.delete(sponsorships);
+  await db.delete(brandAliases);
+  await db.delete(brands);
+  letter = await add.newsletter();
+  while (jobs.take());
+});
+const sent = () => {
+  const kinds: unknown[] = [];
+  for (let job = jobs.take(); job; job = jobs.take()) kinds.push((job as { kind: string }).kind);
+  return kinds.sort();
+};
+const given = (more: object) => ({ newsletterId: letter.id, placementType: 'hero' as const, ...more });
+const added = (more: object) => addSponsorship(services, given(more) as Parameters<typeof addSponsorship>[1], NOW);
+const STARTED = ['contact', 'describe', 'logo'];
+
+describe('a sponsorship that is recorded', () => {
+  it('of a brand that nobody knows makes it and starts its work', async () => {
+    const id = await added({ brandName: 'Quarrybase' });
+    const [made] = await db.select().from(brands);
+    expect(made).toMatchObject({ name: 'Quarrybase', normalizedName: 'quarrybase', byHand: true, firstSeenAt: NOW });
+    expect(await db.select().from(sponsorships)).toMatchObject([
+      { id, brandId: made?.id, newsletterId: letter.id, detectedAt: NOW, confidence: null, textContent: null },
+    ]);
+    expect(sent()).toEqual(STARTED);
+  });
+
+  it('of a brand that is known, by its id or however its name is written, starts nothing', async () => {
+    const { id: brandId } = await add.brand({ name: 'Quarrybase' });
+    await added({ brandId });
+    await added({ brandName: 'QUARRYBASE, Inc.' });
+    expect((await db.select().from(sponsorships)).map((one) => one.brandId)).toEqual([brandId, brandId]);
+    expect(await db.select().from(brands)).toHaveLength(1);
+    expect(sent()).toEqual([]);
+  });
+
+  it('keeps what is given of it', async () => {
+    const { id: brandId } = await add.brand();
+    await added({ brandId, textContent: 'An ad', detectedAt: '2026-06-09T08:00:00.000Z', confidence: 70 });
+    expect(await db.select().from(sponsorships)).toMatchObject([
+      { textContent: 'An ad', detectedAt: new Date('2026-06-09T08:00:00.000Z'), confidence: 70, createdAt: NOW },
+    ]);
+  });
+
+  it('may lie ahead as far as clocks differ, five minutes, and no further', async () => {
+    const { id: brandId } = await add.brand();
+    const at = (ms: number) => added({ brandId, detectedAt: new Date(NOW.getTime() + ms).toISOString() });
+    await expect(at(5 * 60_000)).resolves.toBeTruthy();
+    await expect(at(5 * 60_000 + 1)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { detectedAt: 'This date is still to come' },
+    });
+  });
+
+  it.each<[string, () => object, string]>([
+    ['without a brand', () => ({}), 'invalid'],
+    ['of a brand that is not there', () => ({ brandId: crypto.randomUUID() }), 'not_found'],
+    [
+      'of a newsletter that is not there',
+      () => ({ brandName: 'Nobody', newsletterId: crypto.randomUUID() }),
+      'not_found',
+    ],
+  ])('%s is refused, and leaves nothing behind', async (_, more, code) => {
+    await expect(added(more())).rejects.toMatchObject({ code });
+    expect([await db.select().from(brands), await db.select().from(sponsorships), sent()]).toEqual([[], [], []]);
+  });
+
+  it('of a brand that others name at the same moment is of that one brand, whose work starts once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => added({ brandName: 'Quarrybase' })));
+    expect(await db.select().from(brands)).toHaveLength(1);
+    expect(await db.select().from(sponsorships)).toHaveLength(4);
+    expect(sent()).toEqual(STARTED);
+  });
+});
+
+describe('a brand that is added', () => {
+  it('is the one that is known where that is asked for, else refused by its name', async () => {
+    const { brand } = await addBrand(services, { name: 'Quarrybase' }, NOW);
+    expect(sent()).toEqual(STARTED);
+    expect((await addBrand(services, { name: 'The Quarrybase' }, NOW, 'existing')).brand.id).toBe(brand.id);
+    await expect(addBrand(services, { name: 'The Quarrybase' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This brand is known already: Quarrybase',
+    });
+    expect(sent()).toEqual([]);
+  });
+
+  it('by several at once is made once: the others are given it, or told of it', async () => {
+    const asked = (twin: 'existing' | 'refuse', name: string) =>
+      Promise.allSettled(Array.from({ length: 4 }, () => addBrand(services, { name }, NOW, twin)));
+    const ids = (await asked('existing', 'Quarrybase')).map((one) => one.status === 'fulfilled' && one.value.brand.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(sent()).toEqual(STARTED);
+    const refused = (await asked('refuse', 'Mudhouse')).filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual(
+      Array(3).fill(['conflict', 'This brand is known already: Mudhouse']),
+    );
+    expect(sent()).toEqual(STARTED);
+  });
+
+  it('is a person’s word in what is given, and nobody’s in what isn’t', async () => {
+    await addBrand(services, { name: 'Bare' }, NOW);
+    await addBrand(
+      services,
+      { name: 'Full', website: 'https://www.full.example/x', logoUrl: 'https://full.example/l.png' },
+      NOW,
+    );
+    expect(await db.select().from(brands).orderBy(brands.name)).toMatchObject([
+      { domain: null, domainSource: null, website: null, logoUrl: null, logoSource: null, nameSource: 'person' },
+      { domain: 'full.example', domainSource: 'person', logoSource: 'person', nameSource: 'person' },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+// What the run of every five minutes tells administrators: once, by every way that is configured, and no more once it is over.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { watchOver } from '../../src/flows/operations/watch.ts';
+import { noticesNow, unsentNotices } from '../../src/store/notices.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { eventCounts, modelSpending, notices } from '../../src/store/schema/operations.ts';
+import { createWorld, ORIGIN } from '../support/world.ts';
+
+const NOW = new Date('2026-06-10T12:30:00.000Z');
+const TO = 'ops@desk.test';
+const world = createWorld({ ALERT_EMAIL: TO, OPENAI_DAILY_TOKENS: '1000' });
+const { db, services } = world;
+const keyed = { ...services, config: { ...services.config, OPENAI_API_KEY: 'sk-test' } };
+
+beforeEach(async () => {
+  await Promise.all([db.delete(notices), db.delete(eventCounts), db.delete(modelSpending), db.delete(newsletters)]);
+});
+
+/** What goes out of either door. */
+function doors(to: typeof services = services) {
+  const mails: object[] = [];
+  const alerts: string[] = [];
+  const mail = {
+    ...to.mail,
+    send: async (one: object) => {
+      mails.push(one);
+      return 'sent' as const;
+    },
+  };
+  const send = async (text: string) => {
+    alerts.push(text);
+  };
+  return { services: { ...to, mail, alerts: { send } } as typeof services, mails, alerts };
+}
+const happened = (what: string, count: number) =>
+  db.insert(eventCounts).values({ hour: new Date('2026-06-10T12:00:00Z'), what, count });
+const names = async () => (await noticesNow(db)).map(({ name }) => name);
+
+describe('what passes its threshold', () => {
+  it('goes to the webhook and by mail, its words as the subject, once', async () => {
+    await happened('dead:contact', 3);
+    const { services, mails, alerts } = doors();
+    expect(await watchOver(services, NOW)).toBe(1);
+    const text = '3 jobs failed for good within the hour.';
+    const told = `${text}\n${ORIGIN}/settings`;
+    expect(alerts).toEqual([told]);
+    expect(mails).toEqual([{ to: TO, subject: `${PRODUCT_NAME}: ${text}`, text: told }]);
+    expect(await watchOver(services, NOW)).toBe(0);
+    expect([mails.length, alerts.length]).toEqual([1, 1]);
+    expect(await noticesNow(db)).toMatchObject([{ name: 'dead-letters', sentAt: NOW }]);
+  });
+
+  it('at once with another is one mail, by their number', async () => {
+    await happened('dead:contact', 3);
+    await happened('picture-refused', 5);
+    const { services, mails, alerts } = doors();
+    expect(await watchOver(services, NOW)).toBe(2);
+    expect(mails).toMatchObject([{ subject: `${PRODUCT_NAME}: 2 notices` }]);
+    expect(alerts[0]?.split('\n')).toHaveLength(3);
+  });
+
+  it('is a notice no more once it is over, and is told again when it comes again', async () => {
+    await happened('dead:contact', 3);
+    const { services, mails } = doors();
+    await watchOver(services, NOW);
+    await db.delete(eventCounts);
+    expect(await watchOver(services, NOW)).toBe(0);
+    expect(await names()).toEqual([]);
+    await happened('dead:contact', 3);
+    expect(await watchOver(services, NOW)).toBe(1);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('is kept where nothing is configured to tell it, and told when something is', async () => {
+    await happened('dead:contact', 3);
+    const { services: told, mails, alerts } = doors();
+    const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: undefined } } as typeof services;
+    expect(await watchOver(silent, NOW)).toBe(0);
+    expect(await unsentNotices(db)).toHaveLength(1);
+    expect(await watchOver({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
+    expect([mails.length, alerts.length]).toEqual([0, 1]);
+    expect(await unsentNotices(db)).toEqual([]);
+  });
+
+  it('is told by the next run where the way out is closed', async () => {
+    await happened('dead:contact', 3);
+    const { services, alerts } = doors();
+    const send = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('sent');
+    const closed = { ...services, mail: { ...services.mail, send } } as typeof services;
+    await expect(watchOver(closed, NOW)).rejects.toThrow('away');
+    expect(await watchOver(closed, NOW)).toBe(1);
+    expect([alerts.length, send.mock.calls.length]).toEqual([2, 2]);
+  });
+});
+
+describe('what is watched of the model', () => {
+  it('are its tokens, from nine tenths of a day’s on, where there is a model to spend them', async () => {
+    await db.insert(modelSpending).values({ day: '2026-06-10', tokens: 899 });
+    await watchOver(doors(keyed).services, NOW);
+    expect(await names()).toEqual([]);
+    await db.update(modelSpending).set({ tokens: 900 });
+    await watchOver(doors().services, NOW);
+    expect(await names()).toEqual([]);
+    await watchOver(doors(keyed).services, NOW);
+    expect(await names()).toEqual(['model-budget']);
+  });
+
+  it('are its refusals, from five on and a fifth of all verdicts, whoever gave them', async () => {
+    const { id } = await world.add.newsletter();
+    const verdict = (analyst: string) =>
+      world.add.email(id, {
+        receivedAt: NOW,
+        processedAt: NOW,
+        processingStatus: 'completed',
+        kind: 'issue',
+        aiResponse: { analyst },
+      });
+    await happened('model-refused', 5);
+    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'rules' : 'openai');
+    await watchOver(doors().services, NOW);
+    expect(await names()).toEqual([]);
+    await db.update(eventCounts).set({ count: 6 });
+    await watchOver(doors().services, NOW);
+    expect(await noticesNow(db)).toMatchObject([
+      { name: 'model-refuses', text: expect.stringContaining('6 of 26 issues') },
+    ]);
+  });
+});
