@@ -1,0 +1,288 @@
+// The end of an analysis: what one mail writes, for whom it counts, and that nothing is written by who lost it.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { finishIssue, type IssueFacts, type NewSponsorship, slotsOf } from '../../src/store/finish-issue.ts';
+import { brandAliases, brands } from '../../src/store/schema/brands.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../support/world.ts';
+
+const { db, add } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const UNTIL = new Date('2026-06-10T12:05:00.000Z');
+const RECEIVED = new Date('2026-06-09T08:00:00.000Z');
+
+beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`));
+
+type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
+const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
+  id: crypto.randomUUID(),
+  brand: { name, key: name.toLowerCase(), otherKeys: [], domain: null, parts: [], ...brand },
+  company: null,
+  linkDomain: null,
+  placementType: 'hero',
+  textContent: `An ad of ${name}`,
+  confidence: 90,
+  rawData: { start: 0, end: 5 },
+  channel: 'direct',
+  channelName: null,
+  ...more,
+});
+/** A mail that is ours. */
+async function mailOf(newsletterId: string, more: Partial<IssueFacts> = {}): Promise<IssueFacts> {
+  const { id } = await add.email(newsletterId, { processingStatus: 'processing', claimedUntil: UNTIL });
+  return {
+    id,
+    newsletterId,
+    until: UNTIL,
+    subject: 'Backfills',
+    senderEmail: 'a@b.test',
+    senderName: 'A',
+    listId: 'l.b.test',
+    receivedAt: RECEIVED,
+    content: 'Words',
+    kind: 'issue',
+    confirmUrl: null,
+    fault: null,
+    note: null,
+    trusted: true,
+    ...more,
+  };
+}
+const finish = (mail: IssueFacts, claims: NewSponsorship[], aiResponse: object | null = { analyst: 'rules' }) =>
+  finishIssue(db, mail, { sponsorships: claims, unread: [], aiResponse }, NOW);
+const brandCalled = async (name: string) => (await db.select().from(brands).where(eq(brands.name, name)))[0];
+const claims = () => db.select().from(sponsorships).orderBy(sponsorships.textContent);
+const rowOf = async ({ id }: IssueFacts) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+
+describe('a mail that counts for nobody', () => {
+  it('finds its brand by its own name alone, never by another way to write it or by a site, and teaches it nothing', async () => {
+    const dice = await add.brand({ name: 'Dice', byHand: true });
+    const letter = await add.newsletter({ standing: 'provisional' });
+    const other = () => claim('Dicecom', { brand: { otherKeys: ['dice'], domain: 'dice.com' } });
+    expect(await finish(await mailOf(letter.id, { trusted: false }), [other()])).toEqual([]);
+    const own = await brandCalled('Dicecom');
+    expect(own).toMatchObject({ domain: null, domainSource: null, website: null, counts: false });
+    expect((await claims()).map(({ brandId }) => brandId)).toEqual([own?.id]);
+    await finish(await mailOf(letter.id, { trusted: false }), [claim('Dice', { brand: { domain: 'dice.com' } })]);
+    expect(await brandCalled('Dice')).toMatchObject({ id: dice.id, domain: null, website: null });
+  });
+
+  it('starts nothing, raises nothing, writes nobody otherwise, learns no company and no redirector', async () => {
+    const letter = await add.newsletter({ standing: 'provisional' });
+    const of = (name: string) =>
+      claim(name, { linkDomain: 'go.link', confidence: 30, company: 'adobe', rawData: { brand: name, nameWeight: 5 } });
+    await add.brand({ name: 'Adobe' });
+    await finish(await mailOf(letter.id, { trusted: false }), [of('Firefly'), of('Beryl'), of('Hazel')]);
+    expect(await claims()).toHaveLength(3);
+    expect(await brandCalled('Firefly')).toMatchObject({ companyId: null, companyNamed: null });
+    const { rows } = await db.execute(
+      sql`select 1 from review_items where kind <> 'newsletter' and sponsorship_id is not null union all select 1 from link_hosts`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a mail that counts', () => {
+  it('finds its brand by another way to write it at the same site or none, and teaches it the site', async () => {
+    const dice = await add.brand({ name: 'Dice' });
+    const far = await add.brand({ name: 'Beryl', domain: 'beryl.net' });
+    const { id } = await add.newsletter();
+    await finish(await mailOf(id), [
+      claim('Dicecom', { brand: { otherKeys: ['dice'], domain: 'dice.com' } }),
+      claim('Berylcom', { brand: { otherKeys: ['beryl'], domain: 'beryl.com' } }),
+    ]);
+    expect(await brandCalled('Dice')).toMatchObject({ domain: 'dice.com', domainSource: 'name' });
+    expect(await brandCalled('Dicecom')).toBeUndefined();
+    expect(await brandCalled('Beryl')).toMatchObject({ id: far.id, domain: 'beryl.net' });
+    const made = await brandCalled('Berylcom');
+    expect((await claims()).map(({ brandId }) => brandId).sort()).toEqual([dice.id, made?.id].sort());
+  });
+
+  it('tells which brands count since it: new ones, and those that only unbelieved mails had named, which it names anew', async () => {
+    const [doubted, trusted] = [await add.newsletter({ standing: 'provisional' }), await add.newsletter()];
+    await finish(await mailOf(doubted.id, { trusted: false }), [claim('QUARRYBASE', { brand: { key: 'quarrybase' } })]);
+    const before = await brandCalled('QUARRYBASE');
+    const said = () => [claim('Quarrybase'), claim('Mudhouse')];
+    const counting = await finish(await mailOf(trusted.id), said());
+    const mudhouse = await brandCalled('Mudhouse');
+    expect(counting.sort()).toEqual([before?.id, mudhouse?.id].sort());
+    expect(await brandCalled('Quarrybase')).toMatchObject({ id: before?.id, counts: true });
+    expect(mudhouse).toMatchObject({ counts: true, firstSeenAt: RECEIVED });
+    expect(await finish(await mailOf(trusted.id), said())).toEqual([]);
+  });
+
+  it('links a product to its company, whichever is named first', async () => {
+    const { id } = await add.newsletter();
+    await finish(await mailOf(id), [claim('Firefly', { company: 'adobe' })]);
+    expect(await brandCalled('Firefly')).toMatchObject({ companyId: null, companyNamed: 'adobe' });
+    await finish(await mailOf(id), [claim('Adobe')]);
+    expect((await brandCalled('Firefly'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
+    await finish(await mailOf(id), [claim('Acrobat', { company: 'adobe' })]);
+    expect((await brandCalled('Acrobat'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
+  });
+
+  it('raises what is unsure, once, and takes it back when it is sure', async () => {
+    const { id } = await add.newsletter();
+    const mail = await mailOf(id);
+    const found = claim('Beryl', { confidence: 30 });
+    const waiting = async () =>
+      (
+        await db.execute<{ kind: string }>(sql`select kind from review_items where sponsorship_id is not null`)
+      ).rows.map(({ kind }) => kind);
+    await finish(mail, [found]);
+    expect(await waiting()).toEqual(['unsure_claim']);
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await finish(mail, [{ ...found, confidence: 95 }]);
+    expect(await waiting()).toEqual(['first_sponsors']);
+  });
+
+  it('named at once with others by two mails is one brand, and neither mail waits for ever', async () => {
+    const { id } = await add.newsletter();
+    const names = ['Beryl', 'Hazel', 'Garnet', 'Indigo'];
+    const mails = await Promise.all([mailOf(id), mailOf(id)]);
+    await Promise.all(
+      mails.map((mail, nth) =>
+        finish(
+          mail,
+          (nth ? names.toReversed() : names).map((one) => claim(one)),
+        ),
+      ),
+    );
+    expect((await db.select().from(brands)).map(({ name }) => name).sort()).toEqual(names.toSorted());
+    expect(await claims()).toHaveLength(8);
+  });
+});
+
+describe('a claim', () => {
+  it('of a name that a person said is nobody’s, or of a redirector, is written for nobody', async () => {
+    const { id } = await add.newsletter();
+    await db.insert(brandAliases).values({ alias: 'nobody', name: 'Nobody', brandId: null, source: 'person' });
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
+    const mail = await mailOf(id);
+    await finish(mail, [claim('Nobody'), claim('go.link', { brand: { key: 'golink' } })]);
+    expect([await claims(), await db.select().from(brands), (await rowOf(mail))?.hasSponsorship]).toEqual([[], [], 0]);
+  });
+
+  it('is kept with all that is known of it', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const mail = await mailOf(newsletterId);
+    const given = { placementType: 'footer', confidence: 71, channel: 'network' as const, channelName: 'Paved' };
+    const found = claim('Beryl', {
+      ...given,
+      linkDomain: 'go.test',
+      rawData: { start: 3, end: 9, picture: { src: 'p' } },
+    });
+    await finish(mail, [found]);
+    const [row] = await claims();
+    expect(row).toMatchObject({
+      ...given,
+      id: found.id,
+      newsletterId,
+      emailId: mail.id,
+      named: 'beryl',
+      linkDomain: 'go.test',
+    });
+    expect(row).toMatchObject({
+      textContent: 'An ad of Beryl',
+      detectedAt: RECEIVED,
+      createdAt: NOW,
+      rawData: found.rawData,
+    });
+    expect(await slotsOf(db, mail.id)).toEqual([
+      {
+        id: found.id,
+        named: 'beryl',
+        brandKey: 'beryl',
+        placementType: 'footer',
+        start: 3,
+        end: 9,
+        judged: false,
+        picture: 'p',
+      },
+    ]);
+  });
+
+  it('that is found again is overwritten but for what a person put right; what isn’t found goes unless a person judged it', async () => {
+    const { id } = await add.newsletter();
+    const mail = await mailOf(id);
+    const right = await add.brand({ name: 'Right' });
+    const [put, gone, judged, edited] = [claim('Put'), claim('Gone'), claim('Judged'), claim('Edited')];
+    await finish(mail, [put, gone, judged, edited]);
+    const set = (one: NewSponsorship, values: object) =>
+      db.update(sponsorships).set(values).where(eq(sponsorships.id, one.id));
+    await set(put, { brandId: right.id, edits: { brand: 'Put' } });
+    await set(judged, { verdict: 'rejected' });
+    await set(edited, { placementType: 'footer', edits: { placementType: 'hero' } });
+    const again = (one: NewSponsorship) => ({
+      ...one,
+      textContent: 'New words',
+      placementType: 'classified',
+      confidence: 50,
+    });
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await finish(mail, [again(put)]);
+    const ids = (await claims()).map((row) => row.id);
+    expect(new Set(ids)).toEqual(new Set([put.id, judged.id, edited.id]));
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await finish(mail, [again(put), again(edited)]);
+    const of = async (one: NewSponsorship) => (await claims()).find((row) => row.id === one.id);
+    const changed = { textContent: 'New words', confidence: 50 };
+    expect(await of(put)).toMatchObject({ ...changed, brandId: right.id, placementType: 'classified' });
+    expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
+    expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
+    expect((await slotsOf(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
+    expect((await rowOf(mail))?.hasSponsorship).toBe(1);
+  });
+});
+
+describe('the mail', () => {
+  it('is done, with what was read of it', async () => {
+    const { id } = await add.newsletter();
+    const mail = await mailOf(id, { note: 'odd', kind: 'welcome', confirmUrl: 'https://b.test/c' });
+    await finish(mail, [], { analyst: 'rules' });
+    const { until: _, trusted: __, fault: ___, note: ____, ...facts } = mail;
+    expect(await rowOf(mail)).toMatchObject({
+      ...facts,
+      error: 'odd',
+      aiResponse: { analyst: 'rules' },
+      hasSponsorship: 0,
+      processedAt: NOW,
+      claimedUntil: null,
+      processingStatus: 'completed',
+    });
+  });
+
+  it('that could not be read ends as an error with its reason', async () => {
+    const { id } = await add.newsletter();
+    const mail = await mailOf(id, { fault: 'too deep', note: 'odd' });
+    await finish(mail, [], null);
+    expect(await rowOf(mail)).toMatchObject({ error: 'too deep', processingStatus: 'error', aiResponse: null });
+  });
+
+  it('of which all is rejected has no sponsorship', async () => {
+    const { id } = await add.newsletter();
+    const mail = await mailOf(id);
+    const found = claim('Beryl');
+    await finish(mail, [found]);
+    expect((await rowOf(mail))?.hasSponsorship).toBe(1);
+    await db.update(sponsorships).set({ verdict: 'rejected' });
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await finish(mail, [found]);
+    expect((await rowOf(mail))?.hasSponsorship).toBe(0);
+  });
+
+  it('whose lease another has by now is left as it is, and so is all that it would have written', async () => {
+    const { id } = await add.newsletter();
+    const kept = await mailOf(id);
+    const found = claim('Kept');
+    await finish(kept, [found]);
+    const other = new Date(UNTIL.getTime() + 1);
+    await db.update(emails).set({ claimedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
+    const before = [await claims(), await db.select().from(brands), await rowOf(kept)];
+    expect(
+      await finish({ ...kept, subject: 'Late' }, [claim('Late', { brand: { domain: 'late.test' }, company: 'kept' })]),
+    ).toEqual([]);
+    expect([await claims(), await db.select().from(brands), await rowOf(kept)]).toEqual(before);
+  });
+});
