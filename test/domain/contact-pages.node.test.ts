@@ -52,6 +52,11 @@ describe('the pages of a site that may name its contacts', () => {
     ['a page that promises nothing', '/kilns'],
   ])('are not %s', (_, href) => expect(linksOf(link(href, href === '/kilns' ? 'Kilns' : 'Contact'))).toEqual([]));
 
+  it('are among the first 3,000 links', () => {
+    const behind = (count: number) => linksOf(`${link('/kilns', 'Kilns').repeat(count)}${link('/contact')}`).length;
+    expect([behind(2_999), behind(3_000)]).toEqual([1, 0]);
+  });
+
   it('promise by their address alone, whatever it is encoded like', () => {
     const paths = ['/advertise', '/%C3%BCber-uns', '/our_team', '/press.html', '/%zz/contact', '/kilns', '/'];
     expect(paths.map((path) => pageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);

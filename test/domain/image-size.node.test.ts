@@ -28,11 +28,12 @@ const gif = (frames: number) =>
     ]).flat(),
     0x3b,
   );
-const jpeg = (frame = 0xc2) =>
+const jpeg = (frame = 0xc2, before: number[] = []) =>
   bytes(
     [0xff, 0xd8],
     [0xff, 0xe0, ...be(16), ...Array(14).fill(0)],
     [0xff, 0xff, 0xff, 0xc4, ...be(5), 1, 2, 3],
+    before,
     [0xff, frame, ...be(11), 8, ...be(90), ...be(728), 1, 0, 0, 0],
   );
 const webp = (...rest: Parameters<typeof bytes>) => bytes('RIFF', le(100, 4), 'WEBP', ...rest);
@@ -95,6 +96,33 @@ describe('the size of a picture', () => {
     ['no width', picture({}, { width: 0, height: 100 })],
   ])('is unknown of %s', (_, from) => {
     expect(imageSize(from)).toBeNull();
+  });
+
+  it('of a JPEG stands behind each mark of a frame, and no table, reserved mark or mark without a length is one', () => {
+    const marks = Array.from({ length: 16 }, (_, nth) => 0xc0 + nth);
+    const others = [0xc4, 0xc8, 0xcc];
+    const early = (mark: number) => imageSize(jpeg(0xc2, [0xff, mark, ...be(11), 8, ...be(31), ...be(88), 1, 0, 0, 0]));
+    for (const mark of marks) expect([mark, early(mark)?.width]).toEqual([mark, others.includes(mark) ? 728 : 88]);
+    for (const mark of [0x02, 0xbf, 0xd8, 0xdb, 0xe1, 0xfe]) expect([mark, early(mark)?.width]).toEqual([mark, 728]);
+    for (const mark of [0x01, 0xd0, 0xd3, 0xd7])
+      expect([mark, imageSize(jpeg(0xc0, [0xff, mark]))]).toEqual([mark, { width: 728, height: 90, moves: false }]);
+    expect(imageSize(jpeg(0xc0, [0xfe, 0x01]))).toBeNull();
+  });
+
+  it('of a GIF is found behind colours of each number, its own and its frames’', () => {
+    const still = (flags: number, of: number) =>
+      bytes(
+        'GIF89a',
+        le(300),
+        le(250),
+        [flags, 0, 0],
+        Array(of).fill(0x2c),
+        ...Array.from({ length: 2 }, () => [0x2c, ...Array(8).fill(0), flags, ...Array(of).fill(0x3b), 2, 1, 0, 0]),
+        0x3b,
+      );
+    for (let bits = 0; bits < 8; bits++)
+      expect([bits, imageSize(still(0x80 | bits, 3 * 2 ** (bits + 1)))?.moves]).toEqual([bits, true]);
+    expect(imageSize(still(0x07, 0))?.moves).toBe(true);
   });
 
   it('is found in a view of larger bytes', () => {

@@ -121,6 +121,92 @@ describe('a large mail that goes by', () => {
     }
   });
 
+  const kept = (mail: string) => {
+    const reader = new WithoutAttachments();
+    reader.push(encoder.encode(mail));
+    const left = reader.end();
+    return left && new TextDecoder().decode(left);
+  };
+  const head = (type: string) => `From: a@b.example\nContent-Type: ${type}\n\n`;
+  const mixed = (...parts: string[]) =>
+    `${head('multipart/mixed; boundary=b')}${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`;
+
+  it.each<[string, string, boolean]>([
+    ['a text', 'Content-Type: text/plain', true],
+    ['a page', 'Content-Type: text/html; name="a.html"', true],
+    ['a text that is attached', 'Content-Type: text/plain\nContent-Disposition: attachment', true],
+    ['a part that says nothing of itself', 'X-Part: 1', true],
+    ['what a delivery report says', 'Content-Type: message/delivery-status', true],
+    ['headers that it returns', 'Content-Type: text/rfc822-headers', true],
+    ['an encoded message', 'Content-Type: message/rfc822\nContent-Transfer-Encoding: base64', true],
+    ['a table', 'Content-Type: text/csv', false],
+    ['a calendar', 'Content-Type: text/calendar', false],
+    ['a picture', 'Content-Type: image/png', false],
+    ['a file', 'Content-Type: application/octet-stream', false],
+  ])('keeps the header of each part; the words of %s: %#', (_, header, words) => {
+    const mail = mixed(`${header}\n\nwords`, '\nlast');
+    expect(kept(mail)).toBe(words ? mail : mail.replace('\n\nwords\n--b', '\n--b'));
+  });
+
+  it('loses what is attached within what is within it, and keeps what only looks like a boundary where it stands in a text', () => {
+    const picture = 'Content-Type: image/png\n\niVBOR';
+    const bare = 'Content-Type: image/png';
+    const inner = (part: string) => `Content-Type: multipart/related; boundary=c\n\n--c\n${part}\n--c--`;
+    expect(kept(mixed(inner(picture), '\nlast'))).toBe(mixed(inner(bare), '\nlast'));
+    const message = (part: string) => `Content-Type: message/rfc822\n\nSubject: s\n${part}`;
+    expect(kept(mixed(message(picture), '\nlast'))).toBe(mixed(message(bare), '\nlast'));
+    const digest = (...parts: string[]) => mixed(...parts).replace('multipart/mixed', 'multipart/digest');
+    expect(kept(digest(`\nSubject: s\n${picture}`, '\nSubject: t\n\nlast'))).toBe(
+      digest(`\nSubject: s\n${bare}`, '\nSubject: t\n\nlast'),
+    );
+    expect(kept(mixed(`${picture}\n--bb\n-xb\nx-b\n --b\n--b x`, '\nlast'))).toBe(mixed(bare, '\nlast'));
+    for (const same of [
+      mixed('\n--bb\n-xb\nx-b'),
+      `${mixed('\none')}after`,
+      head('text/plain'),
+      mixed('no header', 'none'),
+    ])
+      expect(kept(same)).toBe(same);
+    expect(kept(`${mixed(picture)}after`)).toBe(`${mixed(bare)}after`);
+    expect(kept(`${mixed(picture).replace('--b--', '--b  ')}\nlast`)).toContain('last');
+  });
+
+  it('knows boundaries of 250 signs by their line, and of more by those', () => {
+    for (const length of [70, 250, 251]) {
+      const mark = 'x'.repeat(length);
+      const mail = `${head(`multipart/mixed; boundary=${mark}`)}--${mark.slice(0, 250)}\nContent-Type: image/png\n\niVBOR\n--${mark.slice(0, 250)}--\nend`;
+      expect([length, kept(mail)]).toEqual([length, mail.replace('\n\niVBOR', '')]);
+    }
+  });
+
+  it('is left to who has all of it where it is no mail, not in bytes of ASCII, ends its lines in CR, or has endless headers', () => {
+    for (const other of ['<!doctype html><p>x</p>', 'just words', head('text/plain').replaceAll('\n', '\r'), ''])
+      expect(kept(other)).toBeNull();
+    const wide = new WithoutAttachments();
+    wide.push(Uint8Array.from([...head('text/plain')].flatMap((sign) => [sign.charCodeAt(0), 0])));
+    expect(wide.end()).toBeNull();
+    const long = (length: number) =>
+      `${`X-A: ${'x'.repeat(58)}\n`.repeat(Math.ceil(length / 64))}${head('text/plain')}end`;
+    expect([kept(long(400_000)) === long(400_000), kept(long(600_000))]).toEqual([true, null]);
+    const reader = new WithoutAttachments();
+    expect(reader.push(encoder.encode('words '.repeat(20_000)))).toBe(false);
+    expect([reader.push(encoder.encode(head('text/plain'))), reader.end()]).toEqual([false, null]);
+  });
+
+  it('has no id of its own while its headers don’t end within a megabyte, or its lines end in CR alone', () => {
+    const idOf = (mail: string) => {
+      const stream = new EmailIdStream('n');
+      for (let at = 0; at < mail.length; at += 100_000) stream.push(encoder.encode(mail.slice(at, at + 100_000)));
+      return stream.end();
+    };
+    const long = (length: number) => `${'X-A: y\n'.repeat(length / 7)}\nwords\n`;
+    expect(idOf(long(900_000))).toMatch(/^[0-9a-f-]{36}$/);
+    expect(idOf(long(2_100_000))).toBeNull();
+    expect(idOf('From: a@b.example\rSubject: s\r\rwords\r')).toBeNull();
+    expect(idOf('From: a@b.example\n\none\rtwo\n')).not.toBeNull();
+    expect(idOf('From: a@b.example\n\none\rtwo\rthree\rfour\r')).toBeNull();
+  });
+
   it('of twenty megabytes keeps what is text', () => {
     const head =
       'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x</p>\r\n--b\r\nContent-Type: image/png\r\n\r\n';

@@ -93,6 +93,8 @@ describe('a link', () => {
     [`https://x.example/${btoa('someone@reader.example')}`, '[link removed]'],
     [`https://x.example/a?c=${btoa('someone@reader.example')}`, 'https://x.example/a'],
     ['https://x.example/a#someone@reader.example', 'https://x.example/a'],
+    [`https://x.example/a?u=${btoa('dailygrind482913')}`, 'https://x.example/a'],
+    [`https://x.example/${btoa('dailygrind482913')}`, '[link removed]'],
     ['www.x.example/?r=someone@reader.example', 'www.x.example/'],
   ])('%s becomes %s', (text, left) => expect(without(text)).toBe(left));
 

@@ -170,6 +170,7 @@ describe('a mail is told from a text', () => {
     const message = await read(source);
     expect(message.subject).toBeNull();
     expect(message.text).toContain('more');
+    expect(message.text).toContain(source.split('\n')[0]);
   });
 
   it('a name in line 60 counts', async () => {
@@ -297,6 +298,7 @@ describe('the parts of a mail', () => {
   });
 
   it('end where their boundary stands alone in its line, not where a line begins with it', async () => {
+    expect((await read(mixed('\none\n-xb\nx-b\n--x\ntwo'))).text).toContain('one\n-xb\nx-b\n--x\ntwo');
     expect((await read(mixed('\none\n--bb\ntwo\n--b two'))).text).toContain('one\n--bb\ntwo\n--b two');
     expect((await read(`${mixed('\none')}after the end`)).text?.trim()).toBe('one');
     expect((await read(mixed('\none').replaceAll('\n--b\n', '\n--b  \n'))).text?.trim()).toBe('one');
@@ -328,6 +330,49 @@ describe('the parts of a mail', () => {
     expect((await flowed('; format=flowed')).text?.trim()).toBe('one two');
     expect((await flowed('; format=flowed; delsp=yes')).text?.trim()).toBe('onetwo');
     expect((await flowed('')).text?.trim()).toBe('one \ntwo');
+  });
+});
+
+describe('the charset of a part', () => {
+  const html = async (before: string, label = '') =>
+    (await read(raw(`${FROM}Content-Type: text/html${label}\n\n${before}<meta charset="windows-1251"><p>\xcf\xf0</p>`)))
+      .html;
+
+  it('is what its page says in the first 10,000 characters, where its header says none', async () => {
+    const said = '<meta charset="windows-1251">'.length;
+    expect(await html('x'.repeat(10_000 - said))).toContain('Пр');
+    expect(await html('x'.repeat(10_000))).toContain('Ïð');
+    expect(await html('', '; charset=koi8-u')).toContain('о');
+  });
+
+  it('is the one that it names, but where more is lost by it than kept', async () => {
+    const utf8 = (body: string) =>
+      read(raw(`${FROM}Content-Type: text/plain; charset=utf-8\n\n${body}`)).then(({ text }) => text);
+    expect(await utf8('caf\xe9')).toBe('café');
+    expect(await utf8('caf\xe9 \xc3\xa9')).toBe('caf\ufffd é');
+    expect(await utf8('caf\xe9\xe8 \xc3\xa9')).toBe('caféè Ã©');
+    expect(await utf8('caf\xe9 \x7f')).toBe('café \x7f');
+    const named = (label: string, body: string) =>
+      read(raw(`${FROM}Content-Type: text/plain; charset=${label}\n\n${body}`)).then(({ text }) => text);
+    for (const western of ['iso-8859-1', 'latin1', 'l1', 'cp1252', 'windows-1252', 'x-iso-8859-1'])
+      expect([western, await named(western, '\xc3\xa9')]).toEqual([western, 'Ã©']);
+    expect(await named('iso-8859-15', '\xa4')).toBe('€');
+    for (const turkish of ['iso-8859-9', 'windows-1254', 'latin5'])
+      expect([turkish, await named(turkish, '\xfe\xfd\xf0')]).toEqual([turkish, 'şığ']);
+    for (const nobodys of ['us-ascii', 'ascii', 'x-none'])
+      expect([nobodys, await named(nobodys, '\xc3\xa9')]).toEqual([nobodys, 'é']);
+    expect(await named('nothing-1', '\xc3\xa9')).toBe('é');
+  });
+
+  it('its lines end as they do, however they are encoded', async () => {
+    const plain = (encoding: string, body: string) =>
+      read(`${FROM}Content-Transfer-Encoding: ${encoding}\n\n${body}`).then(({ text }) => text);
+    expect(await plain('8bit', 'one\r\ntwo\n\nthree\n')).toBe('one\ntwo\n\nthree');
+    expect(await plain('quoted-printable', 'one=\n two=0A=C3=A9\n')).toBe('one two\né');
+    expect(await plain('base64', btoa('one\ntwo\n'))).toBe('one\ntwo');
+    const wide = Uint8Array.from([...'one\ntwo'].flatMap((sign) => [sign.charCodeAt(0), 0]));
+    const head = raw(`${FROM}Content-Type: text/plain; charset=utf-16le\n\n`);
+    expect((await read(Uint8Array.from([...head, ...wide]))).text).toBe('one\ntwo');
   });
 });
 

@@ -97,6 +97,26 @@ describe('an Outlook file', () => {
     [1251, [0xcf, 0xf0], 'Пр'],
     [1258, [0xe9], 'é'],
     [20866, [0xf0, 0xd2], 'Пр'],
+    [874, [0xa1], 'ก'],
+    [936, [0xc4, 0xe3], '你'],
+    [949, [0xb0, 0xa1], '가'],
+    [950, [0xa7, 0x41], '你'],
+    [20127, [0x80], '€'],
+    [20932, [0xa4, 0xa2], 'あ'],
+    [21866, [0xa4], 'є'],
+    [28591, [0xe9], 'é'],
+    [28592, [0xb1], 'ą'],
+    [28595, [0xd0], 'а'],
+    [28597, [0xe1], 'α'],
+    [28599, [0xfd], 'ı'],
+    [28605, [0xa4], '€'],
+    [50220, [0x1b, 0x24, 0x42, 0x24, 0x22, 0x1b, 0x28, 0x42], 'あ'],
+    [50221, [0x1b, 0x24, 0x42, 0x24, 0x22, 0x1b, 0x28, 0x42], 'あ'],
+    [50222, [0x1b, 0x24, 0x42, 0x24, 0x22, 0x1b, 0x28, 0x42], 'あ'],
+    [51932, [0xa4, 0xa2], 'あ'],
+    [51949, [0xb0, 0xa1], '가'],
+    [52936, [0xc4, 0xe3], '你'],
+    [54936, [0xc4, 0xe3], '你'],
     [932, [0x82, 0xa0], 'あ'],
     [65001, [0xc3, 0xa9], 'é'],
     [1249, [0xc3, 0xa9], 'é'],
@@ -139,6 +159,19 @@ describe('the structure of an Outlook file', () => {
     expect(isSoundOle(sound())).toBe(true);
     expect(changed(() => undefined)).toBe(true);
     expect([isSoundOle(sound().subarray(0, 1535)), isSoundOle(new Uint8Array(0))]).toEqual([false, false]);
+  });
+
+  it('may be as small as a header, a table and a directory', () => {
+    const least = new Uint8Array(1536);
+    const at = view(least);
+    at.setInt32(44, 1, true);
+    at.setInt32(48, 1, true);
+    at.setInt32(60, -2, true);
+    at.setInt32(68, -2, true);
+    for (let slot = 0; slot < 128; slot++) at.setInt32(512 + slot * 4, slot === 0 ? -3 : slot === 1 ? -2 : -1, true);
+    least[1024 + 66] = ROOT;
+    for (const link of [68, 72, 76]) at.setInt32(1024 + link, -1, true);
+    expect([isSoundOle(least), isSoundOle(least.subarray(0, 1535))]).toEqual([true, false]);
   });
 
   it('has no chain that bites its own tail, in large sectors or small ones', () => {

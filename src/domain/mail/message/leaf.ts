@@ -69,10 +69,19 @@ function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8A
   return whole.subarray(0, length);
 }
 
-/** postal-mime reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western names none. */
+/**
+ * postal-mime reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western names none, but where the platform knows it as
+ * another one: Turkish, and Western with a euro, have those two letters in the same places.
+ */
 function namesCharset(label: string): boolean {
   const clean = label.replace(/[^\w.:+-]/g, '');
-  return clean !== '' && decodeWords(`=?${clean}?B?w6k=?=`) !== 'Ã©';
+  if (clean === '') return false;
+  if (decodeWords(`=?${clean}?B?w6k=?=`) !== 'Ã©') return true;
+  try {
+    return new TextDecoder(clean).encoding !== 'windows-1252';
+  } catch {
+    return false;
+  }
 }
 
 /** More characters lost than kept beyond ASCII: the charset was another one. */

@@ -55,7 +55,6 @@ export class Canvas {
     for (let row = top; row < bottom; row++) {
       const start = Math.max(row, upperY);
       const end = Math.min(row + 1, lowerY);
-      if (end <= start) continue;
       const x0 = from.x + (start - from.y) * slope;
       const x1 = from.x + (end - from.y) * slope;
       this.#addSpan(row, Math.min(x0, x1), Math.max(x0, x1), direction * (end - start));
