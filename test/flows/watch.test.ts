@@ -75,7 +75,7 @@ describe('what passes its threshold', () => {
   it('is kept where nothing is configured to tell it, and told when something is', async () => {
     await happened('dead:contact', 3);
     const { services: told, mails, alerts } = doors();
-    const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: undefined } } as typeof services;
+    const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: null } };
     expect(await watchOver(silent, NOW)).toBe(0);
     expect(await unsentNotices(db)).toHaveLength(1);
     expect(await watchOver({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
