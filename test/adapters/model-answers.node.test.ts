@@ -61,7 +61,8 @@ const ODD: [what: string, reply: Reply][] = [
     '400 MB in 400 KB of gzip',
     (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      response.end(gzipSync(Buffer.alloc(400 * 1024 * 1024, 32)));
+      // Gzip's members may stand one behind the other.
+      response.end(Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(4 * 1024 * 1024, 32)))));
     },
   ],
   [
@@ -177,6 +178,8 @@ describe('the embedding model', () => {
 async function oddServer(reply: (response: ServerResponse) => void) {
   const { createServer } = await import('node:http');
   const odd = createServer((_, response) => reply(response));
+  // Else what is shorter than it says is waited for as long as a connection may idle.
+  odd.keepAliveTimeout = 500;
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
   const { port } = odd.address() as { port: number };
   return {

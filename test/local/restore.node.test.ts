@@ -23,11 +23,15 @@ let db: Db;
 let tables: string[];
 const directory = mkdtempSync(join(tmpdir(), 'broughtby-restore-'));
 
-async function migrated(): Promise<Database> {
+/** Migrated once: what every empty database starts from. */
+const template = (async () => {
   const database = await openPglite(null);
   await migrate(database);
-  return database;
-}
+  const image = await database.dump();
+  await database.close();
+  return image;
+})();
+const migrated = async (): Promise<Database> => openPglite(null, await template);
 
 /** A queue that keeps what is sent. */
 function queue() {

@@ -39,8 +39,17 @@ beforeAll(async () => {
   );
 });
 
+const told = new Map<string, Promise<string[]>>();
+/** What the plain sentence says: nothing is written here, so that each is asked once. */
+function plainly(filter: Partial<SponsorshipsQuery>, by: Sight): Promise<string[]> {
+  const key = JSON.stringify([filter, by]);
+  const known = told.get(key) ?? askPlainly(filter, by);
+  told.set(key, known);
+  return known;
+}
+
 /** The plain sentence, with no trick in it. */
-async function plainly(filter: Partial<SponsorshipsQuery>, by: Sight) {
+async function askPlainly(filter: Partial<SponsorshipsQuery>, by: Sight) {
   const like = `%${(filter.search ?? '').toLowerCase()}%`;
   const near = filter.cutoff === 0.6 ? ['n1', 'n2', 'n3'] : ['n1', 'n2'];
   const rows = await db
