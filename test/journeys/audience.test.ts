@@ -420,7 +420,8 @@ describe('an index whose scores are approximate', () => {
     // Where it isn't full, or its last is far from alike, whom it doesn't name is alike no more.
     expect((await related(self.id, fillers(99, 0.98), before)).near).toEqual([]);
     await related(self.id, [{ id: still.id, told: 0.99, is: 0.99 }]);
-    expect((await related(self.id, fillers(100, cutoff - 0.3), before)).near).toEqual([]);
+    const far = { id: 'far', told: cutoff - 0.3, is: cutoff - 0.3 };
+    expect((await related(self.id, [...fillers(99, 0.98), far], before)).near).toEqual([]);
   });
 });
 

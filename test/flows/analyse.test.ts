@@ -1,0 +1,124 @@
+// What becomes of a mail whose analysis fails, waits, or is done by another than was asked.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Analyst } from '../../src/detect/analyst.ts';
+import { WAITS_FOR_BUDGET } from '../../src/detect/cascade.ts';
+import { AppError } from '../../src/errors.ts';
+import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
+import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { eventCounts, newsletterUsage } from '../../src/store/schema/operations.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, services, add, jobs, priority } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await db.delete(newsletters);
+  await db.delete(eventCounts);
+});
+
+let count = 0;
+async function received(door: 'admin' | 'mail' = 'admin') {
+  const { id: newsletterId } = await add.newsletter();
+  const raw = new TextEncoder().encode(
+    `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <analyse-${++count}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by nobody.</p>\r\n`,
+  );
+  const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
+  while (jobs.take() ?? priority.take());
+  return { id, newsletterId };
+}
+const analysed = (id: string, analyst: Analyst, at = NOW) =>
+  analyseIssue({ ...services, db, files: services.files, jobs: services.jobs, analyst, pictures: null }, id, at);
+const failing =
+  (error: unknown): Analyst =>
+  () =>
+    Promise.reject(error);
+const saying =
+  (raw: unknown, tokens = 0): Analyst =>
+  () =>
+    Promise.resolve({ analyst: 'learned', version: '1', claims: [], raw, tokens });
+const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+const events = async () => (await db.select().from(eventCounts)).map(({ what, count }) => [what, count]);
+
+describe('an analysis that fails', () => {
+  it('gives the mail back with its reason, awaited until the queue has tried again: by what the refusal names, else later each time', async () => {
+    const { id } = await received();
+    const waits: unknown[] = [];
+    const failsWith = async (error: unknown) => {
+      await expect(analysed(id, failing(error))).rejects.toBe(error);
+      const row = await rowOf(id);
+      expect(row).toMatchObject({ processingStatus: 'pending', claimedUntil: null });
+      waits.push([row?.error, ((row?.awaitedUntil?.getTime() ?? 0) - NOW.getTime()) / 1000 - 5 * 60]);
+    };
+    await failsWith(new AppError('vendor_failed', 'The model is away', { retryAfter: 1234 }));
+    await failsWith(new AppError('vendor_failed', 'The model is away'));
+    await failsWith(new AppError('vendor_failed', 'The model is away'));
+    expect(waits).toEqual([
+      ['The model is away', 1234],
+      ['The model is away', 30],
+      ['The model is away', 120],
+    ]);
+  });
+
+  it('for the day’s budget alone fails nothing: the mail waits until five past midnight', async () => {
+    const { id } = await received();
+    await analysed(id, failing(new AppError('not_ready', WAITS_FOR_BUDGET)));
+    expect(await rowOf(id)).toMatchObject({
+      processingStatus: 'pending',
+      error: WAITS_FOR_BUDGET,
+      awaitedUntil: new Date('2026-06-11T00:05:00.000Z'),
+    });
+  });
+
+  it('for good says so in its row', async () => {
+    const { id } = await received();
+    await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
+    await failIssue(services, id, NOW);
+    expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'The model is away' });
+  });
+
+  it('while another has the mail is tried again later; what is done is left alone', async () => {
+    const { id } = await received();
+    await db
+      .update(emails)
+      .set({ processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) })
+      .where(eq(emails.id, id));
+    await expect(analysed(id, saying(null))).rejects.toMatchObject({ code: 'conflict' });
+    await db.update(emails).set({ processingStatus: 'completed', claimedUntil: null }).where(eq(emails.id, id));
+    await analysed(id, failing(new Error('never asked')));
+    expect((await rowOf(id))?.processingStatus).toBe('completed');
+  });
+});
+
+describe('an analysis that is done', () => {
+  it('by the built-in analyst in the model’s place is counted, by whom it was asked of not', async () => {
+    for (const raw of [null, 'words', {}, { notAsked: 'sure' }]) await analysed((await received()).id, saying(raw));
+    expect(await events()).toEqual([]);
+    await analysed((await received()).id, saying({ insteadOfModel: 'away' }));
+    expect(await events()).toEqual([['model-refused', 1]]);
+  });
+
+  it('takes its tokens from the quota of a newsletter whose mail came by itself, and from no other', async () => {
+    const spent = async (door: 'admin' | 'mail') => {
+      const { id, newsletterId } = await received(door);
+      await analysed(id, saying(null, 70));
+      const rows = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, newsletterId));
+      return rows.reduce((sum, { tokens }) => sum + tokens, 0);
+    };
+    expect([await spent('mail'), await spent('admin')]).toEqual([70, 0]);
+  });
+
+  it('of what is no issue asks nobody', async () => {
+    const { newsletterId } = await received();
+    const letter = new TextEncoder().encode(
+      'From: a@b.test\r\nSubject: Welcome to Letters\r\nMessage-ID: <w@b.test>\r\n\r\nGood to have you here.\r\n',
+    );
+    const made = await receiveIssue(services, { newsletterId, raw: letter, arrivedAt: NOW, door: 'admin' });
+    await analysed(made.id, failing(new Error('asked')));
+    expect(await rowOf(made.id)).toMatchObject({ processingStatus: 'completed', kind: 'welcome', aiResponse: null });
+  });
+});

@@ -1,0 +1,155 @@
+// A newsletter comes under tracking: once, with an address that nobody else has; and what is said where it doesn't.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeTracked } from '../../src/flows/newsletter/change.ts';
+import { trackNewsletter } from '../../src/flows/newsletter/track.ts';
+import { answerRequest, requestTracking } from '../../src/flows/newsletter/track-request.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { trackingRequests } from '../../src/store/schema/requests.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, services, add, people } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+
+beforeEach(async () => {
+  await db.execute(sql`truncate newsletters, users cascade`);
+  while (world.jobs.take());
+  while (world.priority.take());
+});
+
+const letter = (name: string, more: object = {}) => ({
+  name,
+  website: `https://${name.toLowerCase().replace(/\W/g, '')}.test`,
+  description: 'A letter',
+  createdBy: null,
+  standing: 'trusted' as const,
+  ...more,
+});
+const track = (...given: Parameters<typeof letter>) => trackNewsletter(services, letter(...given), NOW);
+const refused = (message: string) => ({ code: 'conflict', message });
+/** A database that answers no batch. */
+const broken = (why: Error): typeof services =>
+  Object.create(services, { db: { value: Object.create(db, { batch: { value: () => Promise.reject(why) } }) } });
+
+describe('a newsletter that is tracked', () => {
+  it('has an address of its own, and its description and logo are looked for before those of an import', async () => {
+    const { id, uniqueEmail } = await track('Tide');
+    expect(uniqueEmail).toMatch(/^tide\d{6}-[a-z2-9]{9}@mail\.app\.test$/);
+    expect(world.priority.all).toEqual([
+      { kind: 'describe', what: 'newsletter', id },
+      { kind: 'logo', what: 'newsletter', id },
+    ]);
+  });
+
+  it('is drawn another address where one is taken, five times at most', async () => {
+    const [first, second] = ['A letter for people who sail', 'A letter for people who row'];
+    const draw = vi.spyOn(crypto, 'getRandomValues');
+    try {
+      draw.mockImplementation((array) => array);
+      const { uniqueEmail } = await track(first);
+      expect(uniqueEmail).toMatch(/^a-letter-for-people000000-a{9}@/);
+      draw.mockClear();
+      await expect(track(second)).rejects.toThrow();
+      const addresses = draw.mock.calls.filter(([array]) => array instanceof Uint32Array);
+      expect(addresses).toHaveLength(5);
+      let drawn = 0;
+      draw.mockImplementation((array) => {
+        if (array instanceof Uint32Array && ++drawn === 5) array.fill(7);
+        return array;
+      });
+      expect((await track(second)).uniqueEmail).toMatch(/^a-letter-for-people000007-/);
+    } finally {
+      draw.mockRestore();
+    }
+  });
+
+  it('is given no address that another has, and says which', async () => {
+    const { uniqueEmail } = await add.newsletter();
+    await expect(track('Tide', { uniqueEmail })).rejects.toMatchObject(refused(`The address ${uniqueEmail} is in use`));
+  });
+
+  it('is one of several that are added at once; the others are told of it', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => track('Tide')));
+    const lost = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(lost.map(({ code, message }) => ({ code, message }))).toEqual(
+      Array(3).fill(refused('A similar newsletter is tracked already: Tide')),
+    );
+    expect(await db.select().from(newsletters)).toHaveLength(1);
+  });
+
+  it('may share its name with one of another site only where that is allowed, with one of its own site never', async () => {
+    await track('Tide');
+    const other = { website: 'https://other.test' };
+    await expect(track('Tide', other)).rejects.toMatchObject(refused('A similar newsletter is tracked already: Tide'));
+    await expect(track('Tide', { ...other, nameMayRepeat: true })).resolves.toMatchObject({ name: 'Tide' });
+    await expect(track('Tide', { nameMayRepeat: true })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('that the database can’t take is no conflict, here and where it is changed', async () => {
+    const down = new Error('the database is away');
+    await expect(trackNewsletter(broken(down), letter('Tide'), NOW)).rejects.toBe(down);
+    await expect(trackNewsletter(broken(down), letter('Tide', { uniqueEmail: 'a@b.test' }), NOW)).rejects.toBe(down);
+    const { id } = await track('Tide');
+    await expect(changeTracked(broken(down), id, { description: 'other' }, NOW)).rejects.toBe(down);
+  });
+
+  it('is its owner’s own, who has one only', async () => {
+    const { id: userId } = await people.newcomer();
+    const own = { owner: { userId, source: 'friend', newsletter: null }, standing: 'provisional', nameMayRepeat: true };
+    const made = await track('Tide', own);
+    expect(made).toMatchObject({ createdBy: userId, standing: 'provisional' });
+    await expect(track('Ebb', own)).rejects.toMatchObject(refused('Onboarding is already complete'));
+    expect(await db.select().from(newsletters)).toHaveLength(1);
+  });
+});
+
+describe('a request for a newsletter', () => {
+  const asked = async (newsletterName: string, website?: string) => {
+    const { id } = await people.newcomer();
+    return requestTracking(services, id, { newsletterName, ...(website ? { website } : {}) }, NOW);
+  };
+  const by = { adminId: null, now: NOW };
+  const statuses = async () => (await db.select().from(trackingRequests)).map(({ status }) => status);
+
+  it('of one that is tracked names it: by its site, or by its name where no site is given', async () => {
+    const { id } = await track('Tide');
+    const there = { request: null, existing: { id, name: 'Tide' }, created: false };
+    expect(await asked('Tide')).toEqual(there);
+    expect(await asked('The Tide', 'https://tide.test/about')).toEqual(there);
+    expect(await asked('Tide', 'https://other.test')).toMatchObject({ existing: null, created: true });
+    expect(await asked('Ebb')).toMatchObject({ existing: null, created: true, request: { status: 'pending' } });
+  });
+
+  it('is answered once, by whatever newsletter; a second answer makes none', async () => {
+    const { request } = await asked('Tide');
+    const id = request?.id ?? '';
+    const answer = (name: string) => answerRequest(services, id, { status: 'tracked', newsletter: letter(name) }, by);
+    const both = await Promise.allSettled([answer('Tide'), answer('Wholly different words')]);
+    const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(lost).toMatchObject([refused('This request was answered already')]);
+    expect(await db.select().from(newsletters)).toHaveLength(1);
+    expect(await statuses()).toEqual(['tracked']);
+    await expect(answer('Third')).rejects.toMatchObject(refused('This request was answered already'));
+    expect(await answerRequest(services, id, { status: 'tracked' }, by)).toMatchObject({
+      request: { status: 'tracked' },
+      newsletter: null,
+    });
+    await expect(answerRequest(services, 'nobody', { status: 'tracked' }, by)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('whose newsletter is refused waits on, and is told of the twin', async () => {
+    const { request } = await asked('Ebb');
+    await track('Tide');
+    await expect(
+      answerRequest(services, request?.id ?? '', { status: 'tracked', newsletter: letter('Tide') }, by),
+    ).rejects.toMatchObject(refused('A similar newsletter is tracked already: Tide'));
+    expect(await statuses()).toEqual(['pending']);
+    expect((await answerRequest(services, request?.id ?? '', { status: 'tracked' }, by)).request.status).toBe(
+      'tracked',
+    );
+    expect(await statuses()).toEqual(['tracked']);
+  });
+});
