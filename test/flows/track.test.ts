@@ -130,7 +130,8 @@ describe('a request for a newsletter', () => {
     expect(lost).toMatchObject([refused('This request was answered already')]);
     expect(await db.select().from(newsletters)).toHaveLength(1);
     expect(await statuses()).toEqual(['tracked']);
-    await expect(answer('Third')).rejects.toMatchObject(refused('This request was answered already'));
+    for (const name of ['Third', 'Tide', 'Wholly different words'])
+      await expect(answer(name)).rejects.toMatchObject(refused('This request was answered already'));
     expect(await answerRequest(services, id, { status: 'tracked' }, by)).toMatchObject({
       request: { status: 'tracked' },
       newsletter: null,

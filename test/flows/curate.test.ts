@@ -1,0 +1,124 @@
+// A person puts a sponsorship or a brand right: what is kept of what stood there, what the word means, and that it is written once.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addBrand } from '../../src/flows/brand/add.ts';
+import { type Act, editBrand } from '../../src/flows/brand/curate.ts';
+import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';
+import { auditLog } from '../../src/store/schema/curation.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, services, add } = world;
+let clock = Date.parse('2026-06-10T12:00:00.000Z');
+let userId = '';
+/** Each act is a moment after the one before. */
+const act = (): Act => ({ by: { userId, who: 'cora@house.test', name: 'Cora' }, now: new Date(++clock) });
+
+beforeEach(async () => {
+  await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
+  userId = (await world.people.admin()).id;
+});
+const logged = async () => (await db.select().from(auditLog).orderBy(auditLog.at)).map(({ action }) => action);
+
+describe('a sponsorship that is put right', () => {
+  const made = async (more: object = {}) => {
+    const [letter, brand] = [await add.newsletter({ name: 'Tide' }), await add.brand({ name: 'Beryl' })];
+    return { letter, brand, id: (await add.sponsorship(letter.id, brand.id, more)).id };
+  };
+
+  it('keeps once what the analyst had said, however often it is put right', async () => {
+    const { id, letter } = await made();
+    const [second, third] = [await add.brand({ name: 'Hazel' }), await add.brand({ name: 'Garnet' })];
+    const other = await add.newsletter({ name: 'Ebb' });
+    await editSponsorship(services, id, { brandId: second.id, placementType: 'footer' }, act());
+    const last = await editSponsorship(
+      services,
+      id,
+      { brandId: third.id, placementType: 'classified', newsletterId: other.id },
+      act(),
+    );
+    expect(last).toMatchObject({
+      brand: { name: 'Garnet' },
+      newsletter: { name: 'Ebb' },
+      placementType: 'classified',
+      verdict: 'confirmed',
+      edits: { brand: 'Beryl', placementType: 'hero', newsletter: letter.name },
+    });
+    expect(await logged()).toEqual(['sponsorship.edit', 'sponsorship.edit']);
+  });
+
+  it('as it stands already is confirmed, and nothing is kept', async () => {
+    const { id, brand, letter } = await made();
+    const same = { brandId: brand.id, placementType: 'hero' as const, newsletterId: letter.id };
+    expect(await editSponsorship(services, id, same, act())).toMatchObject({ verdict: 'confirmed', edits: {} });
+    expect(await editSponsorship(services, id, { verdict: null }, act())).toMatchObject({ verdict: null });
+    expect(await editSponsorship(services, id, { verdict: 'rejected' }, act())).toMatchObject({ verdict: 'rejected' });
+    expect(await logged()).toEqual(['sponsorship.confirm', 'sponsorship.restore', 'sponsorship.reject']);
+  });
+
+  it('by a brand’s name is that brand’s, made where nobody is called so', async () => {
+    const { id, brand } = await made();
+    expect((await editSponsorship(services, id, { brandName: 'BERYL' }, act())).brand.id).toBe(brand.id);
+    expect((await editSponsorship(services, id, { brandName: 'Hazel' }, act())).brand.name).toBe('Hazel');
+  });
+
+  it('is rejected once and restored once', async () => {
+    const { id } = await made();
+    expect(await restoreSponsorship(services, id, act())).toMatchObject({ verdict: null });
+    expect(await rejectSponsorship(services, id, act())).toMatchObject({ verdict: 'rejected' });
+    await expect(rejectSponsorship(services, id, act())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await restoreSponsorship(services, id, act())).toMatchObject({ verdict: null });
+    expect(await logged()).toEqual(['sponsorship.reject', 'sponsorship.restore']);
+  });
+
+  it('is refused where it changed since it was read, is not there, or is given to nobody', async () => {
+    const { id } = await made();
+    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+    const updatedAt = row?.updatedAt.toISOString();
+    await editSponsorship(services, id, { placementType: 'footer', updatedAt }, act());
+    await expect(editSponsorship(services, id, { placementType: 'hero', updatedAt }, act())).rejects.toMatchObject({
+      code: 'precondition_failed',
+    });
+    for (const change of [{ brandId: 'nobody' }, { newsletterId: 'nobody' }])
+      await expect(editSponsorship(services, id, change, act())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(editSponsorship(services, 'nobody', {}, act())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await logged()).toEqual(['sponsorship.edit']);
+  });
+
+  it('by two at once is put right by one', async () => {
+    const { id } = await made();
+    const both = await Promise.allSettled([
+      editSponsorship(services, id, { placementType: 'footer' }, act()),
+      editSponsorship(services, id, { placementType: 'classified' }, act()),
+    ]);
+    const done = both.filter(({ status }) => status === 'fulfilled').length;
+    expect(await logged()).toHaveLength(done);
+  });
+});
+
+describe('a brand that is renamed', () => {
+  const aliases = async () =>
+    (await db.execute<{ alias: string; source: string }>(sql`select alias, source from brand_aliases order by 1`)).rows;
+
+  it('is still known by its old name, and by no alias where only its writing changes or anything else', async () => {
+    const brand = await add.brand({ name: 'Beryl' });
+    await editBrand(services, brand.id, { website: 'https://beryl.test' }, act());
+    await editBrand(services, brand.id, { name: 'BERYL' }, act());
+    expect(await aliases()).toEqual([]);
+    await editBrand(services, brand.id, { name: 'Hazel' }, act());
+    expect(await aliases()).toEqual([{ alias: 'beryl', source: 'rename' }]);
+    await expect(addBrand(services, { name: 'Beryl' }, new Date())).rejects.toMatchObject({ code: 'conflict' });
+    await editBrand(services, brand.id, { name: 'Beryl' }, act());
+    expect(await aliases()).toEqual([{ alias: 'hazel', source: 'rename' }]);
+  });
+
+  it('to what another is called meanwhile is a conflict', async () => {
+    const [one, other] = [await add.brand({ name: 'Beryl' }), await add.brand({ name: 'Hazel' })];
+    const both = await Promise.allSettled(
+      [one, other].map(({ id }) => editBrand(services, id, { name: 'Garnet' }, act())),
+    );
+    const lost = both.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(lost).toEqual(['conflict']);
+  });
+});

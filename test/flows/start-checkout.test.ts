@@ -1,0 +1,103 @@
+// The page to pay on: for whom it is opened, by which customer, and where it leads back to.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPortal, startCheckout } from '../../src/flows/billing/start-checkout.ts';
+import type { Services } from '../../src/services.ts';
+import { users } from '../../src/store/schema/newsletters.ts';
+import { createWorld, ORIGIN } from '../support/world.ts';
+
+const world = createWorld();
+const { db, people } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+
+let buyer: typeof users.$inferSelect;
+beforeEach(async () => {
+  await db.delete(users);
+  const { id } = await people.newcomer();
+  buyer = await memberNow(id);
+});
+const memberNow = async (id: string) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0] as typeof users.$inferSelect;
+
+/** Payments that keep customers from the nth on. */
+function keepingFrom(nth: number) {
+  const made: { name: string | null }[] = [];
+  const orders: { customer: string; successUrl: string; cancelUrl: string; userId: string }[] = [];
+  const isKept = (customer: string) => customer === 'cus_kept' || Number(customer.slice('cus_'.length)) >= nth;
+  const payments = {
+    createCustomer: async (asked: { name: string | null }) => `cus_${made.push(asked)}`,
+    subscriptionsOf: async (customer: string) => (isKept(customer) ? [] : 'gone'),
+    checkout: async (order: (typeof orders)[number]) => {
+      orders.push(order);
+      return isKept(order.customer) ? 'https://pay.test/page' : 'gone';
+    },
+    portal: async (customer: string, back: string) => (isKept(customer) ? `https://pay.test/own?back=${back}` : 'gone'),
+  };
+  const services = Object.create(world.services, { payments: { value: payments } }) as Services;
+  const start = (returnTo?: string, priceId = 'price_annual') =>
+    startCheckout(services, buyer, { priceId, returnTo }, NOW);
+  return { services, start, made, orders };
+}
+
+describe('a checkout', () => {
+  it('is opened for a customer of the buyer’s name, which is kept', async () => {
+    await db.update(users).set({ firstName: 'Ann', lastName: 'Lee' }).where(eq(users.id, buyer.id));
+    buyer = await memberNow(buyer.id);
+    const { start, made, orders } = keepingFrom(1);
+    expect(await start('/brands?page=2')).toBe('https://pay.test/page');
+    expect(made).toMatchObject([{ id: buyer.id, email: buyer.email, name: 'Ann Lee' }]);
+    expect(orders).toMatchObject([
+      {
+        customer: 'cus_1',
+        userId: buyer.id,
+        priceId: 'price_annual',
+        successUrl: `${ORIGIN}/brands?page=2&checkout=success`,
+        cancelUrl: `${ORIGIN}/brands?page=2&checkout=cancelled`,
+      },
+    ]);
+    buyer = await memberNow(buyer.id);
+    expect(buyer.stripeCustomerId).toBe('cus_1');
+    await start();
+    expect(made).toHaveLength(1);
+  });
+
+  it('of a customer that is gone has another made, three times at most', async () => {
+    const third = keepingFrom(3);
+    expect(await third.start()).toBe('https://pay.test/page');
+    expect(third.made).toHaveLength(3);
+    await db.update(users).set({ stripeCustomerId: null });
+    const never = keepingFrom(4);
+    await expect(never.start()).rejects.toMatchObject({ code: 'vendor_failed' });
+    expect(never.orders).toEqual([]);
+    expect(never.made).toHaveLength(4);
+  });
+
+  it('is refused for a price that isn’t sold, and for who was deleted meanwhile', async () => {
+    const { start, made } = keepingFrom(1);
+    await expect(start('/', 'price_other')).rejects.toMatchObject({ code: 'invalid' });
+    expect(made).toEqual([]);
+    await db.delete(users);
+    await expect(start()).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('names nobody who has no name', async () => {
+    const { start, made } = keepingFrom(1);
+    await start();
+    expect(made).toMatchObject([{ name: null }]);
+  });
+});
+
+describe('the billing page', () => {
+  it('is the customer’s own; there is none for who never paid, or whose customer is gone, which is forgotten', async () => {
+    const { services } = keepingFrom(5);
+    const open = (stripeCustomerId: string | null) => openPortal(services, { ...buyer, stripeCustomerId }, NOW);
+    expect(await open('cus_kept')).toBe(`https://pay.test/own?back=${ORIGIN}/settings?tab=subscription`);
+    await expect(open(null)).rejects.toMatchObject({ code: 'conflict' });
+    await db
+      .update(users)
+      .set({ stripeCustomerId: 'cus_1', subscriptionStatus: 'active' })
+      .where(eq(users.id, buyer.id));
+    await expect(open('cus_1')).rejects.toMatchObject({ code: 'conflict' });
+    expect((await memberNow(buyer.id)).subscriptionStatus).not.toBe('active');
+  });
+});
