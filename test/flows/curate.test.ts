@@ -35,13 +35,13 @@ describe('a sponsorship that is put right', () => {
     const last = await editSponsorship(
       services,
       id,
-      { brandId: third.id, placementType: 'classified', newsletterId: other.id },
+      { brandId: third.id, placementType: 'text_only', newsletterId: other.id },
       act(),
     );
     expect(last).toMatchObject({
       brand: { name: 'Garnet' },
       newsletter: { name: 'Ebb' },
-      placementType: 'classified',
+      placementType: 'text_only',
       verdict: 'confirmed',
       edits: { brand: 'Beryl', placementType: 'hero', newsletter: letter.name },
     });
@@ -90,7 +90,7 @@ describe('a sponsorship that is put right', () => {
     const { id } = await made();
     const both = await Promise.allSettled([
       editSponsorship(services, id, { placementType: 'footer' }, act()),
-      editSponsorship(services, id, { placementType: 'classified' }, act()),
+      editSponsorship(services, id, { placementType: 'text_only' }, act()),
     ]);
     const done = both.filter(({ status }) => status === 'fulfilled').length;
     expect(await logged()).toHaveLength(done);
