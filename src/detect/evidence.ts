@@ -43,7 +43,7 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
     body: cut(body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end))),
     call: call?.words.trim() ?? null,
     disclosureAt,
-    reason: reasonOf(claim, blocks, disclosureAt),
+    reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1])),
   };
   return { ad, slot };
 }
@@ -121,20 +121,25 @@ function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): 
   return null;
 }
 
-function reasonOf(claim: Rested, blocks: readonly Block[], disclosureAt: Span | null): string {
-  const parts = [disclosedHow(claim, blocks, disclosureAt), ...(claim.why ?? [])];
+function reasonOf(claim: Rested, disclosed: string): string {
+  const parts = [disclosed, ...(claim.why ?? [])];
   const way = claim.domain ?? claim.linkDomains[0];
   parts.push(way ? `linked to ${way}` : claim.linkDomains.length === 0 ? 'its links hide where they lead' : '');
   return parts.filter(Boolean).join('; ');
 }
 
-function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null): string {
+/** @param next what stands right beneath the ad. */
+function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null, next: Block | undefined): string {
   const words = claim.disclosure.find((each) => each.trim())?.trim();
   if (!words) return 'no words disclose it';
   if (!at) return `disclosed by “${words}”`;
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const block = blocks.find(({ start, end }) => at.start >= start && at.end <= end);
-  if (!block) return `disclosed by “${words}” ${at.start < first.start ? 'above it' : 'elsewhere in the issue'}`;
+  if (!block) {
+    const isBeneath = next !== undefined && at.start >= next.start && at.end <= next.end;
+    const below = isBeneath ? 'beneath it' : 'elsewhere in the issue';
+    return `disclosed by “${words}” ${at.start < first.start ? 'above it' : below}`;
+  }
   if (block.level > 0) return `disclosed by “${words}” in its heading`;
   if (block === last && block !== first && block.words.length <= CALL_MAX) return `disclosed by “${words}” beneath it`;
   return `disclosed by “${words}” ${block === first && blocks.length > 1 ? 'above it' : 'in its own words'}`;

@@ -131,6 +131,13 @@ describe('why it is one', () => {
       { blocks: [2, 3] },
       'disclosed by “Sponsored” beneath it',
     ],
+    ['a label right beneath', `${said}<p>Sponsored</p>`, {}, 'disclosed by “Sponsored” beneath it'],
+    [
+      'a label further below, where the analyst saw it',
+      `${said}<p>Sponsored by others</p><p>Words of clay.</p><p>Anzeige</p>`,
+      { disclosure: ['Anzeige'], block: 5 },
+      'disclosed by “Anzeige” elsewhere in the issue',
+    ],
     ['its heading', `<h3>Sponsored: Glazes</h3>${said}`, {}, 'disclosed by “Sponsored” in its heading'],
     ['its own words', '<p>Glazeworks ships glazes. (Sponsored)</p>', {}, 'disclosed by “Sponsored” in its own words'],
     ['no place', said, {}, 'disclosed by “Sponsored”'],

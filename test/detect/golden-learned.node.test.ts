@@ -18,6 +18,7 @@ import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedBy } from '../../src/detect/learned.ts';
 import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
+import { edgeIssue } from './edge-letters.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
 import { mixedIssue } from './mixed-letters.ts';
@@ -76,6 +77,7 @@ it('letters are weighed as they were', async () => {
     slots.unshift(...claims.flatMap(({ slot }) => slot ?? []));
   }
   for (let nth = 0; nth < 30; nth++) letters.push([`several letters, ${nth}`, mixedIssue(nth)]);
+  for (let nth = 0; nth < 40; nth++) letters.push([`at the bounds, ${nth}`, edgeIssue(nth)]);
   await expect(`${letters.map(([what, issue]) => told(what, issue)).join('\n\n')}\n`).toMatchFileSnapshot(
     `golden-learned-${LEARNED_VERSION}.txt`,
   );

@@ -39,7 +39,7 @@ function withoutFrame(html: string): string {
 }
 
 /** Numbers of a seed, 0 to below `count`. */
-function drawing(seed: number): (count: number) => number {
+export function drawing(seed: number): (count: number) => number {
   let state = seed * 2_654_435_761;
   return (count) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1_013_904_223) >>> 0;

@@ -1,0 +1,82 @@
+// What reading for ads makes of letters whose lengths, counts and distances stand at its bounds, to the digit: the rows that the trees are asked with (they
+// were trained on just these), the built-in rules' claims as they are kept, and what the learned analyst says. Whoever changes any of it reads here which
+// letters it touches; where all of it is meant, `npx vitest run test/detect/golden -u`, and where rows differ, `npm run train`.
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Analyst } from '../../src/detect/analyst.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { ground } from '../../src/detect/ground.ts';
+import { highlight } from '../../src/detect/highlight.ts';
+import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { nameRow } from '../../src/detect/learned/name-features.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
+import { unitRow } from '../../src/detect/learned/unit-features.ts';
+import { buildRequest } from '../../src/detect/prompt.ts';
+import { RULES_VERSION, rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
+import { edgeIssue, edgeLetter } from './edge-letters.ts';
+
+const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 10);
+const rounded = (values: readonly number[]) => values.map((value) => value.toFixed(6));
+
+/** Without words' scores: rows that are the same whatever the weights. */
+const BESIDE = { markerWords: 0, bodyWords: 0, rules: 0, memory: -1 };
+const LETTERS = 200;
+/** Rows take their time. */
+const WITH_ROWS = 120;
+
+it('letters at the bounds are read as they were when the trees were trained', async () => {
+  const lines = Array.from({ length: WITH_ROWS }, (_, nth) => {
+    const issue = edgeIssue(nth);
+    const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: sponsorsOf(issue), raw: null };
+    const reading = readIssue(issue);
+    const candidates = candidatesOf(reading, ground(issue, found).claims);
+    const units = candidates.map((one) => rounded(unitRow(reading, one, BESIDE).values));
+    const names = candidates.flatMap((one) => {
+      const offered = namesOffered(reading, one);
+      return offered.map((name) => [name.shown, ...rounded(nameRow(reading, one, name, offered).values)]);
+    });
+    return `${nth}: ${issue.blocks.length} blocks ${digestOf(issue.blocks)}, ${units.length} candidates ${digestOf(units)}, ${names.length} names ${digestOf(names)}`;
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-edges-rows.txt');
+}, 120_000);
+
+/** As a model says them: a quote, and no blocks. */
+const modelAnalyst: Analyst = async (issue) => ({
+  analyst: 'openai',
+  version: 'm',
+  claims: sponsorsOf(issue).map(({ blocks: _, ...claim }) => claim),
+  raw: null,
+});
+
+it('letters at the bounds have the claims, the names and the evidence that they had, are asked about and are shown as they were', async () => {
+  const lines = await Promise.all(
+    Array.from({ length: LETTERS }, async (_, nth) => {
+      const issue = edgeIssue(nth);
+      const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
+      const byModel = await detectSponsors(modelAnalyst, issue);
+      const asked = [600 + 40 * (nth % 50), 30_000].map((tokenBudget) =>
+        buildRequest(issue, { model: 'm', tokenBudget }),
+      );
+      const { html = null, text = null } = edgeLetter(nth).letter;
+      const shown = [claims, byModel.claims].map((all) =>
+        highlight(
+          { html, text },
+          all.map(({ ad, evidence }) => [
+            ad,
+            evidence,
+            ...(ad.disclosureAt ? [{ ...ad.disclosureAt, disclosure: true }] : []),
+          ]),
+        ),
+      );
+      return [
+        `== ${nth}: asked ${digestOf(asked)}, shown ${digestOf(shown)}, by a model ${digestOf(byModel)}`,
+        ...claims.map((claim) =>
+          [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(claim)].join(' | '),
+        ),
+        ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
+      ].join('\n');
+    }),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-edges.txt');
+}, 120_000);
