@@ -53,7 +53,18 @@ export const sponsorships = pgTable(
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
     index('sponsorships_detected').on(t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
-    index('sponsorships_newsletter').on(t.newsletterId, t.counts, t.detectedAt, t.id, t.placementType),
+    // The last columns are for what is filtered and counted: Postgres reads the index alone only where it holds them too.
+    index('sponsorships_newsletter').on(
+      t.newsletterId,
+      t.counts,
+      t.detectedAt,
+      t.id,
+      t.placementType,
+      t.brandId,
+      t.channel,
+      t.confidence,
+      t.verdict,
+    ),
     index('sponsorships_brand').on(
       t.brandId,
       t.counts,
@@ -72,7 +83,16 @@ export const sponsorships = pgTable(
       .where(sql`${t.channel} <> 'direct'`),
     index('sponsorships_created').on(t.createdAt),
     index('sponsorships_unjudged').on(t.confidence, t.counts, t.createdAt).where(sql`${t.verdict} is null`),
-    index('sponsorships_sureness').on(t.counts, sql`coalesce(${t.confidence}, 101)`, t.detectedAt, t.id),
+    // Likewise; its order is worked out from the confidence that stands behind.
+    index('sponsorships_sureness').on(
+      t.counts,
+      sql`coalesce(${t.confidence}, 101)`,
+      t.detectedAt,
+      t.id,
+      t.confidence,
+      t.placementType,
+      t.verdict,
+    ),
     index('sponsorships_email').on(t.emailId),
     index('sponsorships_relevant').on(t.newsletterId, t.counts, t.brandId, t.detectedAt),
     index('sponsorships_fill')
