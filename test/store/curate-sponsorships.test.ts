@@ -1,0 +1,199 @@
+// A person's word on a sponsorship, as rows: what goes with it, and that nothing does where it wasn't written.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { curatedSponsorship, dropRecorded, judge, recordInMail } from '../../src/store/curate-sponsorships.ts';
+import { picturesDecided } from '../../src/store/review.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { reviewItems } from '../../src/store/schema/curation.ts';
+import { emails } from '../../src/store/schema/emails.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+let act: Parameters<typeof judge>[3];
+beforeEach(async () => {
+  await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
+  act = { by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
+});
+const stale = async () =>
+  new Set(
+    (await db.select().from(reports).where(sql`stale_since is not null`)).map(({ newsletterId }) => newsletterId),
+  );
+const actions = async () =>
+  (await db.execute<{ action: string; label: string }>(sql`select action, label from audit_log order by at, action`))
+    .rows;
+const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
+const has = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0]?.hasSponsorship;
+
+/** A newsletter with a mail, one that is like it, and one that isn't. */
+async function letters() {
+  const [letter, near, far] = [await add.newsletter({ name: 'Tide' }), await add.newsletter(), await add.newsletter()];
+  await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: letter.id, similarity: 0.9 });
+  const mail = await add.email(letter.id, { hasSponsorship: 1, receivedAt: later(-5000) });
+  const brand = await add.brand({ name: 'Beryl' });
+  await db.insert(reports).values([letter, near, far].map(({ id }) => ({ newsletterId: id })));
+  return { letter, near, far, mail, brand };
+}
+
+describe('a word on a sponsorship', () => {
+  const audit = { action: 'sponsorship.edit', subject: 'sponsorship' as const, subjectId: 'x', label: 'Beryl in Tide' };
+  const judged = async (id: string, set: Parameters<typeof judge>[2]['set'], now = NOW) => {
+    const seen = await curatedSponsorship(db, id);
+    if (!seen) throw new Error('There is none');
+    return judge(db, seen, { set, audit }, { ...act, now });
+  };
+
+  it('moves its mail’s mark, its items, and the reports that name it, of both newsletters where it moves', async () => {
+    const { letter, near, far, mail, brand } = await letters();
+    const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
+    await db.update(reports).set({ staleSince: null });
+    expect(await judged(id, { verdict: 'rejected' })).toBe(true);
+    expect([await has(mail.id), await stale()]).toEqual([0, new Set([letter.id, near.id])]);
+    expect(await judged(id, { verdict: null, newsletterId: far.id }, later(1))).toBe(true);
+    expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id, far.id])]);
+    expect(await actions()).toHaveLength(2);
+    expect((await curatedSponsorship(db, id))?.updatedAt).toEqual(later(1));
+  });
+
+  it.each<[string, Parameters<typeof judge>[2]['set'], string | null]>([
+    ['accepted', { verdict: 'confirmed' }, 'accepted'],
+    ['rejected', { verdict: 'rejected' }, 'rejected'],
+    ['edited', { verdict: 'confirmed', edits: { brand: 'x' } }, 'edited'],
+    ['left waiting', { verdict: null }, null],
+  ])('%s, so are the items that asked for it, and no others', async (_, set, decision) => {
+    const { letter, mail, brand } = await letters();
+    const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
+    const other = await add.sponsorship(letter.id, brand.id);
+    const item = (kind: (typeof reviewItems.$inferInsert)['kind'], sponsorshipId: string, more: object = {}) =>
+      db.insert(reviewItems).values({ kind, key: `${kind} ${sponsorshipId}`, reason: 'r', sponsorshipId, ...more });
+    await item('unsure_claim', id);
+    await item('first_sponsors', id);
+    await item('doubtful_identity', id);
+    await item('unsure_claim', other.id);
+    await item('first_sponsors', other.id, { decision: 'edited', decidedAt: later(-1) });
+    await judged(id, set);
+    const rows = await db.select().from(reviewItems).orderBy(reviewItems.key);
+    const of = (kind: string, of: string) =>
+      rows.find((row) => row.kind === kind && row.sponsorshipId === of)?.decision;
+    expect([of('unsure_claim', id), of('first_sponsors', id)]).toEqual([decision, decision]);
+    expect([of('doubtful_identity', id), of('unsure_claim', other.id), of('first_sponsors', other.id)]).toEqual([
+      null,
+      null,
+      'edited',
+    ]);
+    if (decision)
+      expect(rows.find((row) => row.kind === 'unsure_claim' && row.sponsorshipId === id)?.decidedAt).toEqual(NOW);
+  });
+
+  it('on what changed meanwhile changes nothing', async () => {
+    const { letter, mail, brand } = await letters();
+    const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
+    const seen = await curatedSponsorship(db, id);
+    if (!seen) throw new Error('There is none');
+    await db
+      .update(sponsorships)
+      .set({ updatedAt: later(-7) })
+      .where(eq(sponsorships.id, id));
+    await db.update(reports).set({ staleSince: null });
+    expect(await judge(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
+    expect([(await rowOf(id))?.verdict, await has(mail.id), await stale(), await actions()]).toEqual([
+      null,
+      1,
+      new Set(),
+      [],
+    ]);
+    expect(await curatedSponsorship(db, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('a sponsor that a person read in a mail', () => {
+  const record = (emailId: string, brandId: string) =>
+    recordInMail(db, { emailId, brandId, placementType: 'footer', textContent: 'words', rawData: { start: 1 } }, act);
+
+  it('is confirmed, dated by its mail, and stands until it is taken back untouched', async () => {
+    const { letter, near, mail, brand } = await letters();
+    await db.update(emails).set({ hasSponsorship: 0 });
+    const id = (await record(mail.id, brand.id)) ?? '';
+    expect(await rowOf(id)).toMatchObject({
+      newsletterId: letter.id,
+      brandId: brand.id,
+      emailId: mail.id,
+      placementType: 'footer',
+      textContent: 'words',
+      detectedAt: mail.receivedAt,
+      verdict: 'confirmed',
+      channel: 'direct',
+      confidence: null,
+      updatedAt: NOW,
+    });
+    expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id])]);
+    expect(await dropRecorded(db, id, later(1), act)).toBeNull();
+    expect(await rowOf(id)).toBeDefined();
+    await db.update(reports).set({ staleSince: null });
+    expect(await dropRecorded(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
+    expect([await rowOf(id), await has(mail.id), await stale()]).toEqual([undefined, 0, new Set([letter.id, near.id])]);
+    expect(await actions()).toEqual([
+      { action: 'sponsorship.add', label: 'Beryl in Tide' },
+      { action: 'sponsorship.remove', label: 'Beryl in Tide' },
+    ]);
+  });
+
+  it('of a mail that is gone is none, and nothing is written of it', async () => {
+    const { brand } = await letters();
+    expect(await record('nobody', brand.id)).toBeNull();
+    expect([await stale(), await actions()]).toEqual([new Set(), []]);
+  });
+
+  it('leaves the mail’s mark where another sponsor stands in it, which isn’t rejected', async () => {
+    const { letter, mail, brand } = await letters();
+    const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
+    const taken = async () => dropRecorded(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
+    await taken();
+    expect(await has(mail.id)).toBe(1);
+    await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, other.id));
+    await taken();
+    expect(await has(mail.id)).toBe(0);
+  });
+
+  it.each<[string, Partial<typeof brands.$inferInsert>, (id: string, newsletterId: string) => unknown, boolean]>([
+    ['was made for it', {}, () => null, true],
+    ['was there before', { createdAt: later(-1) }, () => null, false],
+    ['mails named', { byHand: false }, () => null, false],
+    ['has a contact that a person entered', { contactEnteredBy: 'Cora' }, () => null, false],
+    ['sponsors elsewhere too', {}, (id, newsletterId) => add.sponsorship(newsletterId, id), false],
+    ['has products', {}, (companyId) => add.brand({ companyId }), false],
+  ])('takes the brand along that %s: %#', async (_, more, also, goes) => {
+    const { letter, mail } = await letters();
+    const brand = await add.brand({ name: 'Made', createdAt: NOW, ...more });
+    const id = (await record(mail.id, brand.id)) ?? '';
+    await also(brand.id, letter.id);
+    expect(await dropRecorded(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
+    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
+  });
+});
+
+it('of a mail’s pictures those are decided that a person decided about, by their keys', async () => {
+  const { letter, mail } = await letters();
+  const other = await add.email(letter.id);
+  const item = (emailId: string, key: string, more: Partial<typeof reviewItems.$inferInsert> = {}) =>
+    db.insert(reviewItems).values({
+      kind: 'unnamed_ad',
+      key: `unnamed_ad:${emailId}:${key}`,
+      reason: 'r',
+      emailId,
+      decision: 'rejected',
+      ...more,
+    });
+  await item(mail.id, '120');
+  await item(mail.id, '120:1');
+  await item(mail.id, '300', { decision: null });
+  await item(other.id, '400');
+  await item(mail.id, '500', { kind: 'unread_slot' });
+  expect(await picturesDecided(db, mail.id)).toEqual(new Set(['120', '120:1']));
+});
