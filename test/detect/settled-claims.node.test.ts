@@ -1,0 +1,355 @@
+// What is said of the ads that were settled: which of them are claims, whose address is given, what is shown of them, and which pictures are left unread.
+import { describe, expect, it } from 'vitest';
+import type { Name, Source } from '../../src/detect/learned/advertisers.ts';
+import type { Kind } from '../../src/detect/learned/candidates.ts';
+import { calibratedBy, claimsOf, logit, type Settled, sayable } from '../../src/detect/learned/claims.ts';
+import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
+import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
+import { surenessRow } from '../../src/detect/learned/sureness.ts';
+import { unnamedAds } from '../../src/detect/learned/unnamed.ts';
+import { gridOf } from '../../src/detect/rules/grid.ts';
+import { ownOf } from '../../src/detect/rules/own.ts';
+import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { issueOf } from '../support/issues.ts';
+
+const words = (length: number, begin = 'Glazeworks ') =>
+  `${begin}${'clay '.repeat(length).slice(0, length - begin.length - 1)}.`;
+const nameOf = (shown: string, site: string | null = null): Name => ({
+  shown,
+  key: shown.toLowerCase(),
+  sources: new Map<Source, number>(),
+  site,
+  order: 0,
+});
+
+interface Said {
+  name?: string;
+  p?: number;
+  unit?: number;
+  kinds?: Kind[];
+  marker?: number;
+}
+/** An ad of those blocks. */
+function settled(
+  { blocks }: Reading,
+  at: number[],
+  { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: Said = {},
+): Settled {
+  const part = at.flatMap((index) => blocks[index] ?? []);
+  const candidate = {
+    blocks: part,
+    kinds: new Set(kinds),
+    marker: (marker !== undefined && blocks[marker]) || null,
+    claim: null,
+  };
+  return { candidate, unit, p, name: nameOf(name), named: 1, rival: -8, support: 1 };
+}
+const readingOf = (...lines: string[]) =>
+  readIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));
+
+describe('of what was settled', () => {
+  const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
+  const said = (...all: ReturnType<typeof one>[]) => sayable(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
+
+  it('all that is named and as likely as the threshold is said', () => {
+    expect(said(one(0.9), one(0.5), one(0.49))).toEqual([0.9, 0.5]);
+    expect(said(one(0.9, -0.5), one(0.8, -0.51))).toEqual([0.9]);
+  });
+
+  it('the surest alone is said where nothing else is and something is likely an ad', () => {
+    expect(said(one(0.4, 1, 2), one(0.3))).toEqual([0.4]);
+    expect(said(one(0.4), one(0.3, -1, 2))).toEqual([0.4]);
+    expect(said(one(0.4, 1, 1.9))).toEqual([]);
+    expect([said(one(0.2, 1, 2)), said(one(0.19, 1, 2)), said(one(0.4, -0.6, 2))]).toEqual([[0.2], [], []]);
+    expect(said(one(0.6), one(0.4, 1, 2))).toEqual([0.6]);
+  });
+
+  it('a probability means what the fit says, never nothing and never certainty', () => {
+    expect([logit(0.5), logit(0), logit(1)]).toEqual([0, logit(0.005), logit(0.995)]);
+    expect([calibratedBy([], 0.7), calibratedBy([0, 0], 0.7), calibratedBy([1], 0.5)].map((p) => p.toFixed(3))).toEqual(
+      ['0.700', '0.500', '0.731'],
+    );
+  });
+
+  it('what the question to a model rests on is counted as far as its bounds', () => {
+    const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
+    const row = (...ps: number[]) =>
+      surenessRow(
+        reading,
+        ps.map((p) => settled(reading, [0], { p, unit: 1 })),
+        0.5,
+      ).slice(0, 8);
+    const half = 1 / (1 + Math.exp(-1));
+    expect(row().map((value) => Number(value.toFixed(4)))).toEqual([0, 0, 0, 0, 0, 0.0025, 4, 6]);
+    expect(row(0.9, 0.5, 0.4)).toEqual(
+      [1, 2, 0.5, 0.4, 0.1 * 0.9 + 0.25 + 0.4 * 0.6, half, 4, 6].map((value) => expect.closeTo(value, 6)),
+    );
+    expect(row(...Array<number>(5).fill(0.9))).toMatchObject({ 1: 4, 6: 3 });
+    expect(row(...Array<number>(9).fill(0.5))).toMatchObject({ 1: 4, 4: 2, 6: 0 });
+  });
+});
+
+describe('an ad that is said', () => {
+  const CREDIT = 'Sponsored by Glazeworks';
+  const claims = (reading: Reading, some: Settled[], all = some) => claimsOf(reading, some, all);
+
+  it('stands in the order of the mail, its confidence in percent', () => {
+    const reading = readingOf(words(300), words(300, 'Slipcast '));
+    const found = claims(reading, [
+      settled(reading, [1], { name: 'Slipcast', p: 0.876 }),
+      settled(reading, [0], { p: 0.5 }),
+    ]);
+    expect(found.map(({ brand, confidence, placementType }) => [brand, confidence, placementType])).toEqual([
+      ['Glazeworks', 50, 'text_only'],
+      ['Slipcast', 88, 'text_only'],
+    ]);
+  });
+
+  it('is the longer stretch further down where it is a credit line, the likeliest of one brand', () => {
+    const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
+    const main = (others: Settled[], first = settled(reading, [0])) =>
+      claims(reading, [first], [first, ...others])[0]?.blocks;
+    expect(main([settled(reading, [1], { p: 0.25 })])).toEqual([1]);
+    expect(main([settled(reading, [1], { p: 0.24 })])).toEqual([0]);
+    expect(main([settled(reading, [1], { p: 0.3 }), settled(reading, [2], { p: 0.4 })])).toEqual([2]);
+    expect(main([settled(reading, [3])])).toEqual([0]);
+    expect(main([settled(reading, [4], { name: 'Slipcast' })])).toEqual([0]);
+    expect(main([settled(reading, [0, 1])])).toEqual([0]);
+    expect(main([settled(reading, [2])], settled(reading, [1]))).toEqual([1]);
+    expect(main([settled(reading, [2])], settled(reading, [0], { kinds: ['grid'] }))).toEqual([0]);
+    const long = (p: number) =>
+      claims(reading, [settled(reading, [0])], [settled(reading, [2], { p, name: 'Glazeworks Pro' })])[0]?.brand;
+    expect([long(0.51), long(0.5)]).toEqual(['Glazeworks Pro', 'Glazeworks']);
+  });
+
+  it('has the whole mail where that is as likely its ad', () => {
+    const reading = readingOf(words(200), words(150), words(150));
+    const one = settled(reading, [0]);
+    const part = (more: Said) =>
+      claims(reading, [one], [one, settled(reading, [0, 1, 2], { kinds: ['whole'], ...more })])[0];
+    expect(part({ p: 0.5, unit: 1 })).toMatchObject({ blocks: [0, 1, 2], placementType: 'dedicated_send' });
+    for (const more of [{ p: 0.49 }, { unit: 0.99 }, { name: 'Slipcast' }]) expect(part(more)?.blocks).toEqual([0]);
+    const small = readingOf(words(120), words(60));
+    const all = settled(small, [0, 1], { kinds: ['whole'] });
+    expect(claims(small, [all])[0]?.placementType).not.toBe('dedicated_send');
+  });
+
+  it('has taken the issue over where three stretches apart are its', () => {
+    const reading = readingOf(...Array<string>(8).fill(words(300)));
+    const at = (blocks: number[][], p = 0.5) => {
+      const all = blocks.map((some) => settled(reading, some, { p }));
+      return claims(reading, all.slice(0, 1), all)[0]?.placementType === 'takeover';
+    };
+    expect([at([[0], [3], [6]]), at([[0], [3]]), at([[0], [3], [3, 4]]), at([[0], [3], [6]], 0.49)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is quoted by the words that name it, before its label, up to a sentence’s end', () => {
+    const reading = readingOf(
+      CREDIT,
+      'Glazeworks ships glazes to any studio.',
+      `Glazeworks ${'ships it. '.repeat(50)}`,
+      'x'.repeat(500),
+    );
+    const quote = (at: number[], more: Said = {}) => claims(reading, [settled(reading, at, more)])[0];
+    expect(quote([0, 1], { marker: 0 })).toMatchObject({
+      quote: 'Glazeworks ships glazes to any studio.',
+      block: 1,
+      disclosure: ['Sponsored by'],
+    });
+    expect(quote([0], { marker: 0 })).toMatchObject({ quote: CREDIT, block: 0 });
+    expect(quote([2])?.quote).toMatch(/ships it\.$/);
+    expect(quote([2])?.quote.length).toBeLessThanOrEqual(400);
+    expect(quote([1])?.disclosure).toEqual(['Sponsored by']);
+    expect(quote([2])?.disclosure).toEqual(['Sponsored by']);
+    expect(quote([3])?.disclosure).toEqual([]);
+  });
+});
+
+describe('the address of an advertiser', () => {
+  it.each<[string, string, number]>([
+    ['emberclay.com', 'Ember Clay', 3],
+    ['ember.io', 'Ember.io', 3],
+    ['getember.com', 'Ember', 2],
+    ['emberhq.com', 'Ember', 2],
+    ['ember.com', 'Ember Labs', 2],
+    ['emberkilns.com', 'Ember', 1],
+    ['ember.com', 'Ember Clay', 1],
+    ['abc.com', 'Abc Clay', 0],
+    ['boc.com', 'Bank of Clay', 1],
+    ['bc.com', 'Bank Clay', 0],
+    ['mudworks.com', 'Mud', 1],
+    ['mudworks.com', 'Mu', 0],
+    ['kiln-clay.com', 'Kilnclay', 3],
+    ['other.com', 'Ember', 0],
+  ])('%s bears %s: %i', (domain, brand, how) => expect(isNamed(domain, brand)).toBe(how));
+
+  const link = (host: string, query = '') => `<a href="https://${host}/x${query}">see</a>`;
+  const site = (name: string, lines: string[], at = [0]) => {
+    const reading = readingOf(...lines);
+    const { candidate } = settled(reading, at);
+    return siteOf(reading, candidate, nameOf(name));
+  };
+  it.each<[string, string[], string | null]>([
+    [
+      'of its links the one that bears its name best',
+      [`${link('a.com')} ${link('emberkilns.com')} ${link('getember.com')}`],
+      'getember.com',
+    ],
+    ['one that the words show', [`${link('a.com')} ${link('b.com')} Code at shop.getember.com`], 'getember.com'],
+    [
+      'one that the issue leads to elsewhere',
+      [`${link('a.com')} ${link('b.com')} Words`, `Words ${link('ember.com')}`],
+      'ember.com',
+    ],
+    ['none of two elsewhere', [`${link('a.com')} ${link('b.com')}`, `${link('ember.com')} ${link('ember.io')}`], null],
+    ['the only one', [`Words ${link('a.com')}`], 'a.com'],
+    ['none of two', [`${link('a.com')} ${link('b.com')}`], null],
+    ['the one that is linked twice as often', [`${link('a.com')} ${link('b.com')} ${link('b.com', '?y')}`], 'b.com'],
+    [
+      'none where one is linked less than twice as often',
+      [`${link('a.com')} ${link('a.com', '?y')} ${link('b.com')} ${link('b.com', '?y')} ${link('b.com', '?z')}`],
+      null,
+    ],
+    ['the one with campaign tags', [`${link('a.com')} ${link('b.com', '?utm_source=kiln')}`], 'b.com'],
+    [
+      'the paid one before the tagged',
+      [
+        `${link('a.com', '?utm_source=k')} ${link('b.com', '?gclid=x&utm_medium=cpc')} ${link('b.com', '?utm_source=k')}`,
+      ],
+      'b.com',
+    ],
+    ['none where it leads nowhere', ['Words'], null],
+  ])('is %s', (_, lines, found) => expect(site('Ember', lines)).toBe(found));
+});
+
+describe('a row of sponsors', () => {
+  const logo = (host: string, alt: string) =>
+    `<a href="https://${host}/"><img src="https://x.test/l.png" alt="${alt}"></a>`;
+  const text = (host: string, said: string) => `<a href="https://${host}/">${said}</a>`;
+  const grid = (fewest: number, ...lines: string[]) => {
+    const issue = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
+    const [marker] = issue.blocks;
+    return marker
+      ? gridOf({ blocks: issue.blocks, marker }, ownOf(issue), fewest)?.map(({ brand, site, certainty }) => [
+          brand,
+          site,
+          certainty,
+        ])
+      : null;
+  };
+
+  it('has as many as are asked for, each with little to say', () => {
+    const two = [text('a.com', 'Ember'), text('b.com', 'Kaolin')];
+    expect([grid(2, ...two)?.length, grid(3, ...two)]).toEqual([2, undefined]);
+    const long = (each: number) => grid(2, ...two, 'x'.repeat(each * 2 - 'EmberKaolin'.length));
+    expect([long(220)?.length, long(221)]).toEqual([2, undefined]);
+  });
+
+  it('names each by its picture, the line beside it, or its site; each site once, none of one’s own', () => {
+    expect(
+      grid(
+        2,
+        logo('a.com', 'Ember logo'),
+        logo('b.com', ''),
+        logo('a.com', 'Again'),
+        logo('thekiln.example', 'Kiln'),
+        logo('twitter.com', 'Bird'),
+      ),
+    ).toEqual([
+      ['Ember', 'a.com', 0.9],
+      ['B', 'b.com', 0.75],
+    ]);
+    expect(grid(1, logo('a.com', 'E'.repeat(30)))?.[0]?.[0]).toHaveLength(30);
+    expect(grid(1, logo('a.com', 'E'.repeat(31)))?.[0]?.[0]).toBe('A');
+    expect(grid(1, logo('bit.ly', 'Ember'), logo('bit.ly', 'click here'))).toEqual([['Ember', null, 0.9]]);
+  });
+
+  it('takes a link’s text of four words and thirty letters at most for a name', () => {
+    expect(grid(1, text('a.com', 'One Two Six Ten'), text('b.com', 'One Two Six Ten Elf'))).toEqual([
+      ['One Two Six Ten', 'a.com', 0.8],
+    ]);
+    expect(grid(1, text('a.com', 'E'.repeat(30)), text('b.com', 'E'.repeat(31)))).toHaveLength(1);
+  });
+});
+
+describe('in a plain mail', () => {
+  const RULE = '-'.repeat(60);
+  const FILL = 'Potters argue about cones, clay and the weather, as they always did.\n\n'.repeat(6);
+  const found = (top: string, rest = `${RULE}\n\n${FILL}`) => {
+    const issue = issueOf(
+      { text: `THE KILN\n\n${RULE}\n\n${top}\n\n${rest}` },
+      { newsletter: { name: 'The Kiln', domain: 'kiln.example' } },
+    );
+    return undisclosedAds(issue, ownOf(issue), new Set()).map(({ weight }) => weight);
+  };
+  const SITE = 'https://glazeworks.com/a';
+  const offer = (length: number, tail = SITE) => `Glazes in Ohio for $20 ${'x'.repeat(length - 24)}: ${tail}`;
+
+  it('a paragraph of some length between rules at the top that sells something elsewhere is an ad', () => {
+    expect([29, 30, 700, 701].map((length) => found(offer(length)))).toEqual([[], [68], [68], []]);
+    expect(found(offer(60, 'https://kiln.example/a'))).toEqual([]);
+    expect(found(offer(60, 'no address at all'))).toEqual([]);
+    expect(found(offer(60), FILL)).toEqual([]);
+    expect(found(`The fair in Ohio was a fine one, they say: ${SITE}`)).toEqual([]);
+    expect(found(`Potters argue about cones, clay and the weather.\n\n${RULE}\n\n${offer(60)}`)).toEqual([]);
+  });
+
+  it('a paragraph below the end is one as well', () => {
+    const after = `News of clay and kilns.\n\n${FILL}Until next week,\n\nAnn\n\n${RULE}\n\n`;
+    expect([found(`${after}${offer(60)}`), found(`${after}${offer(60)}`, 'And more.')]).toEqual([[68], []]);
+  });
+});
+
+describe('a picture without a name', () => {
+  const picture = (src: string, href = 'https://click.example/x1y2z', alt = '') =>
+    `<p><a href="${href}"><img src="https://x.test/${src}" alt="${alt}" width="600" height="200"></a></p>`;
+  const unread = (lines: string[], claimed: number[] = []) => {
+    const reading = readingOf(...lines);
+    const claims = claimed.map((block) => ({
+      brand: 'A',
+      site: null,
+      placementType: 'inline_native' as const,
+      quote: '',
+      block,
+      disclosure: [],
+      confidence: 50,
+    }));
+    const { unnamed, linkNamed } = unnamedAds(reading, claims);
+    return [unnamed.map(({ block }) => block), linkNamed.map(({ block }) => block)];
+  };
+  const news = 'Words of clay and of kilns.';
+
+  it('is an ad within two blocks of a label, or by an ad server’s link', () => {
+    expect(unread(['Sponsored', picture('b.png')])[0]).toEqual([1]);
+    expect(unread(['Sponsored', news, picture('b.png')])[0]).toEqual([2]);
+    expect(unread(['Sponsored', news, news, picture('b.png')])[0]).toEqual([]);
+    expect(unread([picture('b.png'), news, 'Advertisement'])[0]).toEqual([0]);
+    expect(unread([picture('b.png'), news, news, 'Advertisement'])[0]).toEqual([]);
+    expect(unread([picture('b.png', 'https://paved.com/x')])[0]).toEqual([0]);
+    expect(unread([picture('b.png')])[0]).toEqual([]);
+  });
+
+  it('is none where its text names somebody, or where it is a sign or a pixel', () => {
+    for (const one of [
+      picture('b.png', undefined, 'Ember Clay'),
+      picture('logo.png'),
+      picture('pixel.gif'),
+      '<p><img src="https://x.test/b.png" alt=""></p>',
+    ])
+      expect(unread(['Sponsored', one])[0], one).toEqual([]);
+    for (const alt of ['View image:', 'Banner', 'Sponsored'])
+      expect(unread(['Sponsored', picture('b.png', undefined, alt)])[0], alt).toEqual([1]);
+  });
+
+  it('is a claim’s where one has it; five are kept', () => {
+    const server = picture('b.png', 'https://paved.com/x');
+    expect(unread([server, server], [1])).toEqual([[0], [1]]);
+    expect(unread(Array<string>(7).fill(server))[0]).toEqual([0, 1, 2, 3, 4]);
+    expect(unread(Array<string>(7).fill(server), [0, 1, 2, 3, 4, 5, 6])[1]).toEqual([0, 1, 2, 3, 4]);
+  });
+});
