@@ -285,13 +285,18 @@ export function brandTotals(asked: Asked) {
     query.hasContact;
   const counted = (where: SQL, more: SQL = sql``) =>
     sql<number>`(select count(*)::int from ${brands} ${more} where ${where})`;
+  // Who is near by what counts and is seen, is itself seen: no brand needs to be looked at.
+  const countedNear = sql<number>`(select count(*)::int from (select distinct s.brand_id from sponsorships s
+    where s.counts and s.newsletter_id = any(${relevantIds(from)}) and ${by.line ? sql`s.detected_at <= ${by.line}` : sql`true`}) near)`;
   return {
     total: total
       ? counted(
           sql`${found(asked, false)} and ${condition ?? sql`true`} and ${seen}`,
           condition ? ranked(asked) : sql``,
         )
-      : counted(seen),
+      : isNarrowed(asked)
+        ? countedNear
+        : counted(seen),
     hidden: by.line ? counted(sql`${hiddenBrands(by)}${near(null)}`) : sql<number>`0`,
     relevantNewsletters: from.newsletterId
       ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
