@@ -1,0 +1,356 @@
+// What the small adapters hold to: how many go in one call, how much is taken, when a vendor rests, whose turn it is, how far a redirect is followed.
+import { describe, expect, it } from 'vitest';
+import { breaker } from '../../src/adapters/breaker.ts';
+import { edgeCache } from '../../src/adapters/edge-cache.ts';
+import { jobQueue, wakingJobs } from '../../src/adapters/job-queue.ts';
+import { follow } from '../../src/adapters/site-reader/follow.ts';
+import { privateName } from '../../src/adapters/site-reader/public-name.ts';
+import { takeBody, textOf } from '../../src/adapters/site-reader/take-body.ts';
+import { takeTurn } from '../../src/adapters/site-reader/turns.ts';
+import { textModel } from '../../src/adapters/text-model.ts';
+import { vectorize } from '../../src/adapters/vectors.ts';
+import { AppError } from '../../src/errors.ts';
+import type { Job } from '../../src/jobs.ts';
+
+describe('a vendor that fails', () => {
+  it('rests after so many failures in a row; then one is let through and decides for the others', () => {
+    let now = 1_000;
+    const { wait, told } = breaker({ failures: 2, restMs: 100 }, () => now);
+    told('failed');
+    told('answered');
+    told('failed');
+    expect(wait()).toBe(0);
+    told('failed');
+    expect(wait()).toBe(100);
+    now += 99;
+    expect(wait()).toBe(1);
+    now += 1;
+    expect([wait(), wait()]).toEqual([0, 100]);
+    told('failed');
+    now += 50;
+    expect(wait()).toBe(50);
+    told('answered');
+    expect([wait(), wait()]).toEqual([0, 0]);
+  });
+});
+
+describe('jobs', () => {
+  function queues() {
+    const sent: [string, number, unknown][] = [];
+    const queue = (name: string) =>
+      ({
+        sendBatch: async (messages: { body: Job }[], options: unknown) => {
+          await Promise.resolve();
+          sent.push([name, messages.length, options]);
+        },
+      }) as unknown as Queue;
+    const all = new Proxy({} as Parameters<typeof jobQueue>[0], {
+      get: (made: Record<string, Queue>, name: string) => (made[name] ??= queue(name)),
+    });
+    return { sent, jobs: jobQueue(all) };
+  }
+  const reads = (count: number) =>
+    Array.from({ length: count }, (_, n): Job => ({ kind: 'analyse', emailId: `e${n}` }));
+
+  it('go a hundred at a time, to the queue of their work', async () => {
+    const { sent, jobs } = queues();
+    await jobs.send(reads(100));
+    await jobs.send(reads(201), { delaySeconds: 0 });
+    await jobs.send([]);
+    expect(sent.map(([, count, options]) => [count, options])).toEqual([
+      [100, {}],
+      [100, { delaySeconds: 0 }],
+      [100, { delaySeconds: 0 }],
+      [1, { delaySeconds: 0 }],
+    ]);
+    expect(new Set(sent.map(([name]) => name))).toEqual(new Set(['mail']));
+    await jobs.send([
+      { kind: 'describe', what: 'brand', id: 'b' },
+      ...reads(1),
+      { kind: 'relate', what: 'brand', id: 'b' },
+    ]);
+    expect(sent.slice(-3)).toEqual([
+      ['sites', 1, {}],
+      ['mail', 1, {}],
+      ['rest', 1, {}],
+    ]);
+    await jobs.send(reads(1), { priority: true });
+    expect(sent.at(-1)).toEqual(['priority', 1, {}]);
+  });
+
+  it('wake the five-minute run before they are sent, where there are any', async () => {
+    const { sent, jobs } = queues();
+    const woken: number[] = [];
+    const waking = wakingJobs(jobs, async () => {
+      await Promise.resolve();
+      woken.push(sent.length);
+    });
+    await waking.send([]);
+    expect(woken).toEqual([]);
+    await waking.send(reads(1), { priority: true });
+    expect([woken, sent]).toEqual([[0], [['priority', 1, {}]]]);
+    expect(wakingJobs(jobs, null)).toBe(jobs);
+  });
+});
+
+describe('the index of vectors', () => {
+  function index() {
+    const calls: [string, number][] = [];
+    const vectors = vectorize({
+      upsert: async (all: unknown[]) => void calls.push(['upsert', all.length]),
+      getByIds: async (ids: string[]) => {
+        calls.push(['get', ids.length]);
+        return ids.map((id, nth) => ({
+          id,
+          values: [nth],
+          ...(nth % 2 ? { metadata: { made: '2026-06-01T00:00:00.000Z' } } : {}),
+        }));
+      },
+      deleteByIds: async (ids: string[]) => void calls.push(['remove', ids.length]),
+      query: async (_: unknown, { topK, namespace }: { topK: number; namespace: string }) => {
+        calls.push([`nearest ${namespace}`, topK]);
+        return { matches: [{ id: 'a', score: 0.5 }] };
+      },
+    } as unknown as Vectorize);
+    return { calls, vectors };
+  }
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`);
+
+  it('is told and asked no more at a time than it takes', async () => {
+    const { calls, vectors } = index();
+    const made = new Date('2026-06-01');
+    await vectors.upsert(ids(1_001).map((id) => ({ id, space: 'brand', values: [1], made })));
+    const found = await vectors.get(ids(41));
+    await vectors.remove(ids(101));
+    expect(await vectors.nearest([1], 'brand', 101)).toEqual([{ id: 'a', cosine: 0.5 }]);
+    await vectors.nearest([1], 'newsletter', 99);
+    expect(calls).toEqual([
+      ...[
+        ['upsert', 1_000],
+        ['upsert', 1],
+      ],
+      ...[
+        ['get', 20],
+        ['get', 20],
+        ['get', 1],
+      ],
+      ...[
+        ['remove', 100],
+        ['remove', 1],
+      ],
+      ...[
+        ['nearest brand', 100],
+        ['nearest newsletter', 99],
+      ],
+    ]);
+    expect([found.size, found.get('v0'), found.get('v1')]).toEqual([
+      41,
+      { values: [0], made: null },
+      { values: [1], made },
+    ]);
+  });
+});
+
+describe('a few sentences of a model', () => {
+  const model = (answer: string | AppError) => {
+    const asked: number[] = [];
+    const chat = {
+      ask: async ({ messages }: { messages: { content: unknown }[] }, estimate: number) => {
+        asked.push(String(messages[1]?.content).length, estimate);
+        if (answer instanceof AppError) throw answer;
+        return { content: answer };
+      },
+    } as unknown as Parameters<typeof textModel>[0];
+    return { asked, describe: textModel(chat, 'm').describe };
+  };
+
+  it('are cut, trimmed, and none where it says nothing', async () => {
+    expect(await model('  Kilns\0 \n').describe('t', 'm')).toBe('Kilns');
+    expect(await model(' \0 ').describe('t', 'm')).toBeNull();
+    expect((await model('x'.repeat(4_001)).describe('t', 'm'))?.length).toBe(4_000);
+    const { asked, ...some } = model('x');
+    await some.describe('t', 'y'.repeat(24_001));
+    expect(asked[0]).toBe(24_002);
+    expect(asked[1]).toBeGreaterThan(24_002 / 3);
+    expect(asked[1]).toBeLessThan(25_000 / 3);
+  });
+
+  it('are none without a model or where it fails; whoever is limited waits', async () => {
+    expect(await textModel(null, 'm').describe('t', 'm')).toBeNull();
+    expect(await model(new AppError('vendor_failed', 'no')).describe('t', 'm')).toBeNull();
+    await expect(model(new AppError('rate_limited', 'no')).describe('t', 'm')).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+});
+
+describe('the edge’s cache', () => {
+  it('gives back what was put, with its facts, and nothing of what was removed', async () => {
+    const kept = new Map<string, Response>();
+    const cache = edgeCache({
+      match: async (key: string) => kept.get(key)?.clone(),
+      put: async (key: string, response: Response) => void kept.set(key, response),
+      delete: async (key: string) => kept.delete(key),
+    } as unknown as Cache);
+    const key = 'https://app.test/a';
+    expect(await cache.get(key)).toBeNull();
+    await cache.put(key, { facts: { at: '5' }, type: 'text/plain', body: 'Kiln' });
+    const found = await cache.get(key);
+    expect(found).toMatchObject({ facts: { at: '5' }, type: 'text/plain' });
+    expect(await new Response(found?.body as ReadableStream).text()).toBe('Kiln');
+    expect(kept.get(key)?.headers.get('cache-control')).toBe('public, s-maxage=604800');
+    await cache.remove([key]);
+    expect(await cache.get(key)).toBeNull();
+  });
+});
+
+describe('a body', () => {
+  const taken = async (text: string, limit: number, headers: Record<string, string> = {}) =>
+    (await takeBody(new Response(text, { headers }), limit))?.length ?? null;
+  it('is taken up to a bound, told or not', async () => {
+    expect([await taken('12345', 5), await taken('12345', 4)]).toEqual([5, null]);
+    expect([await taken('1', 5, { 'content-length': '5' }), await taken('1', 5, { 'content-length': '6' })]).toEqual([
+      1,
+      null,
+    ]);
+    expect(await takeBody(new Response(null), 5)).toEqual(new Uint8Array());
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const piece of [[1, 2], [3], [4, 5]]) controller.enqueue(Uint8Array.from(piece));
+        controller.close();
+      },
+    });
+    expect(await takeBody(new Response(pieces), 5)).toEqual(Uint8Array.from([1, 2, 3, 4, 5]));
+  });
+
+  it.each([
+    ['text/html; charset=windows-1251', '\xcf', 'П'],
+    ['text/html', '<meta charset="windows-1251">\xcf', '<meta charset="windows-1251">П'],
+    ['text/html; charset=utf-8', '<meta charset="windows-1251">\xc3\xa4', '<meta charset="windows-1251">ä'],
+    ['text/html; charset=none-such', '\xc3\xa4', 'ä'],
+    ['text/html', '\xc3\xa4', 'ä'],
+    [
+      'text/html',
+      `${' '.repeat(2_048)}<meta charset="windows-1251">\xc3\xa4`,
+      `${' '.repeat(2_048)}<meta charset="windows-1251">ä`,
+    ],
+  ])('of type %s is read in its charset', (type, bytes, text) =>
+    expect(
+      textOf(
+        Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)),
+        type,
+      ),
+    ).toBe(text),
+  );
+});
+
+describe('a host’s turn', () => {
+  const never = new AbortController().signal;
+  it('is one’s at a time, until it is given back or over', async () => {
+    const done = await takeTurn('turns.test', 60_000, never);
+    let second = false;
+    const waiting = takeTurn('turns.test', 60_000, never).then((give) => {
+      second = true;
+      return give;
+    });
+    await (await takeTurn('others.test', 60_000, never))();
+    expect(second).toBe(false);
+    done();
+    const give = await waiting;
+    // Late, and for nobody.
+    done();
+    await expect(takeTurn('turns.test', 60_000, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+    give();
+    await takeTurn('turns.test', 1, never);
+    await (await takeTurn('turns.test', 1, never))();
+  });
+});
+
+describe('a name', () => {
+  type Answers = Record<string, { type: number; data: string }[]>;
+  const why = (answers: Answers, status = 200) =>
+    privateName(
+      'a b.test',
+      async (asked) => {
+        const { searchParams } = new URL(String(asked));
+        expect(searchParams.get('name')).toBe('a b.test');
+        const Answer = answers[searchParams.get('type') ?? ''];
+        return Response.json({ Status: 0, ...(Answer ? { Answer } : {}) }, { status });
+      },
+      new AbortController().signal,
+    );
+  const [PUBLIC, PRIVATE] = ['93.184.216.34', '10.0.0.1'];
+  it('is read where all its addresses are public', async () => {
+    expect(
+      await why({
+        A: [
+          { type: 5, data: 'b.test' },
+          { type: 1, data: PUBLIC },
+        ],
+      }),
+    ).toBeNull();
+    expect(await why({ AAAA: [{ type: 28, data: '2606:2800:220:1::1' }] })).toBeNull();
+    expect(
+      await why({
+        A: [
+          { type: 1, data: PUBLIC },
+          { type: 1, data: PRIVATE },
+        ],
+      }),
+    ).toMatch(/private/);
+    expect(await why({ A: [{ type: 1, data: PUBLIC }], AAAA: [{ type: 28, data: '::1' }] })).toMatch(/private/);
+    expect(await why({ A: [{ type: 5, data: 'b.test' }] })).toMatch(/no address/);
+    await expect(why({}, 500)).rejects.toThrow('500');
+  });
+});
+
+describe('redirects', () => {
+  const followed = (
+    answer: (url: URL) => Response,
+    { mayRead = async (_: URL): Promise<string | null> => null, start = 'https://kiln.test/0' } = {},
+  ) =>
+    follow(
+      start,
+      {
+        hosts: new Map([
+          ['kiln.test', 'http://127.0.0.1:1'],
+          ['clay.test', 'http://127.0.0.1:2'],
+        ]),
+        userAgent: 'us',
+        get: async (input) => answer(new URL(String(input))),
+        timeoutMs: 5_000,
+      },
+      { accept: 'text/html', signal: new AbortController().signal, mayRead },
+    ).then((found) => {
+      if (!found.ok) return found.reason;
+      found.done();
+      return `${found.response.status} ${found.url.href}`;
+    });
+  const to = (location: string, status = 302) => new Response(null, { status, headers: { location } });
+  const hops = (count: number) => (url: URL) => {
+    const hop = Number(url.pathname.slice(1));
+    return hop < count ? to(`/${hop + 1}`) : new Response('x');
+  };
+
+  it('are followed five times', async () => {
+    expect([await followed(hops(5)), await followed(hops(6))]).toEqual([
+      '200 https://kiln.test/5',
+      'more than 5 redirects',
+    ]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('of status %i are followed', async (status) =>
+    expect(await followed(({ port }) => (port === '1' ? to('https://clay.test/', status) : new Response('x')))).toBe(
+      '200 https://clay.test/',
+    ),
+  );
+
+  it('are no redirects of another status or without an address, and none to nowhere or to what may not be read', async () => {
+    expect(await followed(() => to('/1', 300))).toBe('300 https://kiln.test/0');
+    expect(await followed(() => new Response(null, { status: 302 }))).toBe('302 https://kiln.test/0');
+    expect(await followed(() => to('https://'))).toBe('a redirect to nowhere');
+    expect(await followed(() => to('https://elsewhere.test/'))).toMatch(/\w/);
+    const mayRead = async ({ pathname }: URL) => (pathname === '/2' ? 'forbidden' : null);
+    expect(await followed(hops(5), { mayRead })).toBe('forbidden');
+  });
+});
