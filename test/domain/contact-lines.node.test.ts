@@ -124,6 +124,38 @@ describe('contacts on a page', () => {
     expect(placeOf('Office', 'Regional Manager')).toBe(2);
   });
 
+  it('a general mailbox that is named for sponsorships is worth more than one that isn’t, and less than one of that name', () => {
+    const worth = (html: string) => on(html)[0]?.confidence ?? 0;
+    const [bare, named, own] = [
+      '<p>hello@acme.example</p>',
+      '<p>Sponsorship: hello@acme.example</p>',
+      '<p>sponsorship@acme.example</p>',
+    ].map(worth);
+    // Of its kind, of the brand's own domain, as text, on a page of contacts.
+    expect([bare, named, own]).toEqual([3 + 25 + 3 + 5, 24 + 25 + 3 + 5, 40 + 25 + 3 + 5]);
+    expect(worth('<p>Press: hello@acme.example</p>')).toBe(22 + 25 + 3 + 5);
+    expect(worth('<p>Sales: hello@acme.example</p>')).toBe(bare);
+  });
+
+  it('an address at a provider of mail is a person’s, be the provider itself the brand', () => {
+    const gmx = contactsOf([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
+      name: 'GMX',
+      domain: 'gmx.net',
+    });
+    expect(gmx).toEqual([]);
+  });
+
+  it('a name in the card of a mailbox that isn’t made of it is its owner’s where the title is of the mailbox’s kind, or the card is small', () => {
+    const nameIn = (mailbox: string, ...lines: string[]) =>
+      on(`<div>${[...lines, `${mailbox}@acme.example`].map((line) => `<p>${line}</p>`).join('')}</div>`)[0]?.name ??
+      null;
+    expect(nameIn('marketing', 'Jane Ames', 'Head of Marketing')).toBe('Jane Ames');
+    expect(nameIn('marketing', 'Jane Ames', 'Press Officer')).toBeNull();
+    expect(nameIn('marketing', 'Jane Ames')).toBeNull();
+    expect(nameIn('zq', 'Jane Ames', 'Berlin', 'Paris')).toBe('Jane Ames');
+    expect(nameIn('zq', 'Jane Ames', 'Berlin', 'Paris', 'Rome')).toBeNull();
+  });
+
   it('an address that is not on the page is no contact: a name alone makes none', () => {
     expect(
       contactsOf([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {

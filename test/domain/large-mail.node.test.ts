@@ -188,6 +188,9 @@ describe('a large mail that goes by', () => {
     const long = (length: number) =>
       `${`X-A: ${'x'.repeat(58)}\n`.repeat(Math.ceil(length / 64))}${head('text/plain')}end`;
     expect([kept(long(400_000)) === long(400_000), kept(long(600_000))]).toEqual([true, null]);
+    const from = 'From: a@b.example';
+    const exact = (bytes: number) => `${from}\nX: ${'x'.repeat(bytes - from.length - 3)}\n\nwords`;
+    expect([kept(exact(512 * 1024)) === exact(512 * 1024), kept(exact(512 * 1024 + 1))]).toEqual([true, null]);
     const reader = new WithoutAttachments();
     expect(reader.push(encoder.encode('words '.repeat(20_000)))).toBe(false);
     expect([reader.push(encoder.encode(head('text/plain'))), reader.end()]).toEqual([false, null]);
@@ -205,6 +208,9 @@ describe('a large mail that goes by', () => {
     expect(idOf('From: a@b.example\rSubject: s\r\rwords\r')).toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\n')).not.toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\rthree\rfour\r')).toBeNull();
+    // As many as there are of the others, and one more at the very end.
+    expect(idOf('From: a@b.example\n\none\rtwo\rthree')).not.toBeNull();
+    expect(idOf('From: a@b.example\n\none\rtwo\rthree\r')).toBeNull();
   });
 
   it('of twenty megabytes keeps what is text', () => {

@@ -383,6 +383,9 @@ describe('UTF-7', () => {
     ['+ZeVnLIqe-', '日本語'],
     ['a+', 'a+'],
     ['a+b', 'a+b'],
+    ['+AGEAYg-c', 'abc'],
+    ['+AGE and +AGI.', 'a and b.'],
+    ['+2D3eAA-', '😀'],
   ])('%s is %s', (written, expected) => expect(fromUtf7(written)).toBe(expected));
 
   it('is recognised by each of its charset labels, and by no similar one', () => {

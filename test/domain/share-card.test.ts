@@ -120,7 +120,10 @@ describe('lines', () => {
   });
   it('cut a word that is wider than a line', () => {
     expect(lineBreak('W'.repeat(80), 64, 500, 2)).toHaveLength(1);
-    expect(widthOf(lineBreak('W'.repeat(80), 64, 500, 2)[0] as string, 64)).toBeLessThanOrEqual(500);
+    const [line = ''] = lineBreak('W'.repeat(80), 64, 500, 2);
+    expect(line).toMatch(/^W+…$/);
+    expect(widthOf(line, 64)).toBeLessThanOrEqual(500);
+    expect(widthOf(`W${line}`, 64)).toBeGreaterThan(500);
   });
 });
 
@@ -163,6 +166,32 @@ describe('canvas', () => {
     canvas.fill([255, 255, 255], (pen) => roundedRectangle(pen, { x: 5, y: 5, width: 50, height: 50, radius: 20 }));
     expect(inked(canvas)).toBeGreaterThan(50 * 50 - (4 - Math.PI) * 400 - 8);
     expect(inked(canvas)).toBeLessThan(50 * 50 - (4 - Math.PI) * 400 + 8);
+  });
+  it('mixes a colour with what lies beneath by its opacity, pixel by pixel, as far as its borders', () => {
+    const canvas = new Canvas(4, 3, [0, 100, 200]);
+    const box = (left: number, top: number, right: number, bottom: number) => (pen: Parameters<typeof outline>[0]) => {
+      pen.line(left, top, right, top);
+      pen.line(right, top, right, bottom);
+      pen.line(right, bottom, left, bottom);
+      pen.line(left, bottom, left, top);
+    };
+    canvas.fill([200, 100, 0], box(1, 1, 9, 9), 0.5);
+    const at = (x: number, y: number) => [...canvas.pixels.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)];
+    const [bare, mixed] = [
+      [0, 100, 200],
+      [100, 100, 100],
+    ];
+    expect([at(0, 0), at(3, 0), at(0, 1), at(1, 1), at(3, 1), at(0, 2), at(3, 2)]).toEqual([
+      bare,
+      bare,
+      bare,
+      mixed,
+      mixed,
+      bare,
+      mixed,
+    ]);
+    canvas.fill([200, 100, 0], box(-5, -5, 0.25, 1));
+    expect([at(0, 0), at(1, 0), at(0, 1)]).toEqual([[50, 100, 150], bare, bare]);
   });
   it('is not left by text that runs over its borders', () => {
     const canvas = new Canvas(50, 20, [0, 0, 0]);

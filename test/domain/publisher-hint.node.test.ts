@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { publisherHint } from '../../src/domain/newsletter/publisher-hint.ts';
+
+it('whose newsletters are here already is told of them, and that there are others where they aren’t all named', () => {
+  expect([
+    publisherHint('axios.com', ['A'], 1),
+    publisherHint('axios.com', ['A', 'B'], 2),
+    publisherHint('axios.com', ['A', 'B'], 3),
+  ]).toEqual([
+    'We track a newsletter of axios.com: A',
+    'We track 2 newsletters of axios.com: A, B',
+    'We track 3 newsletters of axios.com: A, B and others',
+  ]);
+});
