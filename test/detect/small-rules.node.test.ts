@@ -27,6 +27,16 @@ describe('a sign that no reader sees', () => {
   });
 });
 
+it('white space is one space to a reader, of whatever kind it is', () => {
+  const around = [
+    8, 9, 10, 11, 12, 13, 14, 31, 32, 33, 0x9f, 0xa0, 0xa1, 0x1fff, 0x2000, 0x200a, 0x2010, 0x2fff, 0x3000, 0x3001,
+  ];
+  const read = around.filter((code) =>
+    issueOf({ html: `<p>one${String.fromCharCode(code)}two of it</p>` }).blocks[0]?.words.startsWith('one two'),
+  );
+  expect(read).toEqual([9, 10, 11, 12, 13, 32, 0xa0, 0x2000, 0x200a, 0x3000]);
+});
+
 describe('the name that words begin with', () => {
   it.each<[string, string[], string | null]>([
     ['Glazeworks, who ship glazes', [], 'Glazeworks'],
@@ -261,6 +271,21 @@ describe('an ad that nobody calls so', () => {
     expect(among(boxed(says('Start a free trial today.', half)))).toEqual([[1, 68]]);
     expect(among(boxed(`${says('Start a free trial today.')} <a href="https://kiln.example/x">ours</a>`))).toEqual([]);
     expect(among(boxed(says('Start.', '<a href="https://glazeworks.com/">Glazeworks</a>')))).toEqual([]);
+  });
+
+  it('is no line, no article, and leads to two sites at most', () => {
+    const boxed = (inner: string) =>
+      weights(
+        `${STORY.repeat(30)}<div style="background:#eee;border:1px solid #999"><p>${inner}</p></div>${STORY.repeat(30)}`,
+      );
+    const sized = (length: number) => boxed(`<a href="${PAID}">Glazeworks</a> ${'x'.repeat(length - 11)}`);
+    expect([29, 30, 1_600, 1_601].map(sized)).toEqual([[], [[1, 60]], [[1, 60]], []]);
+    const leading = (...more: string[]) =>
+      boxed(
+        `<a href="${PAID}">Glazeworks</a> of Ohio, and others: ${more.map((host) => `<a href="https://${host}/">one</a>`).join(' ')}`,
+      );
+    expect([leading('a.example'), leading('a.example', 'b.example')]).toEqual([[[1, 50]], []]);
+    expect(leading('glazeworks.com', 'a.example')).toEqual([[1, 50]]);
   });
 });
 
