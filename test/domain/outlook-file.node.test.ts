@@ -127,6 +127,18 @@ describe('an Outlook file', () => {
     expect(message.html).toBe(`<p>${text}</p>`);
   });
 
+  it.each([
+    [1251, [0xcf, 0xf0], 'Пр'],
+    [932, [0x82, 0xa0], 'あ'],
+    // What goes out as ISO-2022-JP is kept in the code page of Windows.
+    [50220, [0x82, 0xa0], 'あ'],
+    [28592, [0xb1], 'ą'],
+    [65001, [0xe9], 'é'],
+  ])('has texts that aren’t Unicode in the code page %i that it names', async (page, bytes, text) => {
+    const { message } = await read({ '0037001E': Uint8Array.from(bytes), [BODY]: wide('x') }, { '3FDE': page });
+    expect(message.subject).toBe(text);
+  });
+
   it('with too much text, or tags that are never closed, is kept by its headers with the reason', async () => {
     const tags = (count: number) =>
       read({ [SUBJECT]: wide('Kept'), [HTML]: new TextEncoder().encode(`<p>x</p>${'<'.repeat(count)}`) });

@@ -143,3 +143,25 @@ describe('the pitch score', () => {
     expect(facts.certainty).toBeCloseTo(0.8, 9);
   });
 });
+
+describe('a deduction', () => {
+  const lost = (name: string, facts: Partial<PitchFacts>) => {
+    const found = pitchScore({ ...EVERYTHING, ...facts }).factors.find((one) => one.name === name);
+    return Math.abs(found?.share ?? 0);
+  };
+
+  it('for what is unsure grows from what is certain to what is two fifths so, and no further', () => {
+    const at = [1, 0.7, 0.4, 0.1].map((certainty) => lost('unsure', { certainty }));
+    expect(at[0]).toBe(0);
+    expect(at[1]).toBeCloseTo((at[2] ?? 0) / 2, 6);
+    expect(at[2]).toBeGreaterThan(0);
+    expect(at[3]).toBeCloseTo(at[2] ?? 0, 6);
+  });
+
+  it('for what fills empty places, or is mine already, is as large as that is so', () => {
+    const [none = 0, half = 0, all = 0] = [0, 0.5, 1].map((fill) => lost('fill', { fill }));
+    expect([none, half * 2]).toEqual([0, expect.closeTo(all, 6)]);
+    expect(lost('mine', { mine: false })).toBe(0);
+    expect(lost('mine', { mine: true })).toBeGreaterThan(0);
+  });
+});
