@@ -334,6 +334,15 @@ describe('a picture without a name', () => {
     expect(unread([picture('b.png')])[0]).toEqual([]);
   });
 
+  it('is an ad where its markup says so and its link was paid for, both', () => {
+    const page = Array<string>(12).fill(`<p>${news}</p>`);
+    const [paid, plain] = ['https://ember.example/kiln?utm_medium=paid', 'https://ember.example/kiln'];
+    const boxed = (href: string, kind: string) => `<div class="${kind}">${picture('b.png', href)}</div>`;
+    expect(unread([boxed(paid, 'ad-banner'), ...page])[0]).toEqual([0]);
+    expect(unread([boxed(plain, 'ad-banner'), ...page])[0]).toEqual([]);
+    expect(unread([boxed(paid, 'header'), ...page])[0]).toEqual([]);
+  });
+
   it('is none where its text names somebody, or where it is a sign or a pixel', () => {
     for (const one of [
       picture('b.png', undefined, 'Ember Clay'),
