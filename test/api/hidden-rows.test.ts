@@ -99,15 +99,16 @@ function addressesOf({ path, query }: Call): string[] {
 it('a free member is answered the same to the byte, whatever hidden rows say', async () => {
   const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(150);
-  const ask = async () => {
+  const ask = async (asked = addresses) => {
     const answers = new Map<string, string>();
-    for (const address of addresses) {
+    for (const address of asked) {
       const answer = await world.call(address, { as: cookie, now });
       answers.set(address, `${answer.status} ${await answer.text()}`);
     }
     return answers;
   };
-  await ask();
+  // What a page's first reader sets going is done.
+  await ask([...new Map(addresses.map((address) => [address.split('?')[0], address])).values()]);
   const before = await ask();
   await changeHidden();
   const after = await ask();
