@@ -1,6 +1,7 @@
 // The account by its owner: where it is signed in, a copy of what is in it, and its end.
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -41,7 +42,7 @@ describe('an account', () => {
     expect(Object.keys(files)).toContain('account.csv');
   });
 
-  it('ends with its address typed: subscription, session and rows are gone, what it added to the catalogue is nobody’s', async () => {
+  it('ends with its address typed: subscription, session, picture and rows are gone, what it added to the catalogue is nobody’s', async () => {
     const me = { email: email() };
     const user = await world.people.subscriber((await world.add.newsletter()).id, me);
     const customer = await world.services.payments.createCustomer(
@@ -51,6 +52,8 @@ describe('an account', () => {
     const { users, newsletters } = await import('../../src/store/schema/newsletters.ts');
     const { eq } = await import('drizzle-orm');
     const own = await world.add.newsletter({ createdBy: user.id });
+    const picture = FILE_KEYS.picture(user.id);
+    await world.services.files.put(picture, new Uint8Array([1]), { contentType: 'image/png' });
     await world.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, user.id));
     const end = (confirm: string) => world.call('/api/account/delete', { as: user.cookie, json: { confirm } });
     expect((await end('somebody@else.test')).status).toBe(400);
@@ -58,6 +61,7 @@ describe('an account', () => {
     expect((await end(` ${me.email.toUpperCase()} `)).status).toBe(200);
     expect((await world.call('/api/auth/user', { as: user.cookie })).status).toBe(401);
     expect(await world.services.payments.subscriptionsOf(customer)).toBe('gone');
+    expect(await world.services.files.bytes(picture)).toBeNull();
     expect(await world.db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
     expect(await world.db.select().from(newsletters).where(eq(newsletters.id, own.id))).toMatchObject([
       { createdBy: null },
