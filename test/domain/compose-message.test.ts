@@ -23,6 +23,15 @@ describe('a composed message', () => {
     });
   });
 
+  it('is read back whole where it is long, in lines of 76 signs at most', async () => {
+    const words = Array.from({ length: 9_000 }, (_, nth) => `Größe ${nth} №`).join('\n');
+    const raw = composeMessage({ ...draft, html: null, text: words });
+    const { message } = await readMessage(raw);
+    expect(message?.text?.replaceAll('\r\n', '\n').trim()).toBe(words);
+    const lines = new TextDecoder().decode(raw).split('\r\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBe(76);
+  });
+
   it('has no header that a value could smuggle in', async () => {
     const raw = composeMessage({ ...draft, subject: 'A\r\nBcc: all@x.test\r\n\r\nbody', html: null, text: 'T' });
     expect(new TextDecoder().decode(raw)).not.toMatch(/^Bcc:/m);
