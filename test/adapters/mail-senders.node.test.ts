@@ -172,4 +172,16 @@ describe('an address that takes no mail', () => {
     expect(await sender.send({ ...LETTER, to: 'Rosa@Mill.test' })).toBe('suppressed');
     expect(got).toHaveLength(before);
   });
+
+  it.each<[string, () => MailSender, { status: number; body: string }]>([
+    ['Postmark: another code', () => postmarkSender(relay()), { status: 422, body: '{"ErrorCode":300}' }],
+    ['Postmark: another status', () => postmarkSender(relay()), { status: 500, body: '{"ErrorCode":406}' }],
+    ['SES: another reason', () => sesSender(relay()), { status: 400, body: '{"message":"Sandbox"}' }],
+    ['SES: another status', () => sesSender(relay()), { status: 500, body: '{"message":"blacklisted"}' }],
+  ])('is not taken for one by %s', async (_, make, answer) => {
+    const { hashes, list } = listed();
+    answers.push(answer);
+    expect((await failure(heeding(list, make()).send(LETTER))).code).toBe('vendor_failed');
+    expect([...hashes]).toEqual([]);
+  });
 });
