@@ -1,6 +1,6 @@
 // The way to Postgres: what reads is asked a second time where nobody answered, what writes never is; nothing waits for ever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { neonFetch } from '../../src/store/neon-fetch.ts';
+import { changesNothing, neonFetch } from '../../src/store/neon-fetch.ts';
 
 const URL_OF = 'https://api.neon.test/sql';
 afterEach(() => vi.useRealTimers());
@@ -50,6 +50,42 @@ describe('a request that nobody answered', () => {
     const { asked, ask } = database(new TypeError('lost'), new TypeError('lost again'));
     await expect(neonFetch(ask)(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow('lost again');
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('what changes nothing, and so may be asked beside the check of a session', () => {
+  const isNothing = (...queries: string[]) =>
+    changesNothing(
+      JSON.stringify(queries.length === 1 ? { query: queries[0] } : { queries: queries.map((query) => ({ query })) }),
+    );
+
+  it('is a select, and a with in which nothing writes or locks; of several all have to be', () => {
+    const reads = ['select 1', '\n  SELECT 1', 'with a as (select 1) select * from a'];
+    for (const query of reads) expect([query, isNothing(query)]).toEqual([query, true]);
+    expect(isNothing(...reads)).toBe(true);
+    for (const query of [
+      'insert into a values (1)',
+      'update a set b = 1',
+      'with gone as (delete from a returning *) select * from gone',
+      'with a as (select 1) update b set c = 1',
+      'select * from a for update',
+      'with a as (select * from b for update) select * from a',
+      'with a as (select * from b for no key update) select * from a',
+      'with a as (select * from b for share) select * from a',
+      "select nextval('a')",
+      'with a as (select pg_advisory_xact_lock(1)) select * from a',
+    ]) {
+      expect([query, isNothing(query)]).toEqual([query, false]);
+      expect([query, isNothing('select 1', query)]).toEqual([query, false]);
+    }
+  });
+
+  it('is no request that cannot be read, and none without a statement', () => {
+    expect([changesNothing('{'), changesNothing(JSON.stringify({ queries: [] })), changesNothing('{}')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
