@@ -8,7 +8,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { ground } from '../../src/detect/ground.ts';
 import { namesOffered } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
-import { decodeModel } from '../../src/detect/learned/codec.ts';
+import { decodeModel, encodeModel } from '../../src/detect/learned/codec.ts';
 import { besideOf, judged, scoreCandidates, settle, verdictRow } from '../../src/detect/learned/model.ts';
 import { nameRow } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
@@ -58,6 +58,10 @@ function told(what: string, issue: Issue): string {
     JSON.stringify(weighed),
   ].join('\n');
 }
+
+it('weights that are written again are the same to the sign', () => {
+  expect(encodeModel(model)).toBe(WEIGHTS.data);
+});
 
 it('letters are weighed as they were', async () => {
   const letters: [string, Issue][] = [

@@ -127,3 +127,18 @@ it('twenty are analysed before the answer; the rest, and what fails, wait for th
     .where(eq(emails.id, told?.emailId ?? ''));
   expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
 });
+
+it('a form says whose its files are by the id of a newsletter; one that names none says so for each, one without files is refused', async () => {
+  const admin = (await world.people.admin()).cookie;
+  const { id } = await add.newsletter();
+  const post = (files: number, newsletterId?: string) => {
+    const form = new FormData();
+    for (let file = 0; file < files; file++) form.append('emails', new File([mail()], `${file}.eml`));
+    if (newsletterId !== undefined) form.append('newsletterId', newsletterId);
+    return world.call('/api/emails/upload', { as: admin, method: 'POST', body: form });
+  };
+  const [picked, unnamed, empty] = [await post(1, id), await post(1, ''), await post(0, id)];
+  expect(picked.data.results).toMatchObject([{ status: 'completed', newsletter: id }]);
+  expect(unnamed.data.results).toMatchObject([{ status: 'error', emailId: null }]);
+  expect([empty.status, empty.data.error]).toEqual([400, 'Please select email files to upload.']);
+});
