@@ -1,6 +1,6 @@
 // The rules by which secrets are found in a mail, each from both sides of its line.
 import { describe, expect, it } from 'vitest';
-import { holdsSecret, offsetAfter, recipientsIn, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { holdsSecret, recipientsIn, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
@@ -64,16 +64,6 @@ describe('a local part by itself', () => {
     for (const local of ['482913', 'a48291', 'ann.lee', '482913a', 'a482913-abc234de'])
       expect(left(local)).toBe(`Your code: ${local}`);
   });
-});
-
-it('an offset moves by what was cut before it, and with what is cut around it', () => {
-  const cuts = [
-    { from: 5, to: 10, put: 'xx' },
-    { from: 20, to: 30, put: '' },
-  ];
-  expect([0, 5, 6, 10, 15, 20, 21, 30, 40].map((offset) => offsetAfter(offset, cuts))).toEqual([
-    0, 5, 7, 7, 12, 17, 17, 17, 27,
-  ]);
 });
 
 describe('a text with invisible signs', () => {

@@ -169,15 +169,16 @@ it('ordinary text, pictures and styles are left as they are', () => {
   expect(holdsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
 });
 
-it('an offset moves with what is cut before it, whole, in part, and not with what begins there', () => {
-  const cuts = [
-    { from: 5, to: 8, put: '…' },
-    { from: 20, to: 30, put: '' },
-  ];
-  expect([0, 5, 6, 8, 9, 20, 25, 30, 31].map((offset) => offsetAfter(offset, cuts))).toEqual([
-    0, 5, 6, 6, 7, 18, 18, 18, 19,
-  ]);
-});
+it.each([
+  [{ from: 5, to: 8, put: '…' }, [0, 5, 6, 8, 9, 20, 25, 30, 31], [0, 5, 6, 6, 7, 18, 18, 18, 19]],
+  [{ from: 5, to: 10, put: 'xx' }, [0, 5, 6, 10, 15, 20, 21, 30, 40], [0, 5, 7, 7, 12, 17, 17, 17, 27]],
+])(
+  'an offset moves with what is cut before it, whole, in part, and not with what begins there: %o',
+  (first, offsets, moved) => {
+    const cuts = [first, { from: 20, to: 30, put: '' }];
+    expect(offsets.map((offset) => offsetAfter(offset, cuts))).toEqual(moved);
+  },
+);
 
 it('an attribute is read with its entities, named, decimal and hexadecimal; words keep what is no secret, all else goes', () => {
   const of = (tag: string) => withoutSecretsInHtml(tag, OURS);
