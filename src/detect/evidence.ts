@@ -134,10 +134,10 @@ function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null, 
   if (!words) return 'no words disclose it';
   if (!at) return `disclosed by “${words}”`;
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
-  const block = blocks.find(({ start, end }) => at.start >= start && at.end <= end);
+  const holds = ({ start, end }: Block) => at.start >= start && at.end <= end;
+  const block = blocks.find(holds);
   if (!block) {
-    const isBeneath = next !== undefined && at.start >= next.start && at.end <= next.end;
-    const below = isBeneath ? 'beneath it' : 'elsewhere in the issue';
+    const below = next && holds(next) ? 'beneath it' : 'elsewhere in the issue';
     return `disclosed by “${words}” ${at.start < first.start ? 'above it' : below}`;
   }
   if (block.level > 0) return `disclosed by “${words}” in its heading`;

@@ -268,11 +268,12 @@ export function brandTotals(asked: Asked) {
   const { query, from, by } = asked;
   const condition = scored(asked);
   // What makes a visible brand relevant is itself visible; behind the line whatever is there counts. A look into a hash, as in `shown`.
+  const nearBrands = (
+    until: Date | null,
+  ) => sql`from sponsorships s where s.counts and s.newsletter_id = any(${relevantIds(from)})
+    and ${until ? sql`s.detected_at <= ${until}` : sql`true`}`;
   const near = (until: Date | null) =>
-    isNarrowed(asked)
-      ? sql` and (${brands.id} in (select s.brand_id from sponsorships s where s.counts and s.newsletter_id = any(${relevantIds(from)})
-          and ${until ? sql`s.detected_at <= ${until}` : sql`true`})) is true`
-      : sql``;
+    isNarrowed(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearBrands(until)})) is true` : sql``;
   const seen = sql`${visibleBrands(by)}${near(by.line)}`;
   const total =
     query.withProducts ||
@@ -286,17 +287,16 @@ export function brandTotals(asked: Asked) {
   const counted = (where: SQL, more: SQL = sql``) =>
     sql<number>`(select count(*)::int from ${brands} ${more} where ${where})`;
   // Who is near by what counts and is seen, is itself seen: no brand needs to be looked at.
-  const countedNear = sql<number>`(select count(*)::int from (select distinct s.brand_id from sponsorships s
-    where s.counts and s.newsletter_id = any(${relevantIds(from)}) and ${by.line ? sql`s.detected_at <= ${by.line}` : sql`true`}) near)`;
+  const all = isNarrowed(asked)
+    ? sql<number>`(select count(*)::int from (select distinct s.brand_id ${nearBrands(by.line)}) near)`
+    : counted(visibleBrands(by));
   return {
     total: total
       ? counted(
           sql`${found(asked, false)} and ${condition ?? sql`true`} and ${seen}`,
           condition ? ranked(asked) : sql``,
         )
-      : isNarrowed(asked)
-        ? countedNear
-        : counted(seen),
+      : all,
     hidden: by.line ? counted(sql`${hiddenBrands(by)}${near(null)}`) : sql<number>`0`,
     relevantNewsletters: from.newsletterId
       ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`

@@ -135,9 +135,7 @@ function importersOf(root: string): Record<string, string[]> {
 export function testsAt(
   root: string,
   reach: Reach,
-  file: string,
-  source: string,
-  spot: Spot,
+  { file, source, spot }: { file: string; source: string; spot: Spot },
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);
   const standing = standingFor(root, reach, file);

@@ -96,7 +96,7 @@ function sampled(count: number, seed: number): Mutant[] {
 
 /** The test of that very file, then those that aren't slow, of them those that pass most of it, the nearest, the quickest. */
 function nearest(one: Mutant, reach: Reach): string[] {
-  const tests = testsAt(ROOT, reach, one.file, read(one.file), one.spot);
+  const tests = testsAt(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
   // Of those that pass most of the file a slow one is as near as any.
