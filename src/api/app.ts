@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
 import { logFault, routeOf } from '../log.ts';
-import { isAway, isOutdated } from '../store/db.ts';
+import { isAway, isOutdated, lacksActor } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
 import { ownBilling, publicBilling } from './billing.ts';
@@ -167,8 +167,8 @@ const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // Thrown away, and answered anew (guards).
-  if (isOutdated(error)) return new AppError('unauthenticated', 'Please sign in');
+  // Of a session that changed meanwhile: thrown away, and answered anew (guards).
+  if (isOutdated(error) || lacksActor(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isAway(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {
       retryAfter: AWAY_SECONDS,

@@ -27,13 +27,26 @@ export function duplicateOf(error: unknown): string | null {
   return null;
 }
 
-/** True where `error` is Postgres refusing to break a reference (23503). */
-export function breaksReference(error: unknown): boolean {
+/** The constraint of a reference that Postgres refused to break (23503); null where `error` is another. */
+function brokenReference(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: string }).code === '23503') return true;
+    const { code, constraint } = at as { code?: string; constraint?: string };
+    if (code === '23503') return constraint ?? '';
   }
-  return false;
+  return null;
 }
+
+/** Rows name a user for what that user does. */
+const TO_USER = /_users_id_fk$/;
+
+/** True where `error` is Postgres refusing to break a reference to what is written about, or from what is removed. */
+export function breaksReference(error: unknown): boolean {
+  const broken = brokenReference(error);
+  return broken !== null && !TO_USER.test(broken);
+}
+
+/** True where `error` is a write that names who acts, and that user is gone meanwhile. */
+export const lacksActor = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
 /** True where `error` is a write that was refused because the session it was begun with has changed (alongside.ts). */
 export function isOutdated(error: unknown): boolean {

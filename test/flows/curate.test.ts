@@ -6,6 +6,7 @@ import { type Act, editBrand } from '../../src/flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';
 import { auditLog } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { whole } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -86,6 +87,23 @@ describe('a sponsorship that is put right', () => {
     expect(await logged()).toEqual(['sponsorship.edit']);
   });
 
+  it('by who is removed just then stays as it is, and is refused as of nobody', async () => {
+    const { id } = await made();
+    const { cookie } = await world.people.admin();
+    await db.execute(
+      sql`create function leave() returns trigger as $$ begin delete from users; return new; end $$ language plpgsql`,
+    );
+    await db.execute(sql`create trigger leave before update on sponsorships for each row execute function leave()`);
+    const change = () =>
+      world.call(`/api/sponsorships/${id}`, { as: cookie, method: 'PATCH', json: { placementType: 'footer' } });
+    const refused = await change();
+    expect([refused.status, refused.data.code]).toEqual([401, 'unauthenticated']);
+    await db.execute(sql`drop function leave cascade`);
+    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+    expect(row).toMatchObject({ placementType: 'hero', verdict: null });
+    expect((await change()).status).toBe(200);
+  });
+
   it('by two at once is put right by one', async () => {
     const { id } = await made();
     const both = await Promise.allSettled([
@@ -94,6 +112,31 @@ describe('a sponsorship that is put right', () => {
     ]);
     const done = both.filter(({ status }) => status === 'fulfilled').length;
     expect(await logged()).toHaveLength(done);
+  });
+});
+
+describe('a brand that is put right', () => {
+  const jobs = () => {
+    const kinds: string[] = [];
+    for (let next = world.jobs.take(); next; next = world.jobs.take()) kinds.push((next as { kind: string }).kind);
+    return kinds.sort();
+  };
+  const contact = { name: 'Ada Moor', title: 'Buyer', email: 'ada@beryl.test' };
+
+  it('has its logo, audience and contact looked for anew where its site changes, its logo alone where that does, else nothing', async () => {
+    const { id } = await add.brand({ name: 'Beryl', website: 'https://beryl.test/', domain: 'beryl.test' });
+    jobs();
+    for (const [change, sent] of [
+      [{ website: 'https://hazel.test' }, ['contact', 'describe', 'logo']],
+      [{ website: null }, ['logo']],
+      [{ logoUrl: 'https://hazel.test/logo.png' }, ['logo']],
+      [{ name: 'Hazel' }, []],
+      [{ contact }, []],
+      [{}, []],
+    ] as const) {
+      await whole('the change', () => editBrand(services, id, change, act()));
+      expect(jobs()).toEqual(sent);
+    }
   });
 });
 

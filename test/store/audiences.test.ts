@@ -1,0 +1,240 @@
+// What an audience is described from, and whom it is like: whose words speak for it and how many, and pairs that are the same from both sides.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  audienceFacts,
+  type Described,
+  embeddedAmong,
+  embeddedAt,
+  saveAudience,
+  saveFits,
+  saveSimilarities,
+  storedPairs,
+} from '../../src/store/audiences.ts';
+import { pitchBuilds } from '../../src/store/schema/pitch.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { whole } from '../support/unfinished.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+beforeEach(async () => {
+  await db.execute(sql`truncate newsletters, brands, users cascade`);
+});
+
+describe('a newsletter is described', () => {
+  const issue = (id: string, letter: string, days: number, more: object = {}) =>
+    add.email(letter, {
+      id,
+      receivedAt: ago(days),
+      kind: 'issue',
+      processingStatus: 'completed',
+      subject: id,
+      content: `Words of ${id}`,
+      ...more,
+    });
+  const subjects = async (id: string) =>
+    (await audienceFacts(db, 'newsletter', id))?.texts.map(({ subject }) => subject);
+
+  it('from its eight newest issues, ties by id, the beginning of each; awaited where somebody runs it', async () => {
+    const values = { website: 'https://tide.test/', description: 'Sailing' };
+    const { id } = await add.newsletter({ name: 'Tide', ...values });
+    for (let days = 1; days <= 8; days++) await issue(`i${days}`, id, days);
+    await issue('twin', id, 1, { content: `${'x'.repeat(1499)}yz` });
+    expect(await subjects(id)).toEqual(['twin', 'i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7']);
+    const facts = await audienceFacts(db, 'newsletter', id);
+    expect(facts).toMatchObject({ name: 'Tide', ...values, awaited: false });
+    expect(facts?.texts[0]?.text).toBe(`${'x'.repeat(1499)}y`);
+    await world.people.free((await add.newsletter()).id);
+    expect((await audienceFacts(db, 'newsletter', id))?.awaited).toBe(false);
+    await world.people.free(id);
+    expect((await audienceFacts(db, 'newsletter', id))?.awaited).toBe(true);
+    expect(await audienceFacts(db, 'newsletter', 'nobody')).toBeNull();
+  });
+
+  it('from read issues of known senders, another’s are none; while nobody has confirmed it from whatever came', async () => {
+    const [one, other] = [await add.newsletter(), await add.newsletter({ standing: 'provisional' })];
+    await issue('welcome', one.id, 1, { kind: 'welcome' });
+    await issue('unread', one.id, 1, { processingStatus: 'error' });
+    await issue('strange', one.id, 1, { senderStanding: 'unfamiliar' });
+    await issue('strange too', other.id, 1, { senderStanding: 'unfamiliar' });
+    await issue('known', one.id, 9);
+    expect([await subjects(one.id), await subjects(other.id)]).toEqual([['known'], ['strange too']]);
+  });
+});
+
+describe('a brand is described', () => {
+  const said = async (id: string) => (await audienceFacts(db, 'brand', id))?.texts.map(({ text }) => text);
+
+  it('where it counts, from the eight newest of its ads that do', async () => {
+    const { id: letter } = await add.newsletter();
+    const brand = await add.brand({ name: 'Beryl', website: 'https://beryl.test/' });
+    for (let days = 1; days <= 9; days++)
+      await add.sponsorship(letter, brand.id, { id: `s${days}`, detectedAt: ago(days), textContent: `Ad ${days}` });
+    await add.sponsorship(letter, brand.id, { id: 's1 twin', detectedAt: ago(1), textContent: 'Twin' });
+    await add.sponsorship(letter, brand.id, { detectedAt: NOW, textContent: 'Rejected', verdict: 'rejected' });
+    await add.sponsorship(letter, (await add.brand()).id, { detectedAt: NOW, textContent: 'Of another' });
+    expect(await said(brand.id)).toEqual(['Twin', ...[1, 2, 3, 4, 5, 6, 7].map((days) => `Ad ${days}`)]);
+    expect(await audienceFacts(db, 'brand', brand.id)).toMatchObject({
+      name: 'Beryl',
+      website: 'https://beryl.test/',
+      description: '',
+      awaited: false,
+    });
+    expect(await audienceFacts(db, 'brand', (await add.brand({ byHand: false })).id)).toBeNull();
+  });
+
+  it('from what stands at the ad in the mail, up to its last whole sentence; from the ad’s own words where there is no mail', async () => {
+    const { id: letter } = await add.newsletter();
+    const content = `News. Beryl! Makes sails. ${'And on '.repeat(40)}`;
+    const email = await add.email(letter, { content });
+    const tells = async (values: object) => {
+      const brand = await add.brand();
+      await add.sponsorship(letter, brand.id, values);
+      return said(brand.id);
+    };
+    const at = { emailId: email.id, rawData: { start: content.indexOf('Beryl') }, textContent: 'Sails by Beryl' };
+    expect(await tells(at)).toEqual(['Beryl! Makes sails.']);
+    const start = content.indexOf('And on');
+    expect(await tells({ ...at, rawData: { start } })).toEqual([content.slice(start, start + 220)]);
+    // Of a picture the mail's words say nothing.
+    expect(await tells({ ...at, rawData: { ...at.rawData, picture: 'x' } })).toEqual(['Sails by Beryl']);
+    expect(await tells({ textContent: 'y'.repeat(221) })).toEqual(['y'.repeat(220)]);
+  });
+});
+
+describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what) => {
+  const made = async () => (await (what === 'brand' ? add.brand() : add.newsletter())).id;
+
+  it('is kept with its model and moment, and known by that model alone', async () => {
+    const [one, other] = [await made(), await made()];
+    const kept = { description: 'Sailors', model: 'm', at: NOW };
+    expect([await saveAudience(db, what, one, kept), await saveAudience(db, what, 'nobody', kept)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await embeddedAt(db, what, one, 'm')).toEqual(NOW);
+    for (const [id, model] of [
+      [one, 'another'],
+      [other, 'm'],
+      ['nobody', 'm'],
+    ] as const)
+      expect(await embeddedAt(db, what, id, model)).toBeNull();
+    expect(await embeddedAmong(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
+    expect(await embeddedAmong(db, what, [one], 'another')).toEqual(new Set());
+    expect(await embeddedAmong(db, what, [], 'm')).toEqual(new Set());
+  });
+});
+
+describe('newsletters that are alike', () => {
+  const letters = async (...ids: string[]) => {
+    for (const id of ids) await add.newsletter({ id });
+  };
+  const near = async (id: string) =>
+    Object.fromEntries((await storedPairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]));
+  const behind = async () => {
+    const stale = await db.select().from(reports).orderBy(reports.newsletterId);
+    return stale.filter(({ staleSince }) => staleSince).map(({ newsletterId }) => newsletterId);
+  };
+  const outdated = async () => {
+    const stale = await db.select().from(pitchBuilds).orderBy(pitchBuilds.newsletterId);
+    return stale.filter(({ staleSince }) => staleSince).map(({ newsletterId }) => newsletterId);
+  };
+  const save = (id: string, pairs: Record<string, number>) =>
+    whole('similarities', () =>
+      saveSimilarities(
+        db,
+        id,
+        Object.entries(pairs).map(([other, similarity]) => ({ id: other, similarity })),
+        NOW,
+      ),
+    );
+
+  it('are so from both sides; who isn’t named any more is alike from neither, other pairs stay, nobody is like who is gone', async () => {
+    await letters('a', 'b', 'c', 'd');
+    await save('b', { c: 0.75 });
+    await save('a', { b: 0.5, c: 0.625, gone: 0.75 });
+    expect([await near('a'), await near('b'), await near('c')]).toEqual([
+      { b: 0.5, c: 0.625 },
+      { a: 0.5, c: 0.75 },
+      { a: 0.625, b: 0.75 },
+    ]);
+    await save('a', { b: 0.875, d: 0.625 });
+    expect([await near('a'), await near('b'), await near('c'), await near('d')]).toEqual([
+      { b: 0.875, d: 0.625 },
+      { a: 0.875, c: 0.75 },
+      { b: 0.75 },
+      { a: 0.625 },
+    ]);
+    await save('gone', { a: 0.75 });
+    expect(await near('gone')).toEqual({});
+    await save('a', {});
+    expect([await near('a'), await near('b'), await near('d')]).toEqual([{}, { c: 0.75 }, {}]);
+  });
+
+  it('make out of date the reports around and the scores of those whose pairs changed, of nobody else', async () => {
+    await letters('a', 'b', 'c', 'd');
+    await save('a', { b: 0.5, c: 0.625 });
+    const reset = async () => {
+      await db.delete(reports);
+      await db.delete(pitchBuilds);
+      for (const newsletterId of ['a', 'b', 'c', 'd'])
+        await db.insert(pitchBuilds).values({ newsletterId, builtAt: NOW });
+    };
+    await reset();
+    await save('a', { b: 0.5, c: 0.625 });
+    expect(await outdated()).toEqual([]);
+    await save('a', { b: 0.75, c: 0.625 });
+    expect([await outdated(), await behind()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b', 'c'],
+    ]);
+    await reset();
+    await save('a', { b: 0.75 });
+    expect(await outdated()).toEqual(['a', 'c']);
+  });
+});
+
+describe('a newsletter and the brands that fit it', () => {
+  const fits = async (what: Described, id: string) =>
+    Object.fromEntries(
+      (await storedPairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
+        one.id,
+        one.similarity,
+      ]),
+    );
+  const save = (what: Described, id: string, pairs: Record<string, number>) =>
+    whole('fits', () =>
+      saveFits(
+        db,
+        what,
+        id,
+        Object.entries(pairs).map(([other, similarity]) => ({ id: other, similarity })),
+      ),
+    );
+
+  it('are the same pairs from both sides; either side names its own anew, and nobody fits who is gone', async () => {
+    for (const id of ['a', 'b']) await add.newsletter({ id });
+    for (const id of ['x', 'y']) await add.brand({ id });
+    await save('newsletter', 'a', { x: 0.5, y: 0.625, gone: 0.75 });
+    await save('brand', 'x', { a: 0.875, b: 0.75, gone: 0.75 });
+    expect([await fits('newsletter', 'a'), await fits('newsletter', 'b')]).toEqual([
+      { x: 0.875, y: 0.625 },
+      { x: 0.75 },
+    ]);
+    expect([await fits('brand', 'x'), await fits('brand', 'y')]).toEqual([{ a: 0.875, b: 0.75 }, { a: 0.625 }]);
+    await save('newsletter', 'a', { y: 0.625 });
+    expect([await fits('brand', 'x'), await fits('brand', 'y')]).toEqual([{ b: 0.75 }, { a: 0.625 }]);
+    await save('brand', 'y', {});
+    await save('brand', 'gone', { a: 0.5 });
+    await save('newsletter', 'gone', { x: 0.5 });
+    expect([await fits('newsletter', 'a'), await fits('brand', 'gone'), await fits('newsletter', 'gone')]).toEqual([
+      {},
+      {},
+      {},
+    ]);
+  });
+});
