@@ -68,7 +68,7 @@ describe('scores', () => {
     const [alone] = scoresOf([candidate('a', [], { fit: null })], NEAREST, NOW);
     expect(alone?.basis).toMatchObject({ best: null, near: 0, fit: null });
     // Where nobody near is known every newsletter counts as just near.
-    const [unknown] = scoresOf([candidate('a', [])], [], NOW);
+    const [unknown] = scoresOf([candidate('a', [], { fit: null })], [], NOW);
     expect(unknown?.score).toBeGreaterThan(alone?.score ?? 0);
   });
 });

@@ -181,13 +181,16 @@ describe('the figures of the nearest newsletters', () => {
       await own.db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.9 });
     for (const id of ['rising', 'more', 'leaving', 'gone', 'fresh', 'steady', 'away'])
       await add.brand({ id, name: `Brand ${id}` });
-    await bought('rising', 'near', ['06-01T00:00:00', '06-08T00:00:00', '06-14T23:59:59']);
+    // In two newsletters of the last whole week, at its first and its last moment.
+    await bought('rising', 'near', ['06-01T00:00:00', '06-14T23:59:59']);
+    await bought('rising', 'next', ['06-08T00:00:00']);
     await bought('more', 'near', ['06-02T09:00:00', '06-08T09:00:00', '06-09T09:00:00'], { placementType: 'footer' });
     await bought('more', 'next', ['06-10T09:00:00'], { placementType: 'footer' });
     await bought('leaving', 'near', ['06-02T10:00:00', '06-03T10:00:00', '06-09T10:00:00'], { channel: 'network' });
     await bought('gone', 'next', ['06-02T11:00:00', '06-03T13:00:00'], { placementType: 'coupon' });
     await bought('steady', 'near', ['06-02T12:00:00', '06-09T12:00:00', '06-16T12:00:00']);
-    await bought('fresh', 'near', ['06-11T12:00:00', '06-17T12:00:00'], { placementType: 'coupon' });
+    await bought('fresh', 'near', ['06-11T12:00:00'], { placementType: 'coupon' });
+    await bought('fresh', 'next', ['06-15T00:00:00'], { placementType: 'coupon' });
     await bought('away', 'far', ['06-09T12:00:00']);
     await bought('away', 'strange', ['06-09T12:00:00']);
     await bought('away', 'near', ['06-09T12:00:00'], { confidence: 59 });
@@ -239,7 +242,7 @@ describe('the figures of the nearest newsletters', () => {
       list.map(({ brand, before, now: then, newsletters }) => [brand.id, before, then, newsletters]);
     expect(of(told.rising)).toEqual([
       ['more', 1, 3, 2],
-      ['rising', 1, 2, 1],
+      ['rising', 1, 2, 2],
     ]);
     expect(of(told.leaving)).toEqual([
       ['gone', 2, 0, expect.any(Number)],
