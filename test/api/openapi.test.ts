@@ -63,6 +63,98 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says of each refusal which calls have it', async () => {
+    const { data } = await createWorld().call('/api/openapi.json');
+    const calls = CALLS.map((call) => ({
+      ...call,
+      name: `${call.method} ${call.path}`,
+      refusals: Object.keys(data.paths[`/api${call.path}`][call.method.toLowerCase()].responses).map(Number),
+    }));
+    const having = (status: number, of = calls) =>
+      of.filter(({ refusals }) => refusals.includes(status)).map(({ name }) => name);
+    const [open, closed] = [
+      calls.filter(({ group }) => group === 'public'),
+      calls.filter(({ group }) => group !== 'public'),
+    ];
+    const [reading, writing] = [
+      calls.filter(({ method }) => method === 'GET'),
+      calls.filter(({ method }) => method !== 'GET'),
+    ];
+    // Who asks: nobody, another, not a subscriber.
+    expect(having(401, open)).toEqual([
+      'GET /callback',
+      'POST /email/webhook',
+      'POST /mail-events',
+      'POST /stripe/webhook',
+    ]);
+    expect([having(401, closed), having(403, closed)]).toEqual(
+      [closed, closed].map((of) => of.map(({ name }) => name)),
+    );
+    expect(
+      having(
+        403,
+        reading.filter(({ group }) => group === 'public'),
+      ),
+    ).toEqual(['GET /callback']);
+    for (const name of ['GET /brands', 'GET /trend-reports', 'POST /similarity-search', 'GET /exports/brands.csv'])
+      expect(having(402)).toContain(name);
+    for (const name of ['GET /brands/{id}', 'GET /sponsorships', 'POST /brands', 'GET /exports/all.zip'])
+      expect(having(402)).not.toContain(name);
+    // What is asked: too often, too much, of the wrong kind, of what isn't there or is over.
+    for (const status of [413, 415]) expect(having(status)).toEqual(writing.map(({ name }) => name));
+    expect(having(429, reading)).toEqual(['GET /login', 'GET /callback', 'GET /subscribe']);
+    expect(having(409, reading)).toEqual(['GET /callback']);
+    for (const status of [409, 429]) expect(having(status, writing)).toHaveLength(writing.length);
+    expect(having(410)).toEqual([
+      'GET /public/report/{slug}',
+      'POST /brand-removals/{id}/undo',
+      'POST /review/{id}/undo',
+    ]);
+    const taking = calls.filter(({ path, body }) => path.includes('{') || body !== undefined);
+    expect(having(404, taking)).toHaveLength(taking.length);
+    for (const name of [
+      'GET /auth/user',
+      'POST /emails/upload',
+      'POST /email/webhook',
+      'POST /newsletters/csv/preview',
+    ])
+      expect(having(404)).toContain(name);
+    for (const name of ['GET /stats', 'GET /callback', 'POST /auth/complete-tour'])
+      expect(having(404)).not.toContain(name);
+    // Who is asked: other services, our own.
+    for (const name of [
+      'GET /login',
+      'POST /stripe/webhook',
+      'GET /backups',
+      'POST /similarity-search',
+      'POST /access-requests',
+    ])
+      expect(having(502)).toContain(name);
+    for (const name of ['GET /brands', 'POST /newsletters', 'POST /email/webhook'])
+      expect(having(502)).not.toContain(name);
+    for (const status of [400, 500, 503]) expect(having(status)).toHaveLength(calls.length);
+  });
+
+  it('says of each call what it answers where it does what it was asked', async () => {
+    const { data } = await createWorld().call('/api/openapi.json');
+    const answered = (method: string, path: string) =>
+      Object.keys(data.paths[`/api${path}`][method.toLowerCase()].responses)
+        .map(Number)
+        .filter((status) => status < 400);
+    for (const { method, path } of CALLS.filter(({ method }) => method === 'DELETE' || method === 'PATCH'))
+      expect(answered(method, path)).toEqual([200]);
+    expect([answered('GET', '/login'), answered('GET', '/logout'), answered('GET', '/public/report/{slug}')]).toEqual([
+      [302],
+      [200, 302],
+      [200, 304],
+    ]);
+    expect([answered('POST', '/brands'), answered('POST', '/emails'), answered('POST', '/onboarding')]).toEqual([
+      [201],
+      [202],
+      [200],
+    ]);
+  });
+
   it('says what a call takes: in its path, its query and its body', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     for (const { method, path, query, body } of CALLS) {
