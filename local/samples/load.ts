@@ -68,7 +68,8 @@ export async function loadSamples(
     await deliver(laptop, issues.slice(from, done), now);
     // Sent no faster than they are analysed, so that somebody who uses the product meanwhile isn't slowed down.
     await settled(laptop.database, stopped);
-    if (from === 0 && done < issues.length) await rank(laptop, stopped);
+    // Where many are left, what is there so far is of use meanwhile.
+    if (from === 0 && issues.length - done > AT_ONCE) await rank(laptop, stopped);
     if (Math.floor(done / TOLD) > Math.floor(from / TOLD)) {
       await again(laptop);
       say(`samples: ${done} of ${issues.length} issues`);

@@ -39,6 +39,9 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
+// A third of all browser tests: no worker does them alone while the others wait.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeAll(async () => {
   await callAs('free@example.com', '/api/auth/complete-tour', { method: 'POST' });
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
