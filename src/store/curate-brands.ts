@@ -1,10 +1,9 @@
-// What an admin does to brands, each one batch with its entry in the audit log. A merge or removal keeps all that it takes, so that it can be taken back.
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../contract/time.ts';
-import { type Actor, type Change, recordChange, UNDO_DAYS } from './audit-log.ts';
+// What an admin changes of a brand and its ways of writing, each one batch with its entry in the audit log.
+import { sql } from 'drizzle-orm';
+import { type Actor, type Change, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
-import { brandAliases, brandRemovals, brands } from './schema/brands.ts';
-import { sponsorships } from './schema/sponsorships.ts';
+import { markBrandsReportsStale } from './reports.ts';
+import { brandAliases, brands } from './schema/brands.ts';
 
 /** The whole row; undefined where there is none. */
 export async function brandRow(db: Db, id: string) {
@@ -12,15 +11,6 @@ export async function brandRow(db: Db, id: string) {
   return found;
 }
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
-
-/** Statement: marks as out of date the reports of the newsletters that a brand sponsors, and of those similar to them. */
-const reportsOf = (db: Db, brandId: string, now: Date) =>
-  db.execute(sql`
-    update reports set stale_since = ${now} where stale_since is null
-      and newsletter_id in (
-        with letters as (select distinct newsletter_id from sponsorships where brand_id = ${brandId})
-        select newsletter_id from letters
-        union all select newsletter_id from newsletter_similarities where similar_id in (select newsletter_id from letters))`);
 
 /**
  * Changes a brand as it stood at `seen`.
@@ -46,244 +36,10 @@ export async function changeBrand(
     db.execute(sql`
       insert into brand_aliases (alias, name, brand_id, source, created_at)
       select ${oldKey ?? ''}, ${seen.name}, ${seen.id}, 'rename', ${now} where ${oldKey !== null} and ${made} on conflict do nothing`),
-    reportsOf(db, seen.id, now),
+    markBrandsReportsStale(db, seen.id, now),
     recordChange(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
-}
-
-const rowsOf = (table: SQL, of: SQL) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
-const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
-
-/** What hangs on a brand and goes with its row. */
-const hanging = (id: string) => sql`jsonb_build_object(
-  'row', (select to_jsonb(b) from brands b where b.id = ${id}),
-  'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
-  'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
-  'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)})`;
-
-/** What the kept brand takes over where it has none of its own. */
-const TAKEN = [
-  [
-    'contact_email',
-    [
-      'contact_name',
-      'contact_title',
-      'contact_email',
-      'contact_confidence',
-      'contact_source_url',
-      'contact_updated_at',
-      'contact_entered_by',
-    ],
-  ],
-  ['domain', ['domain', 'domain_source', 'website']],
-  ['logo_url', ['logo_url', 'logo_source']],
-] as const;
-
-const list = (columns: readonly string[], of = '') => sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
-
-/** Merges `from` into `into`: its sponsorships, aliases, products, marks, contact, site and logo go along, its name becomes an alias. @returns the removal's id. */
-export async function mergeBrand(
-  db: Db,
-  from: BrandRow,
-  into: BrandRow,
-  { by, now }: { by: Actor; now: Date },
-): Promise<string> {
-  const id = crypto.randomUUID();
-  const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  await db.batch([
-    db.execute(sql`select 1 from brands where id in (${from.id}, ${into.id}) order by id for update`),
-    db.execute(sql`
-      insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
-      select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b)), ${by.userId}, ${now}
-      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id}`),
-    db.execute(
-      sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
-    ),
-    db.execute(sql`update brand_aliases set brand_id = ${into.id} where brand_id = ${from.id} and ${there}`),
-    db.execute(sql`update brands set company_id = nullif(${into.id}, id) where company_id = ${from.id} and ${there}`),
-    db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
-      and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
-    ...TAKEN.map(([key, columns]) =>
-      db.execute(sql`
-        update brands b set (${list(columns)}) = (select ${list(columns, 'a.')} from brands a where a.id = ${from.id})
-        where b.id = ${into.id} and b.${sql.raw(key)} is null and ${there}
-          and exists (select 1 from brands a where a.id = ${from.id} and a.${sql.raw(key)} is not null)`),
-    ),
-    db.execute(sql`delete from brands where id = ${from.id} and ${there}`),
-    db.execute(sql`
-      insert into brand_aliases (alias, name, brand_id, source, created_at) select ${from.normalizedName}, ${from.name}, ${into.id}, 'merge', ${now} where ${there}
-      on conflict (alias) do update set brand_id = excluded.brand_id, source = excluded.source`),
-    db.execute(sql`update brands set updated_at = ${now} where id = ${into.id} and ${there}`),
-    reportsOf(db, into.id, now),
-    recordChange(
-      db,
-      { by, now },
-      {
-        action: 'brand.merge',
-        subject: 'brand',
-        subjectId: into.id,
-        label: into.name,
-        before: { id: from.id, name: from.name },
-        after: { removalId: id },
-      },
-      there,
-    ),
-  ]);
-  return id;
-}
-
-/** Removes a brand with its sponsorships; claims of its names aren't stored any more. @returns the removal's id. */
-export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
-  const id = crypto.randomUUID();
-  const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  await db.batch([
-    db.execute(sql`select 1 from brands where id = ${brand.id} for update`),
-    db.execute(sql`
-      insert into brand_removals (id, brand_id, name, kept, user_id, created_at)
-      select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('sponsorships', ${rowsOf(sql`sponsorships`, sql`t.brand_id = ${brand.id}`)}),
-        ${by.userId}, ${now}
-      from brands a where a.id = ${brand.id}`),
-    reportsOf(db, brand.id, now),
-    db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
-    db.execute(
-      sql`update brand_aliases set brand_id = null, source = 'removal' where brand_id = ${brand.id} and ${there}`,
-    ),
-    db.execute(sql`delete from brands where id = ${brand.id} and ${there}`),
-    db.execute(sql`
-      insert into brand_aliases (alias, name, brand_id, source, created_at) select ${brand.normalizedName}, ${brand.name}, null, 'removal', ${now} where ${there}
-      on conflict (alias) do update set brand_id = null, source = 'removal'`),
-    recordChange(
-      db,
-      { by, now },
-      {
-        action: 'brand.remove',
-        subject: 'brand',
-        subjectId: brand.id,
-        label: brand.name,
-        before: { name: brand.name, website: brand.website },
-        after: { removalId: id },
-      },
-      there,
-    ),
-  ]);
-  return id;
-}
-
-const plain = (columns: Record<string, { name: string; generated: unknown }>) =>
-  Object.values(columns)
-    .filter(({ generated }) => !generated)
-    .map(({ name }) => name);
-const BRAND_COLUMNS = plain(getTableColumns(brands));
-const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
-
-export async function removalRow(db: Db, id: string) {
-  const [found] = await db.select().from(brandRemovals).where(sql`${brandRemovals.id} = ${id}`);
-  return found;
-}
-export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
-
-/** Takes a merge or removal back. @throws a duplicate where another brand has the name by now. */
-export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<void> {
-  const { id, brandId, intoId } = removal;
-  const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
-  const kept = sql`(select kept from brand_removals where id = ${id})`;
-  const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row')`;
-  await db.batch([
-    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null`),
-    db.execute(sql`
-      delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
-        and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
-    db.execute(
-      sql`insert into brands (${list(BRAND_COLUMNS)}) select ${list(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
-    ),
-    db.execute(sql`
-      insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
-    ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, { open, kept })),
-    db.execute(sql`
-      insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
-      where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),
-    db.execute(sql`
-      insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
-      where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
-    db.execute(
-      sql`update brands set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))`,
-    ),
-    reportsOf(db, brandId, now),
-    recordChange(
-      db,
-      { by, now },
-      {
-        action: intoId ? 'brand.merge.undo' : 'brand.restore',
-        subject: 'brand',
-        subjectId: brandId,
-        label: removal.name,
-        before: { removalId: id },
-      },
-      open,
-    ),
-  ]);
-}
-
-/** Statements: what went into another brand comes back, with what came under the old names since; the other one gives back what it took over. */
-function takenBack(
-  db: Db,
-  { brandId, intoId, createdAt }: Removal,
-  { open, kept }: { open: SQL; kept: SQL },
-  now: Date,
-) {
-  return [
-    db.execute(sql`
-      update sponsorships set brand_id = ${brandId}, updated_at = ${now}
-      where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
-        or (created_at >= ${createdAt} and coalesce(edits, '{}') -> 'brand' is null and named in (
-          select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)))`),
-    ...TAKEN.map(([key, columns]) =>
-      db.execute(sql`
-        update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
-        where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
-    ),
-    db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),
-  ];
-}
-
-/** Statements: the sponsorships of a removed brand, where their newsletters and mails are still there. */
-const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
-  db.execute(sql`
-    insert into sponsorships (${list(SPONSORSHIP_COLUMNS)}) select ${list(SPONSORSHIP_COLUMNS, 's.')}
-    from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
-    where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
-      and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
-    on conflict (id) do nothing`),
-];
-
-/** Merges and removals, newest first: of the last 30 days, and the total of those. */
-export async function listRemovals(
-  db: Db,
-  { page, limit, id }: { page: number; limit: number; id?: string },
-  now: Date,
-) {
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
-  const { rows } = await db.execute<{
-    id: string;
-    brandId: string;
-    name: string;
-    intoId: string | null;
-    intoName: string | null;
-    sponsorships: number;
-    by: string | null;
-    createdAt: Date;
-    undoneAt: Date | null;
-    total: number;
-  }>(sql`
-    select r.id, r.brand_id as "brandId", r.name, r.into_id as "intoId", r.into_name as "intoName", jsonb_array_length(r.kept -> 'sponsorships') as sponsorships,
-      u.email as by, r.created_at as "createdAt", r.undone_at as "undoneAt", (select count(*)::int from brand_removals where created_at >= ${since}) as total
-    from brand_removals r left join users u on u.id = r.user_id
-    where r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`);
-  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Aliases of a brand, oldest first. */

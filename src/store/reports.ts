@@ -25,6 +25,16 @@ export function markReportsStale(db: Db, newsletterId: string, now: Date) {
     on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`);
 }
 
+/** Statement: the same for all newsletters that a brand sponsors; those that have no report yet are left alone. */
+export function markBrandsReportsStale(db: Db, brandId: string, now: Date) {
+  return db.execute(sql`
+    update reports set stale_since = ${now} where stale_since is null
+      and newsletter_id in (
+        with letters as (select distinct newsletter_id from sponsorships where brand_id = ${brandId})
+        select newsletter_id from letters
+        union all select newsletter_id from newsletter_similarities where similar_id in (select newsletter_id from letters))`);
+}
+
 /** Marks every report as out of date, since the 14-day line has moved on. Nightly. */
 export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.execute(sql`

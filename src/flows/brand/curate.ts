@@ -7,19 +7,10 @@ import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
+import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../store/brand-removals.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
-import {
-  addAlias,
-  type BrandRow,
-  brandRow,
-  changeBrand,
-  dropAlias,
-  mergeBrand,
-  removalRow,
-  removeBrand,
-  undoRemoval,
-} from '../../store/curate-brands.ts';
+import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
