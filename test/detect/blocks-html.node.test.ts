@@ -1,0 +1,268 @@
+// What a reader sees of HTML mail and how it is set off: colours, frames, boldness, what is hidden; titles, boxes and the roles of blocks, each at its bounds.
+import { describe, expect, it } from 'vitest';
+import { lookOf } from '../../src/detect/blocks/look.ts';
+import { segment } from '../../src/detect/blocks.ts';
+
+const blocksOf = (html: string) => segment({ html, text: null }).blocks;
+const textOf = (html: string) => segment({ html, text: null }).text;
+const styled = (style: string) => lookOf(new Map([['style', style]]));
+
+describe('the look of an element', () => {
+  it('is nothing where nothing is said of it', () => {
+    const nothing = { hidden: false, sizeless: null, background: null, border: false, bold: false };
+    expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('color:red')]).toEqual(
+      Array(4).fill(nothing),
+    );
+  });
+
+  it.each<[string, boolean]>([
+    ['display:none', true],
+    ['color:red; DISPLAY : NONE', true],
+    ['visibility:hidden', true],
+    ['opacity:0', true],
+    ['opacity:0.00;', true],
+    ['opacity:0.5', false],
+    ['max-height:0px!important', true],
+    ['max-height:0.5em', false],
+    ['display:block', false],
+    ['mso-display:none', false],
+  ])('%s hides it: %s', (style, is) => expect(styled(style).hidden).toBe(is));
+
+  it('is hidden by its attribute, whatever its style says', () =>
+    expect(lookOf(new Map([['hidden', '']])).hidden).toBe(true));
+
+  it.each<[string, boolean | null]>([
+    ['font-size:0;line-height:0', true],
+    ['font-size:0px !important; line-height:0', true],
+    ['font-size:0', null],
+    ['font-size:14px', false],
+    ['font-size:.9em', false],
+    ['font-size:small', false],
+    ['color:red', null],
+  ])('%s is of no size: %s', (style, is) => expect(styled(style).sizeless).toBe(is));
+
+  it.each<[string, string | null]>([
+    ['background:#EEE', '#eee'],
+    ['background-color: rgb(1, 2, 3)', 'rgb(1,2,3)'],
+    ['background:rgba(0,0,0,0)', null],
+    ['background:transparent', null],
+    ['background: none', null],
+    ['background:beige url(x.png)', 'beige'],
+    ['color:red', null],
+  ])('%s has the colour %s', (style, colour) => expect(styled(style).background).toBe(colour));
+
+  it('has the colour of its attribute where its style says none', () => {
+    const both = (style: string, bgcolor: string) =>
+      lookOf(
+        new Map([
+          ['style', style],
+          ['bgcolor', bgcolor],
+        ]),
+      ).background;
+    expect([both('color:red', '#FFF'), both('background:#eee', '#fff'), both('', 'transparent')]).toEqual([
+      '#fff',
+      '#eee',
+      null,
+    ]);
+  });
+
+  it.each<[string, boolean]>([
+    ['border:1px solid #999', true],
+    ['border-top: 2px dotted', true],
+    ['border:0', false],
+    ['border:0px solid', false],
+    ['border:none', false],
+    ['border-radius:4px', true],
+    ['border-radius:0', false],
+    ['border-color:#999', false],
+  ])('%s frames it: %s', (style, is) => expect(styled(style).border).toBe(is));
+
+  it.each([
+    ['1', true],
+    ['0', false],
+    ['', false],
+  ])('the attribute border="%s" frames it: %s', (border, is) =>
+    expect(lookOf(new Map([['border', border]])).border).toBe(is),
+  );
+
+  it.each<[string, boolean]>([
+    ['font-weight:bold', true],
+    ['font-weight: 600', true],
+    ['font-weight:500', false],
+    ['font-weight:normal', false],
+  ])('%s is bold: %s', (style, is) => expect(styled(style).bold).toBe(is));
+
+  it('is read from the first two thousand signs of its style', () => {
+    const after = (signs: number) => styled(`${'x'.repeat(signs - 1)};font-weight:bold`).bold;
+    expect([after(2_000 - 16), after(2_000)]).toEqual([true, false]);
+  });
+});
+
+describe('what no reader sees', () => {
+  it.each([
+    ['in what isn’t read', '<title>Ti&eacute;le</title>'],
+    ['in what is hidden', '<p style="display:none">Hi&eacute;dden</p>'],
+    ['in type of no size', '<p style="font-size:0;line-height:0">Ti&eacute;ny</p>'],
+  ])('is no text, signs that are written as entities neither: %s', (_, html) =>
+    expect(textOf(`${html}<p>caf&eacute; open</p>`)).toBe('café open'),
+  );
+
+  it.each<[string, boolean]>([
+    ['<img src="a.png" alt="Kaolin">', true],
+    ['<img src="a.png" alt="Kaolin" width="1">', false],
+    ['<img src="a.png" alt="Kaolin" height="1px">', false],
+    ['<img src="a.png" alt="Kaolin" width="2" height="10">', true],
+    ['<img src="a.png" alt="Kaolin" style="display:none">', false],
+    ['<span hidden><img src="a.png" alt="Kaolin"></span>', false],
+    ['<noscript><img src="a.png" alt="Kaolin"></noscript>', false],
+    ['<img src="a.png" alt="...">', false],
+  ])('is no picture, and none without words is text: %s, %s', (html, is) =>
+    expect(textOf(`<p>Clay ${html} dries</p>`)).toBe(is ? 'Clay [Kaolin] dries' : 'Clay dries'),
+  );
+});
+
+describe('a title', () => {
+  const levels = (html: string) => blocksOf(html).map(({ level }) => level);
+  const plainLevels = (text: string) => segment({ html: null, text }).blocks.map(({ level }) => level);
+
+  it('is a heading by its markup, or a short line that is bold nearly whole and no sentence', () => {
+    expect(levels('<h1>One</h1><h6>Six</h6><p>Seven</p>')).toEqual([1, 6, 0]);
+    expect(levels('<p><b>Clay</b></p><p style="font-weight:700">Clay</p><p><strong>Clay.</strong></p>')).toEqual([
+      7, 7, 0,
+    ]);
+    expect(levels('<ul><li><b>Clay</b></li></ul><p><b>C</b></p><p><b>Cl</b></p>')).toEqual([0, 0, 7]);
+    expect([90, 91].map((length) => levels(`<p><b>${'x'.repeat(length)}</b></p>`)[0])).toEqual([7, 0]);
+    expect(levels(`<p><b>${'x'.repeat(18)}</b>yy</p><p><b>${'x'.repeat(17)}</b>yyy</p>`)).toEqual([7, 0]);
+    expect(levels('<p><b>caf&eacute;</b></p><p>caf&eacute;</p>')).toEqual([7, 0]);
+  });
+
+  it('of a plain text may be in capitals, four letters of them, of a script that has such', () => {
+    expect(plainLevels('NEWS\n\nTHE\n\nNews\n\n新闻新闻\n\nN-E-W-S 24')).toEqual([7, 0, 0, 0, 7]);
+    expect(levels('<p>NEWS OF CLAY</p>')).toEqual([0]);
+  });
+
+  it('is the heading of what follows, up to the next, and of a lower title', () => {
+    const headings = blocksOf(
+      '<h1>Kiln</h1><p>One</p><h2>Clay</h2><p>Two</p><h2>Fire</h2><p>Three</p><h1>End</h1><p>Four</p>',
+    ).map(({ heading }) => heading);
+    expect(headings).toEqual([null, 'Kiln', 'Kiln', 'Clay', null, 'Fire', null, 'End']);
+  });
+});
+
+describe('a box', () => {
+  const page = (boxed: number, rest: number, style = 'style="background:#eee"') =>
+    blocksOf(`<div ${style}><p>${'a'.repeat(boxed)}</p></div><p>${'b'.repeat(rest)}</p>`)[0];
+
+  it('is what a colour of its own, a frame or a quote sets off', () => {
+    expect(page(10, 90)?.box).toMatchObject({ background: true, border: false });
+    expect(page(10, 90, 'style="border:1px solid"')?.box).toMatchObject({ background: false, border: true });
+    expect(page(10, 90, '')?.box).toBeNull();
+    expect(blocksOf(`<blockquote><p>quoted</p></blockquote><p>${'b'.repeat(90)}</p>`)[0]?.box?.border).toBe(true);
+    const inSame = `<div style="background:#eee"><div style="background:#eee"><p>aaaa</p></div><p>${'b'.repeat(20)}</p></div>`;
+    const [inner, outer] = blocksOf(`${inSame}<p>${'c'.repeat(90)}</p>`);
+    expect(inner?.box?.id).toBe(outer?.box?.id);
+  });
+
+  it('holds four tenths of the issue at most; a larger one is its page, and the smaller within it stands', () => {
+    // The end of a block counts two signs between it and the next.
+    expect(page(40, 58)?.box?.share).toBeCloseTo(0.4);
+    expect(page(41, 57)?.box).toBeNull();
+    const within = blocksOf(
+      `<div style="background:#eee"><div style="background:#ddd"><p>ad</p></div><p>${'b'.repeat(90)}</p></div>`,
+    );
+    expect(within.map(({ box }) => box !== null)).toEqual([true, false]);
+  });
+
+  it('says that it is an ad by its class, its id or its label, as a word', () => {
+    const hint = (attributes: string) =>
+      blocksOf(`<div ${attributes}><p>ad</p></div><p>${'b'.repeat(90)}</p>`)[0]?.hint;
+    expect(
+      ['class="sponsor"', 'id="ad-slot"', 'aria-label="Advertisement"', 'class="box sponsored-2"'].map(hint),
+    ).toEqual(Array(4).fill(true));
+    expect(['class="header"', 'class="sponsoring"', 'class="adobe"', 'title="sponsor"'].map(hint)).toEqual(
+      Array(4).fill(false),
+    );
+    const whole = blocksOf(`<div class="sponsor"><p>${'a'.repeat(90)}</p></div><p>b</p>`)[0];
+    expect(whole?.hint).toBe(false);
+  });
+});
+
+describe('the role of a block', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `<p>Clay of kind ${n} dries.</p>`).join('');
+  const roles = (html: string) => blocksOf(html).map(({ role }) => role);
+
+  it('is to be read elsewhere, among the first six blocks, in a line', () => {
+    const at = (before: number, line: string) => roles(`${words(before)}<p>${line}</p>${words(30)}`)[before];
+    expect([at(0, 'View in browser'), at(5, 'View in browser'), at(6, 'View in browser')]).toEqual([
+      'view-online',
+      'view-online',
+      'content',
+    ]);
+    expect([199, 200].map((length) => at(0, `View in browser ${'x'.repeat(length - 16)}`))).toEqual([
+      'view-online',
+      'content',
+    ]);
+  });
+
+  it('is the foot in the lower half of a mail, or anywhere in a short one', () => {
+    const foot = '<p>Unsubscribe</p>';
+    expect(roles(words(20) + foot).at(-1)).toBe('footer');
+    expect(roles(foot + words(20))[0]).toBe('content');
+    expect(roles(foot + words(10))[0]).toBe('footer');
+    expect(roles(foot + words(11))[0]).toBe('content');
+    const long = (length: number) => `<p>Unsubscribe ${'x'.repeat(length - 12)}</p>`;
+    expect([1_199, 1_200].map((length) => roles(words(90) + long(length)).at(-1))).toEqual(['footer', 'content']);
+  });
+
+  it('comes after the editor’s farewell, which itself does not; one in the upper part is none', () => {
+    const after = (html: string) => blocksOf(html).map(({ afterSignOff }) => afterSignOff);
+    const bye = '<p>Until next week,</p>';
+    expect(after(words(12) + bye + words(2)).slice(12)).toEqual([false, true, true]);
+    expect(after(bye + words(14)).includes(true)).toBe(false);
+    expect(after(`${words(40)}<p>Unsubscribe</p>${words(1)}`).slice(40)).toEqual([false, true]);
+    expect(after(`${words(14)}<p>Unsubscribe</p>${words(8)}`).includes(true)).toBe(false);
+  });
+});
+
+describe('a block’s links and pictures', () => {
+  it('are sixty each at most, their texts without line ends', () => {
+    const link = '<a href="https://a.example/">a\n  b</a> <img src="x.png" alt="y">';
+    const [block] = blocksOf(`<p>${link.repeat(61)}</p>`);
+    expect([block?.links.length, block?.images.length]).toEqual([60, 60]);
+    expect(block?.links[0]?.text).toBe('a b');
+  });
+
+  it('are one where one link’s text is in pieces, and two where two links have one address', () => {
+    const texts = (html: string) => blocksOf(`<p>${html}</p>`)[0]?.links.map(({ text }) => text);
+    expect(texts('<a href="https://a.example/">a <b>b</b> &amp; c</a>')).toEqual(['a b & c']);
+    expect(texts('<a href="https://a.example/">a</a><a href="https://a.example/">b</a>')).toEqual(['a', 'b']);
+    expect(texts('<a href="">a</a> <a>b</a>')).toEqual([]);
+  });
+
+  it('of a picture alone that leads somewhere are a block without words; one that leads nowhere is none', () => {
+    const [picture, text] = blocksOf('<div><a href="https://a.example/"><img src="x.png"></a></div><p>words</p>');
+    expect([picture?.text, picture?.images[0]?.link?.domain, text?.text]).toEqual(['', 'a.example', 'words']);
+    expect(blocksOf('<div><img src="x.png"></div><p>words</p>')).toHaveLength(1);
+  });
+});
+
+describe('a paragraph', () => {
+  const texts = (html: string) => blocksOf(html).map(({ text }) => text);
+  it('ends at two line breaks in a row, not at one, and bears a rule before it', () => {
+    expect(texts('<p>one<br>two</p>')).toEqual(['one\ntwo']);
+    expect(texts('<p>one<br><br>two</p>')).toEqual(['one', 'two']);
+    expect(texts('<p>one<br /> \n<br>two</p>')).toEqual(['one', 'two']);
+    expect(blocksOf('<p>one</p><hr><p>two</p><p>three</p>').map(({ ruleBefore }) => ruleBefore)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('knows the table and the row in which it stands', () => {
+    const cells = blocksOf(
+      '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table><table><tr><td>d</td></tr></table><p>e</p>',
+    ).map(({ cell }) => cell && [cell.table, cell.row]);
+    expect(cells).toEqual([[1, 1], [1, 1], [1, 2], [2, 1], null]);
+  });
+});

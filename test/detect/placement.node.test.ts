@@ -1,0 +1,78 @@
+// What kind of placement an ad is: each kind at its bounds, and which of two that fit.
+import { expect, it } from 'vitest';
+import { placementOf, type Situation } from '../../src/detect/rules/placement.ts';
+import { issueOf } from '../support/issues.ts';
+
+const PLAIN: Omit<Situation, 'unit' | 'issue'> = {
+  before: 1,
+  inList: false,
+  inGrid: false,
+  isTakeover: false,
+  isWhole: false,
+};
+
+/** An ad of so many signs behind and before so many others, with markup around it. */
+function placed(
+  ad: { words: string } | { length: number },
+  {
+    above = 2_000,
+    below = 2_000,
+    markup = true,
+    afterSignOff = false,
+    ...more
+  }: Partial<Situation> & { above?: number; below?: number; markup?: boolean; afterSignOff?: boolean } = {},
+) {
+  const words = 'words' in ad ? ad.words : 'x'.repeat(ad.length);
+  const parts = ['a'.repeat(above), words, 'b'.repeat(below)].filter((part) => part !== '');
+  const issue = markup
+    ? issueOf({ html: `${parts.map((part) => `<p>${part}</p>`).join('')}<p><a href="https://a.example/">z</a></p>` })
+    : issueOf({ text: `${parts.join('\n\n')}\n\nhttps://a.example/` });
+  const block = issue.blocks.find((one) => one.words === words);
+  if (!block) throw new Error('the ad is no block');
+  const unit = { blocks: [{ ...block, afterSignOff }], marker: block };
+  return placementOf({ ...PLAIN, ...more, unit, issue });
+}
+
+it('an ad amid the issue is inline, the first one primary', () => {
+  expect(placed({ length: 300 })).toBe('inline_native');
+  expect(placed({ length: 300 }, { before: 0 })).toBe('primary_native');
+});
+
+it('an ad that is all of the mail, or three quarters of one that says something, is a send of its own', () => {
+  expect(placed({ length: 300 }, { isWhole: true, isTakeover: true })).toBe('dedicated_send');
+  expect(placed({ length: 800 }, { above: 130, below: 100 })).toBe('dedicated_send');
+  expect(placed({ length: 700 }, { above: 150, below: 150 })).toBe('inline_native');
+  expect(placed({ length: 350 }, { above: 20, below: 20 })).not.toBe('dedicated_send');
+});
+
+it('a brand that owns the issue has taken it over; entries of a grid and of a list are such', () => {
+  expect(placed({ length: 300 }, { isTakeover: true, inGrid: true })).toBe('takeover');
+  expect(placed({ length: 300 }, { inGrid: true, inList: true })).toBe('multi_sponsor_grid');
+  expect(placed({ length: 300 }, { inList: true })).toBe('list_inclusion');
+});
+
+it('a survey and a coupon are what they ask for, as long as they say little else', () => {
+  const says = (words: string, length: number) => `${words} ${'x'.repeat(length - words.length - 1)}`;
+  const survey = (length: number) => placed({ words: says('Take our survey.', length) }, { above: 4_000, below: 4_000 });
+  expect([survey(699), survey(700)]).toEqual(['native_survey', 'inline_native']);
+  const coupon = (length: number) => placed({ words: says('Use code KILN20.', length) }, { above: 4_000, below: 4_000 });
+  expect([coupon(499), coupon(500)]).toEqual(['coupon', 'inline_native']);
+  expect(placed({ words: says('Take our survey.', 100) }, { inList: true })).toBe('native_survey');
+  expect(placed({ words: says('Use code KILN20.', 100) }, { inList: true })).toBe('list_inclusion');
+});
+
+it('of a mail without markup it is text only, unless it is a coupon', () => {
+  expect(placed({ length: 300 }, { markup: false })).toBe('text_only');
+  expect(placed({ words: 'Use code KILN20 at the kiln.' }, { markup: false })).toBe('coupon');
+});
+
+it('a long one is a feature, a short one at the very top the hero, one at the end the footer', () => {
+  const around = { above: 9_000, below: 9_000 };
+  expect([placed({ length: 2_500 }, around), placed({ length: 2_501 }, around)]).toEqual(['inline_native', 'feature']);
+  const top = (length: number, above: number) =>
+    placed({ length }, { above, below: 9_998 - above - length - 2, before: 0 });
+  expect([top(259, 700), top(260, 700), top(259, 900)]).toEqual(['hero', 'primary_native', 'primary_native']);
+  const end = (below: number) => placed({ length: 300 }, { above: 9_000, below });
+  expect([end(300), end(700)]).toEqual(['footer', 'inline_native']);
+  expect(placed({ length: 300 }, { afterSignOff: true, before: 0 })).toBe('footer');
+});

@@ -1,0 +1,77 @@
+// What an analysis saw and could not name, as it is put before a person.
+import { expect, it } from 'vitest';
+import type { GroundedClaim } from '../../src/detect/analyst.ts';
+import { unnamedPictures, unreadAds } from '../../src/detect/unread.ts';
+
+const TEXT = 'Sponsor slot one. '.repeat(100);
+const slot = (start: number, end = start + 10) => ({ words: 'Sponsor', start, end });
+const picture = (start: number, end = start + 10, block = start) => ({
+  why: 'an ad server',
+  picture: `https://x.example/${start}.png`,
+  link: 'https://a.example/',
+  block,
+  start,
+  end,
+});
+/** A claim whose ad and evidence stand there. */
+const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: number[] = []) =>
+  ({
+    ad: { start: ad[0], end: ad[1] },
+    evidence: { start: evidence[0], end: evidence[1] },
+    blocks,
+  }) as unknown as GroundedClaim;
+const keysOf = (raw: unknown, claims: GroundedClaim[] = []) =>
+  unreadAds(raw, TEXT, claims).map(({ kind, key }) => `${kind === 'unread_slot' ? 'slot' : 'picture'} ${key}`);
+
+it('slots and pictures stand in the order of the mail, five of either kind', () => {
+  const raw = {
+    slotSeen: [1, 3, 5, 7, 9, 11].map((at) => slot(at * 100, at * 100 + 50)),
+    unnamed: [2, 4, 6, 8, 10, 12].map((at) => picture(at * 100)),
+  };
+  expect(keysOf(raw)).toEqual(
+    Array.from({ length: 10 }, (_, nth) => `${nth % 2 ? 'picture' : 'slot'} ${(nth + 1) * 100}`),
+  );
+});
+
+it('nothing is told of an answer that says nothing of them', () => {
+  expect([null, undefined, 'words', {}, { slotSeen: 'x', unnamed: 7 }].map((raw) => keysOf(raw))).toEqual(
+    Array(5).fill([]),
+  );
+});
+
+it('where a claim or its evidence stands somebody was read, in a slot or in a picture; beside it, nobody', () => {
+  const raw = { slotSeen: [slot(20, 30)], unnamed: [picture(120, 130)] };
+  const both = ['slot 20', 'picture 120'];
+  expect(keysOf(raw, [claim([0, 20]), claim([30, 120]), claim([130, 140])])).toEqual(both);
+  expect(keysOf(raw, [claim([0, 21])])).toEqual(['picture 120']);
+  expect(keysOf(raw, [claim([29, 40])])).toEqual(['picture 120']);
+  expect(keysOf(raw, [claim([500, 510], [25, 26])])).toEqual(['picture 120']);
+  expect(keysOf(raw, [claim([129, 300])])).toEqual(['slot 20']);
+});
+
+it('a picture without words stands at no stretch: it is a claim’s by its block', () => {
+  const raw = { unnamed: [picture(50, 50, 4)] };
+  expect(keysOf(raw, [claim([0, 10], [0, 10], [3, 5])])).toEqual(['picture 50']);
+  expect(keysOf(raw, [claim([0, 10], [0, 10], [3, 4])])).toEqual([]);
+});
+
+it('pictures side by side are told apart, and keep their key where one of them is read', () => {
+  const unnamed = [picture(50, 50, 4), picture(50, 50, 5), picture(50, 50, 6), picture(70, 70, 7)];
+  const keys = (...claims: GroundedClaim[]) => unnamedPictures({ unnamed }, claims).map(({ key }) => key);
+  expect(keys()).toEqual(['50', '50:1', '50:2', '70']);
+  expect(keys(claim([0, 1], [0, 1], [4]))).toEqual(['50:1', '50:2', '70']);
+});
+
+it('six hundred signs of the mail are shown of each, and no white space at their ends', () => {
+  const [one] = unreadAds({ slotSeen: [slot(17, 1_000)] }, TEXT, []);
+  expect(one).toMatchObject({ words: 'Sponsor', text: TEXT.slice(18, 617).trim(), picture: null, link: null });
+  expect([one?.start, one?.end]).toEqual([17, 1_000]);
+  const [seen] = unreadAds({ unnamed: [picture(18, 35)] }, TEXT, []);
+  expect(seen).toMatchObject({
+    kind: 'unnamed_ad',
+    words: 'an ad server',
+    text: 'Sponsor slot one.',
+    picture: 'https://x.example/18.png',
+    link: 'https://a.example/',
+  });
+});
