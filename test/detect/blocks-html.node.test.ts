@@ -93,8 +93,8 @@ describe('the look of an element', () => {
   ])('%s is bold: %s', (style, is) => expect(styled(style).bold).toBe(is));
 
   it('is read from the first two thousand signs of its style', () => {
-    const after = (signs: number) => styled(`${'x'.repeat(signs - 1)};font-weight:bold`).bold;
-    expect([after(2_000 - 16), after(2_000)]).toEqual([true, false]);
+    const behind = (signs: number) => styled(`${'x'.repeat(signs - 1)};font-weight:bold`).bold;
+    expect([behind(2_000 - 16), behind(2_000)]).toEqual([true, false]);
   });
 });
 
@@ -215,12 +215,12 @@ describe('the role of a block', () => {
   });
 
   it('comes after the editor’s farewell, which itself does not; one in the upper part is none', () => {
-    const after = (html: string) => blocksOf(html).map(({ afterSignOff }) => afterSignOff);
+    const farewellBefore = (html: string) => blocksOf(html).map(({ afterSignOff }) => afterSignOff);
     const bye = '<p>Until next week,</p>';
-    expect(after(words(12) + bye + words(2)).slice(12)).toEqual([false, true, true]);
-    expect(after(bye + words(14)).includes(true)).toBe(false);
-    expect(after(`${words(40)}<p>Unsubscribe</p>${words(1)}`).slice(40)).toEqual([false, true]);
-    expect(after(`${words(14)}<p>Unsubscribe</p>${words(8)}`).includes(true)).toBe(false);
+    expect(farewellBefore(words(12) + bye + words(2)).slice(12)).toEqual([false, true, true]);
+    expect(farewellBefore(bye + words(14)).includes(true)).toBe(false);
+    expect(farewellBefore(`${words(40)}<p>Unsubscribe</p>${words(1)}`).slice(40)).toEqual([false, true]);
+    expect(farewellBefore(`${words(14)}<p>Unsubscribe</p>${words(8)}`).includes(true)).toBe(false);
   });
 });
 

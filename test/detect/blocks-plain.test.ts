@@ -1,5 +1,6 @@
 // Where a plain text's paragraphs end: at blank lines where it is wrapped, at every line's end where it isn't.
 import { describe, expect, it } from 'vitest';
+import { isRule, plainText } from '../../src/detect/blocks/plain.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
 const blocksOf = (text: string) => segment({ html: null, text }).blocks.map((block) => block.text);
@@ -52,5 +53,113 @@ describe('plain text', () => {
     const table = ['<table>', '<tr>', '<th>Sponsor</th>', cell, cell, cell, '</tr>', '</table>'].join('\n');
     const blocks = blocksOf(`${paragraph('One')}\n\n${table}`);
     expect(blocks.some((block) => block.includes('<table>\n<tr>\n<th>Sponsor</th>'))).toBe(true);
+  });
+});
+
+describe('a long line in a wrapped text', () => {
+  it.each([
+    [120, 1],
+    [121, 3],
+  ])('of %i characters makes %i paragraphs', (length, paragraphs) =>
+    expect(blocksOf(`Clay dries,\n${'x'.repeat(length)}\nand cracks.`)).toHaveLength(paragraphs),
+  );
+});
+
+describe('a text as it is kept', () => {
+  it.each([
+    ['a\r\nb\rc\fd\ve', 'a\nb\nc\nd\ne'],
+    ['\n\n a  \n\u200bb\u00a0c \n\n', ' a\nb c'],
+    ['a\n\n\nb\n\n\n\n\n\nc', 'a\n\n\nb\n\n\nc'],
+  ])('of %j is %j', (raw, kept) => expect(plainText(raw)).toBe(kept));
+});
+
+describe('a line that only divides', () => {
+  it.each([
+    ['---', true],
+    ['--', false],
+    ['- - -', true],
+    ['-  -', false],
+    ['-'.repeat(400), true],
+    ['-'.repeat(401), false],
+    ['==x==', false],
+    ['-----------x', true],
+    ['---------xx', false],
+    [`${'-'.repeat(18)}xx`, true],
+    [`${'-'.repeat(17)}xx`, false],
+    ['—————', true],
+    ['•••', true],
+    ['words', false],
+    ['', false],
+  ])('%s: %s', (line, is) => expect(isRule(line)).toBe(is));
+});
+
+describe('a line of plain text', () => {
+  const seen = (text: string) =>
+    segment({ html: null, text }).blocks.map(({ words, level, list, ruleBefore }) => [
+      words,
+      level,
+      ...(list ? ['entry'] : []),
+      ...(ruleBefore ? ['rule'] : []),
+    ]);
+
+  it('that is underlined by about its length is a heading; a longer or shorter line under it is a rule', () => {
+    const under = (title: number, dashes: number) => seen(`${'x'.repeat(title)}\n${'-'.repeat(dashes)}\nwords`);
+    expect([under(10, 6)[0], under(10, 18)[0], under(100, 60)[0]].map((one) => one?.[1])).toEqual([2, 2, 2]);
+    for (const [title, dashes] of [
+      [10, 5],
+      [10, 19],
+      [101, 80],
+    ] as const)
+      expect(under(title, dashes)).toEqual([
+        ['x'.repeat(title), 0],
+        ['words', 0, 'rule'],
+      ]);
+    expect(seen('one\ntwo\n---\nwords').map((one) => one[1])).toEqual([0, 0]);
+    expect(seen('- one entry\n-----------\nwords')).toEqual([
+      ['- one entry', 0, 'entry'],
+      ['words', 0, 'rule'],
+    ]);
+  });
+
+  it('is a heading by its signs, one to six of them', () => {
+    expect(seen('# One\n### Three\nwords\n###### Six\n####### Seven').map(([words, level]) => [words, level])).toEqual([
+      ['One', 1],
+      ['Three', 3],
+      ['words', 0],
+      ['Six', 6],
+      ['####### Seven', 0],
+    ]);
+  });
+
+  it('is a label between two stretches of a rule, with one before it and after it', () => {
+    expect(seen('words\n*** SPONSOR ***\nKaolin ships clay.')).toEqual([
+      ['words', 0],
+      [expect.stringContaining('SPONSOR'), 4, 'rule'],
+      ['Kaolin ships clay.', 0, 'rule'],
+    ]);
+    const labelled = (length: number) => seen(`--- ${'x'.repeat(length - 8)} ---\nwords`)[0]?.[1];
+    expect([labelled(98), labelled(99)]).toEqual([4, 0]);
+  });
+
+  it('is an entry by its mark, each of its own; a bold line alone is a title', () => {
+    expect(seen('- one\n2) two\n[3] three\nand more\n\n• four\n-five')).toEqual([
+      ['- one', 0, 'entry'],
+      ['2) two', 0, 'entry'],
+      ['[3] three and more', 0, 'entry'],
+      ['• four -five', 0, 'entry'],
+    ]);
+    expect(seen('**Clay**\n\n__Fire__\n\n**Clay** and fire').map(([, level]) => level)).toEqual([7, 7, 0]);
+  });
+
+  it('within a fence is code: no heading, no entry, no rule', () => {
+    expect(seen('```\n# One\n---\n- two\n```\n\n# Three').map(([, level]) => level)).toEqual([0, 1]);
+  });
+
+  it('knows its links, and where the text has markup its words are without it', () => {
+    const [block] = segment({ html: null, text: 'See [Kaolin](https://kaolin.example/) now.' }).blocks;
+    expect([block?.words, block?.links.map(({ text, domain }) => [text, domain])]).toEqual([
+      'See Kaolin now.',
+      [['Kaolin', 'kaolin.example']],
+    ]);
   });
 });

@@ -133,4 +133,12 @@ it('names in a quote are those that stand right after sure words of disclosure, 
   expect(
     namedByDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
   ).toEqual(['Kaolin', 'Ochre']);
+  // A quote is no heading: what stands far behind a title is said of something else.
+  expect(namedByDisclosure('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
+  expect(namedByDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
+});
+
+it('a credit that follows its subject stands in a line of 170 signs at most', () => {
+  const line = 'Clay of all kinds, presented by Kaolin, ';
+  expect([170, 171].map((length) => nameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
 });

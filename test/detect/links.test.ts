@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLink } from '../../src/detect/links.ts';
+import { hostKind } from '../../src/detect/vocabulary/hosts.ts';
 
 const inside = encodeURIComponent('https://acme.example/deal?utm_source=letter&id=7');
 const base64 = btoa('https://acme.example/deal').replace(/=+$/, '');
@@ -37,6 +38,31 @@ describe('a wrapped link', () => {
     ['javascript:alert(1)', 'none'],
   ])('%s is known as %s', (href, kind) => {
     expect(readLink(href).kind).toBe(kind);
+  });
+
+  it('is known by the host it leads to, or by what that host belongs to', () => {
+    const kinds = [
+      'x.com',
+      'open.substack.com',
+      'kiln.substack.com',
+      'notsubstack.com',
+      'docs.google.com',
+      'google.com',
+    ];
+    expect(kinds.map((host) => readLink(`https://${host}/p/clay`).kind)).toEqual([
+      'social',
+      'platform',
+      'platform',
+      'site',
+      'forms',
+      'site',
+    ]);
+    expect(hostKind('a.b.c.d.e.amazon.com')).toBeNull();
+    expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(hostKind)).toEqual([
+      'shop',
+      'shop',
+      null,
+    ]);
   });
 
   it('gives the registrable domain', () => {

@@ -35,6 +35,14 @@ describe('a text’s links', () => {
       ],
     ],
     ['[see <a href="https://b.test/">b</a>](https://a.test/)', [['https://a.test/', 'see b']]],
+    [
+      '[a](https://a.test/)<a href="https://b.test/">b</a>https://c.test/',
+      [
+        ['https://a.test/', 'a'],
+        ['https://b.test/', 'b'],
+        ['https://c.test/', ''],
+      ],
+    ],
     ['no link: a.test, [x] (y)', []],
   ])('%s', (text, found) => expect(links(text)).toEqual(found));
 });

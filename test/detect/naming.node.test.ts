@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
+import { isJoint } from '../../src/detect/naming.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 
 interface Row {
@@ -223,6 +224,13 @@ describe('a name that nothing but running words bears out', () => {
     expect(claim?.confidence).toBeLessThan(60);
   });
 
+  it('is likely at most where it is an event’s organiser’s that only words tell', async () => {
+    const event = of('KilnConf', 'Meet potters at Kafkess’s KilnConf this May.');
+    expect(await shownFor(event)).toMatchObject([{ brand: 'Kafkess', confidence: 75 }]);
+    const borneOut = { ...event, site: 'kilnconf.com' };
+    expect(await shownFor(borneOut)).toMatchObject([{ brand: 'Kafkess', confidence: 90 }]);
+  });
+
   it('is unsure where it is two names that stand for nobody together', async () => {
     const [claim] = await shownFor(of('Uberra and Airbed', 'Missed out on Uberra and Airbed? Not again.'));
     expect(claim?.confidence).toBeLessThan(60);
@@ -256,4 +264,13 @@ describe('a partner whose offer leads through the letter’s own site', () => {
   it('is no claim where the letter itself is meant', async () => {
     expect(await shownFor({ ...offer, found: 'Kilnboutik' }, 'Kilnboutik')).toEqual([]);
   });
+});
+
+it('a name is two where one of them is claimed by itself as well', () => {
+  const claimed = new Set(['kaolin']);
+  expect(
+    ['Kaolin and Ember', 'Ember & Kaolin', 'Ember and Ochre', 'Kaolin', 'Kaolinand'].map((name) =>
+      isJoint(name, claimed),
+    ),
+  ).toEqual([true, true, false, false, false]);
 });

@@ -53,9 +53,11 @@ it('a brand that owns the issue has taken it over; entries of a grid and of a li
 
 it('a survey and a coupon are what they ask for, as long as they say little else', () => {
   const says = (words: string, length: number) => `${words} ${'x'.repeat(length - words.length - 1)}`;
-  const survey = (length: number) => placed({ words: says('Take our survey.', length) }, { above: 4_000, below: 4_000 });
+  const survey = (length: number) =>
+    placed({ words: says('Take our survey.', length) }, { above: 4_000, below: 4_000 });
   expect([survey(699), survey(700)]).toEqual(['native_survey', 'inline_native']);
-  const coupon = (length: number) => placed({ words: says('Use code KILN20.', length) }, { above: 4_000, below: 4_000 });
+  const coupon = (length: number) =>
+    placed({ words: says('Use code KILN20.', length) }, { above: 4_000, below: 4_000 });
   expect([coupon(499), coupon(500)]).toEqual(['coupon', 'inline_native']);
   expect(placed({ words: says('Take our survey.', 100) }, { inList: true })).toBe('native_survey');
   expect(placed({ words: says('Use code KILN20.', 100) }, { inList: true })).toBe('list_inclusion');

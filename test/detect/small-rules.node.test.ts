@@ -324,6 +324,16 @@ describe('an asterisk', () => {
     expect(legendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
   });
 
+  it('marks the first entry of the list below alone where the legend says so, within sixteen blocks', () => {
+    const legend = '<p>* The first item is sponsored: links marked with * are sponsored</p>';
+    const list = `<ul><li>${link(1)}</li><li>${link(2, '*')}</li></ul>`;
+    const at = (before: number) => {
+      const { blocks } = issueOf({ html: `<p>${link(0)}</p>${legend}${`<p>${words}</p>`.repeat(before)}${list}` });
+      return legendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+    };
+    expect([at(0), at(15), at(16)]).toEqual([['2 84'], ['17 84'], ['19 86']]);
+  });
+
   it('or another mark stands for an ad where words explain it', () => {
     expect(entries('💰 = sponsored', link(1, ' 💰'), link(2), '[S] = sponsored', link(3, ' [S]'))).toEqual([
       '1 82',
