@@ -88,6 +88,62 @@ describe('finding a contact', () => {
     });
   });
 
+  it('begins at its website, else at its domain, without www or with it', async () => {
+    const home = async (website: string | null, pages: Record<string, string>) => {
+      const host = `${crypto.randomUUID().slice(0, 8)}.example`;
+      const { id } = await acme(host, host);
+      await world.db
+        .update(brands)
+        .set({ website: website?.replace('HOST', host) ?? null })
+        .where(eq(brands.id, id));
+      const { reader, asked } = sitesOf(
+        world.services,
+        Object.fromEntries(Object.entries(pages).map(([at, html]) => [at.replace('HOST', host), html])),
+      );
+      await find(reader, id);
+      return asked.filter((at) => !at.endsWith('robots.txt')).map((at) => at.replace(host, 'HOST'));
+    };
+    const linking = '<a href="/team">Team</a>';
+    expect(await home('https://HOST/shop', { 'HOST/shop': linking, 'HOST/': linking, 'HOST/team': '' })).toEqual([
+      'HOST/shop',
+      'HOST/team',
+    ]);
+    expect(await home('no address', { 'HOST/': linking, 'HOST/team': '' })).toEqual(['HOST/', 'HOST/team']);
+    expect(await home(null, { 'HOST/other': '', 'www.HOST/': linking, 'www.HOST/team': '' })).toEqual([
+      'HOST/',
+      'www.HOST/',
+      'www.HOST/team',
+    ]);
+  });
+
+  it('reads eight pages beside the homes, the likeliest first, and what these link to', async () => {
+    const brand = await acme('Large', 'large.example');
+    const links = (of: string[]) => of.map((at) => `<a href="/${at}">Read</a>`).join('');
+    const { reader, asked } = site('large.example', {
+      '/': links(['press', 'team', 'advertise', 'about', ...Array.from({ length: 9 }, (_, nth) => `contact/${nth}`)]),
+      '/advertise': links(['team', 'sponsor']),
+    });
+    await find(reader, brand.id);
+    const read = asked.filter((at) => !at.endsWith('robots.txt')).map((at) => at.replace('large.example', ''));
+    expect(read.slice(0, 3)).toEqual(['/', '/advertise', '/contact/0']);
+    expect(new Set(read).size).toBe(read.length);
+    // Two homes, of which the first answered.
+    expect(read).toHaveLength(10);
+  });
+
+  it('takes the next who was found where the first asked not to be listed, and nobody where all did', async () => {
+    const forgotten = async (host: string, ...names: string[]) => {
+      for (const name of names)
+        await world.db.insert(removedContacts).values({ hash: await contactHash(`${name}@${host}`) });
+      const brand = await acme(host, host);
+      await find(site(host, { '/': HOME, '/team': TEAM }).reader, brand.id);
+      return (await brandRow(brand.id)).contactEmail;
+    };
+    expect(await forgotten('one.example', 'ada.moor')).toBe('ben@one.example');
+    expect(await forgotten('both.example', 'ada.moor', 'ben')).toBeNull();
+    await world.db.delete(removedContacts);
+  });
+
   it('a brand on a shared host, and one that is gone, cost nothing', async () => {
     const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null });
     const { reader, asked } = site('medium.com', { '/': TEAM });

@@ -1,0 +1,97 @@
+// Which implementation a configuration picks: whom a mail is read by, what carries mail, what is left out where nothing is configured.
+import { describe, expect, inject, it } from 'vitest';
+import { FILE_KEYS } from '../src/domain/file-keys.ts';
+import { issueOf, SPONSORED } from './support/issues.ts';
+import { createWorld } from './support/world.ts';
+
+const withModel = (vars: Record<string, string> = {}) =>
+  createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, ...vars }).services;
+/** Nothing at all stands in it: the built-in analyst is sure of that. */
+const EMPTY = issueOf({ text: 'Good morning. It rained all night, and the garden is glad of it.' });
+
+describe('a mail', () => {
+  const reader = async (services: ReturnType<typeof withModel>, issue = EMPTY) =>
+    (await services.analyst(issue)).analyst;
+
+  it('of which the built-in analyst is sure is read by it, by the model only where that is asked about all', async () => {
+    expect(await reader(createWorld().services)).toBe('learned');
+    expect(await reader(withModel())).toBe('learned');
+    expect(await reader(withModel({ OPENAI_ASK: 'all' }))).toBe('openai');
+  });
+
+  it('waits for a budget that was spent, not for one that is none at all', async () => {
+    const tight = withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '1' });
+    await expect(tight.analyst(issueOf({ html: SPONSORED }))).rejects.toMatchObject({ code: 'not_ready' });
+    expect(await reader(withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '0' }))).toBe('learned');
+  });
+
+  it('has its pictures read where a model is there, may see and may spend', () => {
+    const vision = { OPENAI_VISION: '1' };
+    expect(withModel(vision).pictures).not.toBeNull();
+    for (const services of [
+      createWorld(vision).services,
+      withModel(),
+      withModel({ ...vision, OPENAI_DAILY_TOKENS: '0' }),
+    ])
+      expect(services.pictures).toBeNull();
+    expect([createWorld().services.chat, withModel().chat === null]).toEqual([null, false]);
+  });
+});
+
+describe('mail is carried', () => {
+  const MAIL_FROM = 'Broughtby <hello@broughtby.test>';
+  const binding = { send: async () => undefined } as unknown as string;
+  const carried = (vars: Record<string, string>) => createWorld({ OUTBOX_URL: '', ...vars }).services.mail;
+
+  it.each([
+    ['outbox', { OUTBOX_URL: 'https://relay.test/' }, ['OUTBOX_URL']],
+    ['cloudflare', { MAIL_FROM, SEND_EMAIL: binding }, ['MAIL_FROM', 'SEND_EMAIL']],
+    ['resend', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
+    ['postmark', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
+    ['ses', { MAIL_FROM, MAIL_API_KEY: 'id:secret' }, ['MAIL_FROM', 'MAIL_API_KEY']],
+  ])('by %s where all that it needs is there, else what needs mail is told so', (MAIL_SENDER, vars, needs) => {
+    expect(carried({ MAIL_SENDER, ...vars }).send).toBeTypeOf('function');
+    for (const name of needs)
+      expect(() => carried({ MAIL_SENDER, ...vars, [name]: undefined as unknown as string })).toThrow(
+        expect.objectContaining({ code: 'not_configured' }),
+      );
+  });
+});
+
+describe('what isn’t configured', () => {
+  it('is left out: notices, embeddings; payments say so when they are asked for', () => {
+    expect(createWorld().services.alerts).toBeNull();
+    expect(createWorld({ ALERT_WEBHOOK_URL: 'https://hooks.test/' }).services.alerts).not.toBeNull();
+    const keys = { EMBEDDINGS_API_KEY: '', OPENAI_API_KEY: '' };
+    expect(createWorld(keys).services.embeddings).toBeNull();
+    for (const key of Object.keys(keys))
+      expect(createWorld({ ...keys, [key]: 'key' }).services.embeddings?.model).toBe('universal-sentence-encoder-en');
+    for (const missing of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+      expect(() => createWorld({ [missing]: '' }).services.payments).toThrow(
+        expect.objectContaining({ code: 'not_configured' }),
+      );
+  });
+});
+
+describe('a job that is sent', () => {
+  it('ends the rest of the five-minute run, where it rests', async () => {
+    const sent = async (IDLE_MINUTES: string) => {
+      const { services } = createWorld({ IDLE_MINUTES });
+      await services.files.put(FILE_KEYS.quiet, new TextEncoder().encode('since then'), { contentType: 'text/plain' });
+      await services.jobs.send([]);
+      const before = await services.files.text(FILE_KEYS.quiet);
+      await services.jobs.send([{ kind: 'pitch', newsletterId: 'n' }]);
+      return [before, await services.files.text(FILE_KEYS.quiet)];
+    };
+    expect(await sent('1')).toEqual(['since then', null]);
+    expect(await sent('0')).toEqual(['since then', 'since then']);
+  });
+});
+
+describe('services', () => {
+  it('are made when first used, and once', () => {
+    const { services } = createWorld({ STRIPE_SECRET_KEY: '' });
+    for (const name of ['db', 'files', 'jobs', 'limits', 'sites', 'identity', 'edge'] as const)
+      expect(services[name]).toBe(services[name]);
+  });
+});
