@@ -1,0 +1,187 @@
+// Backups as they lie in the file store: what a whole one holds, what goes on after a slice, which are kept and which go.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
+import {
+  continueBackup,
+  lastBackupOf,
+  listBackups,
+  openBackup,
+  resumeBackup,
+  startBackup,
+} from '../../src/flows/operations/backup.ts';
+import type { Job } from '../../src/jobs.ts';
+import { whole } from '../support/unfinished.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { services, add } = world;
+const { files } = services;
+const DAY = 86_400_000;
+const BY_SLICES = { atOnceBytes: 0, sliceBytes: 1 };
+const later = (ms: number) => new Date(Date.now() + ms);
+const taken = () => {
+  const jobs: Job[] = [];
+  for (let next = world.jobs.take(); next; next = world.jobs.take()) jobs.push(next as Job);
+  return jobs;
+};
+
+beforeEach(async () => {
+  taken();
+  const { objects } = await files.page('', null);
+  await files.remove(objects.map(({ key }) => key));
+});
+
+interface Line {
+  backup?: 1;
+  takenAt?: string;
+  moment?: string;
+  table?: string;
+  end?: Record<string, number>;
+}
+/** A platform's stream unpacks one slice; tools unpack all of the file. */
+async function linesOf(name: string): Promise<Line[]> {
+  const file = await new Response(await openBackup(services, name)).bytes();
+  const keys = (await files.list(FILE_KEYS.backup(`${name}/`))).map(({ key }) => key);
+  const slices = await Promise.all(keys.map(async (key) => [...((await files.bytes(key)) ?? [])]));
+  expect(file).toEqual(new Uint8Array(slices.flat()));
+  const texts = await Promise.all(
+    keys.map(async (key) => {
+      const slice = await files.open(key);
+      return new Response(slice?.body.pipeThrough(new DecompressionStream('gzip'))).text();
+    }),
+  );
+  return texts
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+/** Rows by table as they stand in it, and as its end tells. */
+async function countsOf(name: string) {
+  const lines = await linesOf(name);
+  const rows: Record<string, number> = {};
+  for (const { table } of lines) if (table) rows[table] = (rows[table] ?? 0) + 1;
+  const told = Object.entries(lines.at(-1)?.end ?? {}).filter(([, count]) => count > 0);
+  return { rows, told: Object.fromEntries(told), head: lines[0] };
+}
+/** Does the jobs of slices until none is left. @returns how many there were. */
+async function goOn(sliceBytes: number): Promise<number> {
+  let done = 0;
+  for (let [job] = taken(); job?.kind === 'backup'; [job] = taken()) {
+    const { name, slice } = job;
+    await whole('a slice', () => continueBackup(services, { name, slice }, new Date(), { atOnceBytes: 0, sliceBytes }));
+    done++;
+  }
+  return done;
+}
+
+describe('a backup', () => {
+  it('of a small database is whole at once, of one moment, and says what it holds', async () => {
+    await add.newsletter();
+    const now = new Date('2026-06-10T12:00:00.123Z');
+    const made = await whole('the backup', () => startBackup(services, now));
+    expect(made).toMatchObject({ createdAt: now.toISOString(), complete: true });
+    expect(made.name).toMatch(/^2026-06-10T12-00-00\.123-[0-9a-f]{8}\.ndjson\.gz$/);
+    const { rows, told, head } = await countsOf(made.name);
+    expect(head).toEqual({ backup: 1, takenAt: now.toISOString(), moment: 'one' });
+    expect(rows.newsletters).toBeGreaterThan(0);
+    expect(told).toEqual(rows);
+    const [listed] = await listBackups(services);
+    expect(listed).toMatchObject({ name: made.name, size: made.size, complete: true });
+    expect(await lastBackupOf(services)).toEqual({
+      name: made.name,
+      begunAt: now.toISOString(),
+      endedAt: now.toISOString(),
+      resumed: 0,
+      lookedAt: now.toISOString(),
+    });
+    expect(taken()).toEqual([]);
+  });
+
+  it('of a large one is the same rows, slice by slice, each a job of its own; not to be had before the last', async () => {
+    const { id } = await add.newsletter();
+    for (let nth = 0; nth < 8; nth++) await add.email(id, { content: 'x'.repeat(200) });
+    const small = await countsOf((await startBackup(services, new Date())).name);
+    const { name, complete } = await startBackup(services, new Date(), { atOnceBytes: 0, sliceBytes: 1 });
+    expect([complete, await openBackup(services, name)]).toEqual([false, null]);
+    expect((await listBackups(services)).find((one) => one.name === name)?.complete).toBe(false);
+    expect(await goOn(1)).toBeGreaterThan(1);
+    const { rows, told, head } = await countsOf(name);
+    expect(head?.moment).toBe('pages');
+    expect(rows).toEqual(small.rows);
+    expect(told).toEqual(rows);
+    const slices = await files.list(FILE_KEYS.backup(`${name}/`));
+    expect((await listBackups(services)).find((one) => one.name === name)).toMatchObject({
+      size: slices.reduce((sum, { size }) => sum + size, 0),
+      complete: true,
+    });
+  });
+
+  it('goes on from what a slice wrote first, however often its job comes', async () => {
+    const { id } = await add.newsletter();
+    for (let nth = 0; nth < 5; nth++) await add.email(id);
+    const { name } = await startBackup(services, new Date(), BY_SLICES);
+    taken();
+    await Promise.all([1, 2].map(() => continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES)));
+    const first = await files.bytes(FILE_KEYS.backupSlice(name, 1));
+    await add.newsletter();
+    await continueBackup(services, { name, slice: 1 }, new Date());
+    expect(await files.bytes(FILE_KEYS.backupSlice(name, 1))).toEqual(first);
+    const jobs = taken();
+    expect(jobs).toEqual(jobs.map(() => ({ kind: 'backup', name, slice: 2 })));
+    expect(jobs).toHaveLength(3);
+    // One whose slice before isn't there does nothing.
+    await continueBackup(services, { name, slice: 7 }, new Date(), BY_SLICES);
+    expect([taken(), await files.facts(FILE_KEYS.backupSlice(name, 7))]).toEqual([[], null]);
+  });
+
+  it('that stands still goes on behind its newest slice; where that was the last, it is over', async () => {
+    await add.newsletter();
+    const { name } = await startBackup(services, new Date(), BY_SLICES);
+    taken();
+    await continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES);
+    taken();
+    expect(await resumeBackup(services, later(16 * 60_000), BY_SLICES)).toBe(1);
+    expect(taken()).toEqual([{ kind: 'backup', name, slice: 2 }]);
+    await continueBackup(services, { name, slice: 2 }, new Date());
+    // Its end was lost.
+    const last = await lastBackupOf(services);
+    await files.put(FILE_KEYS.lastBackup, JSON.stringify({ ...last, endedAt: null }), {
+      contentType: 'application/json',
+    });
+    expect(await resumeBackup(services, later(60 * 60_000), BY_SLICES)).toBe(1);
+    expect([taken(), await lastBackupOf(services)]).toMatchObject([
+      [],
+      { name, endedAt: expect.any(String), resumed: 2 },
+    ]);
+    expect(await resumeBackup(services, later(80 * 60_000), BY_SLICES)).toBe(0);
+  });
+});
+
+describe('of many backups', () => {
+  const kept = async () => (await listBackups(services)).map(({ name }) => name);
+  const single = (name: string) => files.put(FILE_KEYS.backup(name), 'packed', { contentType: 'application/gzip' });
+
+  it('the newest fourteen whole ones are kept, those of before slices too, newest first', async () => {
+    for (let day = 10; day < 24; day++) await single(`2025-01-${day}`);
+    expect(await kept()).toEqual(Array.from({ length: 14 }, (_, nth) => `2025-01-${23 - nth}`));
+    expect(await new Response(await openBackup(services, '2025-01-10')).text()).toBe('packed');
+    const { name } = await startBackup(services, new Date('2025-02-01T00:00:00Z'));
+    expect(await kept()).toEqual([name, ...Array.from({ length: 13 }, (_, nth) => `2025-01-${23 - nth}`)]);
+    const next = await startBackup(services, new Date('2025-01-09T00:00:00Z'));
+    expect(await kept()).not.toContain(next.name);
+    expect(await openBackup(services, next.name)).toBeNull();
+  });
+
+  it('one that was never finished goes after two days, and counts for none of the fourteen', async () => {
+    const lost = await startBackup(services, new Date(), BY_SLICES);
+    for (let day = 10; day < 24; day++) await single(`2025-01-${day}`);
+    await whole('the backup', () => startBackup(services, later(DAY)));
+    expect(await kept()).toContain(lost.name);
+    expect(await kept()).toHaveLength(15);
+    await startBackup(services, later(2 * DAY + 60_000));
+    expect(await kept()).not.toContain(lost.name);
+    expect(await files.list(FILE_KEYS.backup(`${lost.name}/`))).toEqual([]);
+    expect(await kept()).toHaveLength(14);
+  });
+});
