@@ -89,6 +89,20 @@ describe('coverage: what came against what usually comes', () => {
     expect(seen?.unseen).toEqual([{ from: day(70), to: day(120) }]);
   });
 
+  it.each([
+    [10, 16, 0],
+    [10, 17, 1],
+    [2, 5, 0],
+    [2, 6, 1],
+    [1, 4, 0],
+    [1, 5, 1],
+  ])('of one that comes every %i days a gap of %i days has %i holes', (usual, gap, count) => {
+    const came = [...every(usual, 8), ...every(usual, 8).map((n) => n + 7 * usual + gap)];
+    const seen = coverageOf(came.map(day), day(came.at(-1) ?? 0));
+    const from = day(8 * usual);
+    expect(seen?.unseen).toEqual(Array(count).fill({ from, to: day(7 * usual + gap) }));
+  });
+
   it('two issues have no rhythm yet', () => {
     expect(coverageOf([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
   });

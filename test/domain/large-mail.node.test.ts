@@ -171,6 +171,31 @@ describe('a large mail that goes by', () => {
     expect(kept(`${mixed(picture).replace('--b--', '--b  ')}\nlast`)).toContain('last');
   });
 
+  it('reads the header of a part that another boundary ends, and of a message that begins with blank lines', async () => {
+    // A container without a boundary is for whoever has all of it, however its header ends.
+    expect(kept(mixed('Content-Type: multipart/related', '\nlast'))).toBeNull();
+    const declared = 'Content-Type: multipart/related; boundary=c';
+    const within = '--c\nContent-Type: image/png\n\niVBOR\n--c--';
+    expect(kept(mixed(declared, `\n${within}`, '\nlast'))).toBe(
+      mixed(declared, `\n${within.replace('\n\niVBOR', '')}`, '\nlast'),
+    );
+    const message = (blank: string, part: string) => `Content-Type: message/rfc822\n${blank}\nSubject: s\n${part}`;
+    for (const blank of ['', '\n', '\n\n\n'])
+      expect(kept(mixed(message(blank, 'Content-Type: image/png\n\niVBOR'), '\nlast'))).toBe(
+        mixed(message(blank, 'Content-Type: image/png'), '\nlast'),
+      );
+    const encoded =
+      'Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nContent-Type: image/png\n\niVBOR';
+    expect(kept(mixed(encoded, '\nlast'))).toBe(mixed(encoded, '\nlast'));
+  });
+
+  it('is worth a copy as far as twice the headers and all the text that is read', () => {
+    const from = head('text/plain');
+    const most = 11 * 1024 * 1024;
+    const mail = (length: number) => from + 'x'.repeat(length - from.length);
+    expect([kept(mail(most))?.length, kept(mail(most + 1))]).toEqual([most, null]);
+  });
+
   it('knows boundaries of 250 signs by their line, and of more by those', () => {
     for (const length of [70, 250, 251]) {
       const mark = 'x'.repeat(length);

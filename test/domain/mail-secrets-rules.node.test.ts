@@ -55,6 +55,14 @@ describe('a known address', () => {
   });
 });
 
+it('an address in a link is found through three layers of code, and through no more', () => {
+  const coded = (layers: number): string => (layers === 0 ? `email=${ADDRESS}&list=1` : btoa(coded(layers - 1)));
+  const found = [0, 1, 2, 3, 4].map((layers) =>
+    without(`https://x.example/?u=${coded(layers)}`).includes(coded(layers)),
+  );
+  expect(found).toEqual([false, false, false, false, true]);
+});
+
 describe('a local part by itself', () => {
   it('tells an address where a slug stands before its six digits, not where it is but digits or has too few', () => {
     const left = (local: string) =>

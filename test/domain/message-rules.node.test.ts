@@ -316,6 +316,8 @@ describe('the parts of a mail', () => {
   it('have a type, a charset and a boundary in whatever form those are written', async () => {
     const html = (value: string) => read(`${FROM}Content-Type: ${value}\n\n<p>x</p>`);
     expect((await html('TEXT/HTML (a comment); charset=utf-8')).html?.trim()).toBe('<p>x</p>');
+    expect((await html('(a comment) text/html')).html?.trim()).toBe('<p>x</p>');
+    expect((await html('text/html (of "x"; charset=utf-16)')).html?.trim()).toBe('<p>x</p>');
     expect((await html('text')).text?.trim()).toBe('<p>x</p>');
     expect((await html('pdf')).html?.trim()).toBe('<p>x</p>');
     const pieces = 'Content-Type: multipart/mixed; boundary*1=tw; boundary*0=be;\n boundary*2="een"';
@@ -405,6 +407,7 @@ describe('the title of a page', () => {
     ['A &amp; B &lt;C&gt; &quot;D&quot;', 'A & B <C> "D"'],
     ['it&apos;s&nbsp;on &#8211; &#x2014; &ndash;&mdash;', "it's on – — –—"],
     ['&unknown; &#0;x&#9999999;', '&unknown; x'],
+    ['&#1114111;&#x10ffff;&#1114112;&#x110000;x', '\u{10ffff}\u{10ffff}x'],
     ['  ', null],
   ])('%s', async (written, expected) => {
     expect((await read(`<!doctype html><title>${written}</title><p>x</p>`)).subject).toBe(expected);

@@ -87,6 +87,16 @@ describe('the pictures that may be a logo', () => {
     ).toEqual(['https://tide.example/s.jpg', 'https://tide.example/favicon.ico']);
   });
 
+  it('stand in a long head too, as far as two thousand elements and the body', () => {
+    const farIcon = (before: string) => of(`${before}${icon('icon', '/far.png')}`)[0];
+    const [long, many] = [`<style>${'x{y:z}\n'.repeat(20_000)}</style>`, '<i></i>\n'.repeat(20_000)];
+    expect([farIcon(long), farIcon(many)]).toEqual([
+      'https://tide.example/far.png',
+      'https://tide.example/favicon.ico',
+    ]);
+    expect(farIcon(`<meta name="a">${'\n'.repeat(40_000)}`.repeat(3))).toBe('https://tide.example/far.png');
+  });
+
   it('stand in the head: what the body shows is none', () => {
     expect(
       logoCandidates(

@@ -54,6 +54,8 @@ describe('of a posted form', () => {
     const typed = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=x`).join('&');
     expect(Object.keys((await read([typed(500)])).fields)).toHaveLength(500);
     await expect(read([typed(250), `&${typed(251)}`])).rejects.toMatchObject({ code: 'invalid' });
+    await expect(read([`f=x${'&'.repeat(500)}`])).rejects.toMatchObject({ code: 'invalid' });
+    expect((await read([`f=x${'&'.repeat(499)}`])).fields).toEqual({ f: 'x' });
     const parts = (count: number) => [...Array.from({ length: count }, (_, n) => part(`f${n}`, 'x')), '--b--'];
     expect(Object.keys((await read(parts(500), MULTIPART)).fields)).toHaveLength(500);
     await expect(read(parts(501), MULTIPART)).rejects.toMatchObject({ code: 'invalid' });

@@ -16,6 +16,8 @@ export interface Contact {
   confidence: number;
   sourceUrl: string;
 }
+type Named = Pick<Person, 'name' | 'title'>;
+
 interface Candidate extends Contact {
   rank: number;
 }
@@ -62,7 +64,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   const stated = statedContacts(page.data).map(({ address, name, title }) => ({
     address,
     how: 'structured' as const,
-    judged: judge(address, { name, title, matched: name !== null }, wordsRole(title ?? ''), []),
+    judged: judge(address, { name, title }, wordsRole(title ?? ''), []),
   }));
   return [...shown, ...stated].slice(0, MAX_A_PAGE).flatMap(({ address, how, judged }) => {
     const owned = ownership(address, brand.domain);
@@ -86,18 +88,14 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   if (EXAMPLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
   const own = withoutAddresses(line);
   const card = cardAround(page, index);
-  const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Person>(
+  const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = personIn(lines, address, brand);
       // A name beside the address's line counts where the address is made of it, or its title tells what the mailbox is for.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
-      return {
-        name,
-        title: known.title ?? (i === 0 || name ? more.title : null),
-        matched: known.matched || more.matched,
-      };
+      return { name, title: known.title ?? (i === 0 || name ? more.title : null) };
     },
-    { name: null, title: null, matched: false },
+    { name: null, title: null },
   );
   const before = page.lines[index - 1]?.text ?? '';
   const label = before.length <= LONGEST_LABEL && !before.includes('@') ? before : '';
@@ -120,7 +118,7 @@ function isTheirs(address: string, person: Person, card: Line[]): boolean {
 }
 
 /** What the short lines around an address in its card say it is for, the best of them: 'Advertising contact' above a name. */
-function cardRole(card: Line[], own: Line, { name, title }: Person): Role | null {
+function cardRole(card: Line[], own: Line, { name, title }: Named): Role | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
     .map(({ text }) => wordsRole(text))
@@ -129,7 +127,7 @@ function cardRole(card: Line[], own: Line, { name, title }: Person): Role | null
 }
 
 /** What the address is for, and whose; null where it is nobody to write to about ads. */
-function judge(address: string, person: Person, said: Role | 'other' | null, around: string[]) {
+function judge(address: string, person: Named, said: Role | 'other' | null, around: string[]) {
   const mailbox = mailboxRole(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
   const { name, title } = person;
