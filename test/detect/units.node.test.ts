@@ -1,0 +1,102 @@
+// How far an ad goes beneath its label: headings of each rank, boxes, lengths, and titles whose links lead elsewhere.
+import { expect, it } from 'vitest';
+import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
+import { issueOf } from '../support/issues.ts';
+
+const STORY =
+  '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>'.repeat(40);
+const long = (name: string, length = 50) => `<p>${name} ${'x'.repeat(length - name.length - 1)}</p>`;
+const link = (host: string) => `<a href="https://${host}/">see</a>`;
+
+/** The first words of the blocks that an ad has whose label is the first block that says 'Label'. */
+function adOf(html: string, behind = STORY) {
+  const { blocks } = issueOf({ html: `<p>Before</p>${html}${behind}` });
+  const at = blocks.findIndex(({ words }) => words.startsWith('Label'));
+  const isMarker = ({ words }: { words: string }) => words.startsWith('Label');
+  return unitFrom(blocks, at, isMarker).blocks.map(({ words }) => words.split(' ')[0]);
+}
+
+it.each<[string, string, string, string[]]>([
+  ['a line', 'p', 'h6', ['Label', 'One']],
+  ['a title by its looks', 'b', 'h6', ['Label', 'One']],
+  ['a heading of the first rank', 'h1', 'h2', ['Label', 'One']],
+  ['a heading of the first rank', 'h1', 'h3', ['Label', 'One', 'Title', 'Two']],
+  ['a heading of the third rank', 'h3', 'h3', ['Label', 'One']],
+  ['a heading of the third rank', 'h3', 'h4', ['Label', 'One', 'Title', 'Two']],
+  ['a heading of the third rank', 'h3', 'h2', ['Label', 'One']],
+  ['a heading of the sixth rank', 'h6', 'h6', ['Label', 'One']],
+  ['a heading', 'h2', 'b', ['Label', 'One', 'Title', 'Two']],
+])('beneath %s (%s) <%s> is or is not the next thing', (_, label, title, ad) => {
+  const tag = (name: string, words: string) =>
+    name === 'b' ? `<p><b>${words}</b></p>` : `<${name}>${words}</${name}>`;
+  expect(adOf(`${tag(label, 'Label')}${long('One')}${tag(title, 'Title')}${long('Two')}<hr>${long('Three')}`)).toEqual(
+    ad,
+  );
+});
+
+it('what has been said in two paragraphs is over at any heading, at a title by its looks unless that leads somewhere', () => {
+  const two = `<h2>Label</h2>${long('One')}${long('Two')}`;
+  expect(adOf(`${two}<h4>Title</h4>${long('Three')}`)).toEqual(['Label', 'One', 'Two']);
+  expect(adOf(`${two}<p><b>Title</b></p>${long('Three')}`)).toEqual(['Label', 'One', 'Two']);
+  expect(adOf(`${two}<p><b>Title <a href="https://a.example/">here</a></b></p><hr>`)).toEqual([
+    'Label',
+    'One',
+    'Two',
+    'Title',
+  ]);
+});
+
+it('a second heading of the label’s own rank begins something else before anything was said', () => {
+  expect(adOf(`<h2>Label</h2><h3>Title</h3><h2>Other</h2>${long('One')}`)).toEqual(['Label', 'Title']);
+  expect(adOf(`<h2>Label</h2><h3>Title</h3><h3>Other</h3>${long('One')}<hr>`)).toEqual([
+    'Label',
+    'Title',
+    'Other',
+    'One',
+  ]);
+  expect(adOf(`<p>Label</p><h3>Title</h3><h3>Other</h3>${long('One')}<hr>`)).toEqual([
+    'Label',
+    'Title',
+    'Other',
+    'One',
+  ]);
+});
+
+it('a heading ends an ad whose links lead to other sites than what stands beneath it', () => {
+  const ad = (there: string) =>
+    adOf(`<h2>Label</h2><p>One ${link('a.example')}</p><h3>Title</h3><p>Two ${there}</p><h2>End</h2>`);
+  expect(ad(link('b.example'))).toEqual(['Label', 'One']);
+  expect(ad(link('a.example'))).toEqual(['Label', 'One', 'Title', 'Two']);
+  expect(ad(`${link('b.example')} ${link('a.example')}`)).toEqual(['Label', 'One', 'Title', 'Two']);
+  expect(ad('')).toEqual(['Label', 'One', 'Title', 'Two']);
+});
+
+it('a paragraph says something from 31 letters on, an entry from nine, a Chinese sign counting for four letters', () => {
+  const ends = (body: string) => adOf(`<p>Label</p>${body}<hr><p>Other</p><hr>`).length === 2;
+  expect([30, 31].map((length) => ends(long('One', length)))).toEqual([false, true]);
+  expect([8, 9].map((length) => ends(`<ul><li>${'x'.repeat(length)}</li></ul>`))).toEqual([false, true]);
+  expect([7, 8].map((signs) => ends(`<p>${'陶'.repeat(signs)}</p>`))).toEqual([false, true]);
+  expect([160, 161].map((length) => adOf(`${long('Label', length)}<hr>${long('One')}`)[1])).toEqual(['One', undefined]);
+});
+
+it('an ad has fourteen blocks at most, and no more once 2,200 letters were read', () => {
+  expect(adOf(`<p>Label</p>${'<p>short</p>'.repeat(20)}`)).toHaveLength(14);
+  const lines = (first: number) => adOf(`<p>Label</p>${long('One', first)}${long('Two')}<hr>`).length;
+  expect([lines(2_195), lines(2_196)]).toEqual([3, 2]);
+});
+
+it('a box is the ad, as far as it holds more than its label and is no layout', () => {
+  const box = (inner: string) => `<div style="background:#eee">${inner}</div>`;
+  expect(adOf(box(`<p>Label</p>${long('One')}`) + long('Two'))).toEqual(['Label', 'One']);
+  expect(adOf(`${box('<p>Label</p>')}${long('Two')}<hr>`)).toEqual(['Label', 'Two']);
+  expect([120, 121].map((length) => adOf(`${box(long('Label', length))}${long('Two')}<hr>`).length)).toEqual([2, 1]);
+  expect(adOf(box(`<p>Label</p>${'<p>short</p>'.repeat(20)}`))).toHaveLength(14);
+  // What has been said outside is not gone on with in a box.
+  expect(adOf(`<p>Label</p>${long('One')}${box(long('Two'))}<hr>`)).toEqual(['Label', 'One']);
+  expect(adOf(`<p>Label</p>${box(`${long('One')}${long('Two')}`)}<hr>`)).toEqual(['Label', 'One', 'Two']);
+  const { blocks } = issueOf({ html: `${box(`<p>${'a'.repeat(40)}</p>`)}<p>${'b'.repeat(58)}</p>` });
+  expect(blocks.map(isBoxed)).toEqual([true, false]);
+});
+
+it('no ad goes on into the foot of its mail', () =>
+  expect(adOf('<p>Label</p><p>One</p><p>Unsubscribe</p><p>Two</p>', '')).toEqual(['Label', 'One']));
