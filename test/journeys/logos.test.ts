@@ -164,6 +164,13 @@ describe('finding a logo', () => {
     expect(await logoOf(kept.id)).toEqual({ url: '/logos/brand/x?v=1', source: 'site' });
   });
 
+  it('of what is gone is sought by nobody, and its job is over', async () => {
+    const { reader, asked } = sitesOf(world.services, {});
+    for (const what of ['brand', 'newsletter', 'deal'] as const)
+      await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
+    expect(asked).toEqual([]);
+  });
+
   it("a deal has its partner's", async () => {
     const [deal] = await world.db
       .insert(partnerDeals)
