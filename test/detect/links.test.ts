@@ -127,6 +127,12 @@ describe('where a link leads', () => {
       `https://go.example/x/${code('{"alg":"x"}')}.${code('{"u":"https://acme.example/deal"}')}.sig`,
       'https://acme.example/deal',
     ],
+    [
+      'to a code as far down as the nineteenth part of its path',
+      `https://go.example/${'x/'.repeat(18)}${code(target)}`,
+      target,
+    ],
+    ['to itself where a code stands further down', `https://go.example/${'x/'.repeat(19)}${code(target)}`, null],
     ['to itself where a code says nothing', `https://go.example/x/${code('nothing to see here')}`, null],
   ])('%s', (_, href, url) => expect(readLink(href).url).toBe(url ?? href));
 

@@ -163,6 +163,31 @@ describe('what is nobody is not shown under a made-up name', () => {
     },
   );
 
+  it.each([
+    ['Sprig', 'SPRIG asks people. Try SPRIG.', 'sprig.com', 'SPRIG'],
+    ['Sprig', 'Sprig asks people. Try SPRIG, says SPRIG.', 'sprig.com', 'Sprig'],
+    ['Sproge', 'SPROGE asks people. Try SPROGE.', 'sproge.com', 'Sproge'],
+    ['Sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'Sprig'],
+    ['sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'sprig'],
+    ['SPRIG', 'Sprig asks people. sprig is here, and sprig there.', 'sprig.com', 'Sprig'],
+  ])(
+    '%s of a mail that says "%s" is written as there, be it short and in capitals throughout',
+    async (found, said, site, show) => {
+      expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+    },
+  );
+
+  it('is shown with what follows it at each of three mentions, not of two, where no site bears it out', async () => {
+    const shownOf = async (said: string) =>
+      (await shownFor({ found: 'Kafkess', said, site: 'zvqk.io', show: '' }))[0]?.brand;
+    const two = 'Kafkess Queue is light. Try Kafkess Queue.';
+    expect([
+      await shownOf(two),
+      await shownOf(`${two} Get Kafkess Queue.`),
+      await shownOf(`${two} Get Kafkess Queue, or Kafkess.`),
+    ]).toEqual(['Kafkess', 'Kafkess Queue', 'Kafkess']);
+  });
+
   it('of two advertisers taken for one the one whose site it is', async () => {
     const said = 'Watch a talk of Acornly and Birchwell. Try it.';
     const claims = await shownFor({ found: 'Acornly and Birchwell', said, site: 'birchwell.com', show: '' });

@@ -194,6 +194,28 @@ describe('an answer', () => {
     ]);
   });
 
+  it.each<[string, (json: string) => string]>([
+    ['alone', (json) => json],
+    ['in a fence', (json) => `\`\`\`json\n${json}\n\`\`\`\n`],
+    ['in a fence that isn’t closed', (json) => `\`\`\`\n${json}`],
+    ['behind thoughts, be there braces in them', (json) => `<think>{"sponsors":[]}</think> x </think>\n${json}`],
+    ['behind thoughts, in a fence', (json) => `<think>hm</think>\n\`\`\`json\n${json}\n\`\`\``],
+  ])('is read %s', (_, wrapped) => {
+    expect(readAnswer(issue, wrapped(JSON.stringify({ sponsors: [said] }))).map(({ brand }) => brand)).toEqual([
+      'Glazeworks',
+    ]);
+  });
+
+  it.each(['', 'I found none.', '{"sponsors":', '{"sponsors":7}', `"${'x'.repeat(3_000_000)}"`])(
+    'that is none, or endless, is malformed: %#',
+    (answer) => expect(() => readAnswer(issue, answer)).toThrow('malformed'),
+  );
+
+  it('loses what a database can’t keep', () => {
+    const odd = JSON.stringify({ sponsors: [{ ...said, brand: ' Gla\0ze\ud800works ' }] });
+    expect(readAnswer(issue, odd)[0]?.brand).toBe('Glaze\ufffdworks');
+  });
+
   it('of a thousand claims is bounded', () => {
     expect(readAnswer(issue, JSON.stringify({ sponsors: Array(300).fill(said) }))).toHaveLength(60);
   });
