@@ -61,6 +61,13 @@ describe('the name that words begin with', () => {
     ['“Glazeworks’s” glazes', [], 'Glazeworks'],
     ['nobody at all', [], null],
     ['G', [], 'G'],
+    ['X is here', [], null],
+    ['Xy is here', [], 'Xy'],
+    ['Learn how clay dries', [], null],
+    ['Senator Claythorne of Ohio', [], null],
+    ['GET CLAY NOW', [], null],
+    ['CLAY'.repeat(15), [], 'CLAY'.repeat(15)],
+    ['Ember. It is a kiln', [], 'Ember'],
   ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
 
   it('is told without decoration and possessive', () =>

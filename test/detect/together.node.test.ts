@@ -104,6 +104,7 @@ describe('one company whose name has an ‘and’ in it is one', () => {
     // Unknown ones: one link for the whole, a site that spells it, a last word that says so, '&' and no more, said together again and again.
     ['Harrow and Finch', LINE(LINK('Harrow and Finch', 'hfgo.com'))],
     ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowfinch.com')}</p>`],
+    ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowandfinchhq.com')}</p>`],
     ['Farmers and Merchants Bank', LINE('Farmers and Merchants Bank')],
     ['Harrow & Finch', LINE('Harrow &amp; Finch')],
     [

@@ -1,0 +1,115 @@
+// Ads one below the other under one label: when they are several, and which.
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../src/detect/blocks.ts';
+import { ownOf } from '../../src/detect/rules/own.ts';
+import { sectionsOf, severalOf } from '../../src/detect/rules/several.ts';
+import { issueOf } from '../support/issues.ts';
+
+const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href="https://${host}/">${name}</a>`;
+
+function read(html: string) {
+  const issue = issueOf({ html });
+  const unit = { blocks: issue.blocks, marker: issue.blocks[0] as Block };
+  return { blocks: issue.blocks, unit, own: ownOf(issue) };
+}
+
+describe('lines under one label', () => {
+  const brands = (...lines: string[]) => {
+    const { unit, own } = read(`<p>Our sponsors</p>${lines.map((line) => `<p>${line}</p>`).join('')}`);
+    return severalOf(unit, own)?.map(({ advertiser, inList }) => [advertiser.brand, advertiser.site, inList]) ?? null;
+  };
+  const ember = `${link('Ember')}: kilns for all`;
+  const kaolin = `${link('Kaolin')}: clay by the bucket`;
+  const both = [
+    ['Ember', 'ember.example', true],
+    ['Kaolin', 'kaolin.example', true],
+  ];
+
+  it('are an ad each where two of them begin with a name and lead to a site of its own', () => {
+    expect(brands(ember, kaolin)).toEqual(both);
+    expect(brands(ember)).toBeNull();
+    expect(brands(ember, `${link('Kaolin', 'ember.example')}: clay by the bucket`)).toBeNull();
+    expect(brands(ember, 'Kaolin: clay by the bucket')).toBeNull();
+    expect(brands(ember, `${link('Kaolin', 'thekiln.example')}: clay by the bucket`)).toBeNull();
+    expect(brands(ember, `${kaolin} and ${link('Ochre')}`)).toBeNull();
+  });
+
+  it('may have one line among them that is no ad, not two; pictures don’t count', () => {
+    const words = 'and much more of it next week';
+    expect(brands(ember, kaolin, words)).toEqual(both);
+    expect(brands(ember, words, kaolin, words)).toBeNull();
+    const picture = '<a href="https://ochre.example/"><img src="x.png"></a>';
+    expect(brands(ember, kaolin, words, picture, picture)).toEqual(both);
+  });
+});
+
+describe('headings under one heading', () => {
+  const section = (name: string, host?: string, level = 3) =>
+    `<h${level}>${name} for your studio</h${level}><p>${name} is here. ${link(name, host)} has it all.</p>`;
+  const brands = (html: string) => {
+    const { blocks, unit, own } = read(html);
+    return (
+      sectionsOf(blocks, unit, own)?.map(({ unit: { blocks: its }, advertiser, inList }) => [
+        advertiser.brand,
+        its.length,
+        inList,
+      ]) ?? null
+    );
+  };
+  const head = '<h2>From our partners</h2>';
+  const two = section('Ember') + section('Kaolin');
+  const both = [
+    ['Ember', 2, false],
+    ['Kaolin', 2, false],
+  ];
+
+  it('are an ad each, with all that stands beneath it, up to the next heading of that rank or the foot', () => {
+    expect(brands(head + two)).toEqual(both);
+    expect(brands(`${head}${two}<h2>More</h2>${section('Ochre')}`)).toEqual(both);
+    expect(brands(`${head}${two}<h1>More</h1>${section('Ochre')}`)).toEqual(both);
+    expect(brands(`${head}${two}<p>Unsubscribe</p>`)).toEqual(both);
+    expect(brands(`${head}${section('Ember')}<h4>Part</h4><p>words</p>${section('Kaolin')}`)).toEqual([
+      ['Ember', 4, false],
+      ['Kaolin', 2, false],
+    ]);
+  });
+
+  it('are none where the label is no heading by markup, or a heading doesn’t follow it at once', () => {
+    expect(brands(`<p>From our partners</p>${two}`)).toBeNull();
+    expect(brands(`<p><b>From our partners</b></p>${two}`)).toBeNull();
+    expect(brands(`${head}<p>words</p>${two}`)).toBeNull();
+    expect(brands(`<h3>From our partners</h3>${two}`)).toBeNull();
+    expect(brands(head)).toBeNull();
+    expect(
+      brands(
+        `<h6>From our partners</h6><p><b>Ember</b></p><p>${link('Ember')}</p><p><b>Kaolin</b></p><p>${link('Kaolin')}</p>`,
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('are two to eight, each with a site that is no other’s and not the letter’s', () => {
+    const names = [
+      'Ember',
+      'Kaolin',
+      'Ochre',
+      'Slipcast',
+      'Mudhouse',
+      'Tonwerk',
+      'Throwlab',
+      'Glazeworks',
+      'Quarrybase',
+    ];
+    const of = (count: number) =>
+      brands(
+        head +
+          names
+            .slice(0, count)
+            .map((name) => section(name))
+            .join(''),
+      )?.length;
+    expect([1, 2, 8, 9].map(of)).toEqual([undefined, 2, 8, undefined]);
+    expect(brands(head + section('Ember') + section('Kaolin', 'ember.example'))).toBeNull();
+    expect(brands(head + section('Ember') + section('Kaolin', 'thekiln.example'))).toBeNull();
+    expect(brands(`${head}${two}<h3>And then</h3><p>words</p>`)).toBeNull();
+  });
+});
