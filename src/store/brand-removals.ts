@@ -17,6 +17,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
   'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
+  'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
   'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)})`;
 
@@ -167,6 +168,10 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
     db.execute(
       sql`update brands set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))`,
+    ),
+    // What was merged into it can be taken back again.
+    db.execute(
+      sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
     ),
     markBrandsReportsStale(db, brandId, now),
     recordChange(

@@ -2,7 +2,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBrand } from '../../src/flows/brand/add.ts';
-import { type Act, editBrand } from '../../src/flows/brand/curate.ts';
+import {
+  type Act,
+  editBrand,
+  forgetAlias,
+  mergeBrands,
+  nameAlias,
+  removeBrandWhole,
+  takeBack,
+} from '../../src/flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';
 import { auditLog } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -137,6 +145,96 @@ describe('a brand that is put right', () => {
       await whole('the change', () => editBrand(services, id, change, act()));
       expect(jobs()).toEqual(sent);
     }
+  });
+});
+
+describe('a brand that is removed or merged', () => {
+  const sent = () => {
+    const all: unknown[] = [];
+    for (let next = world.jobs.take(); next; next = world.jobs.take()) all.push(next);
+    return all;
+  };
+  const DAYS = 30 * 86_400_000;
+
+  it('leaves the index with it, and is back with its description and logo sought, once', async () => {
+    const { id } = await add.brand({ name: 'Beryl' });
+    sent();
+    const removal = await whole('the removal', () => removeBrandWhole(services, id, act()));
+    expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id }]);
+    expect(await whole('the undo', () => takeBack(services, removal, act()))).toEqual({ id, name: 'Beryl' });
+    expect(sent()).toEqual([
+      { kind: 'describe', what: 'brand', id },
+      { kind: 'logo', what: 'brand', id },
+    ]);
+    await expect(takeBack(services, removal, act())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(takeBack(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeBrandWhole(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
+    expect(sent()).toEqual([]);
+  });
+
+  it('can be taken back for thirty days', async () => {
+    const [one, other] = [await add.brand(), await add.brand()];
+    const at = new Date(++clock);
+    const by = { userId, who: 'cora@house.test', name: 'Cora' };
+    const removals = [];
+    for (const { id } of [one, other]) removals.push(await removeBrandWhole(services, id, { by, now: at }));
+    const [first = '', second = ''] = removals;
+    const later = (ms: number) => ({ by, now: new Date(at.getTime() + ms) });
+    await expect(takeBack(services, first, later(DAYS + 1))).rejects.toMatchObject({ code: 'gone' });
+    expect((await takeBack(services, second, later(DAYS))).id).toBe(other.id);
+  });
+
+  it('is not merged into itself or into nobody', async () => {
+    const { id } = await add.brand();
+    for (const [into, code] of [
+      [id, 'invalid'],
+      ['nobody', 'not_found'],
+    ] as const)
+      await expect(mergeBrands(services, id, into, act())).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
+    ['removed', (id: string) => removeBrandWhole(services, id, act())],
+  ])('comes back out of one that was %s itself once that is taken back, with what was its own', async (_, goes) => {
+    const [one, two, three] = [await add.brand(), await add.brand(), await add.brand()];
+    const letter = await add.newsletter();
+    const ids = new Map<string, string>();
+    for (const { id } of [one, two, three]) ids.set((await add.sponsorship(letter.id, id)).id, id);
+    const first = await mergeBrands(services, one.id, two.id, act());
+    const second = await goes(two.id, three.id);
+    await expect(takeBack(services, first, act())).rejects.toMatchObject({ code: 'conflict' });
+    await takeBack(services, second, act());
+    expect((await takeBack(services, first, act())).id).toBe(one.id);
+    const rows = await db.select().from(sponsorships);
+    expect(new Map(rows.map(({ id, brandId }) => [id, brandId]))).toEqual(ids);
+  });
+
+  it('whose name was given to another meanwhile stays away', async () => {
+    const removed = await removeBrandWhole(services, (await add.brand({ name: 'Beryl' })).id, act());
+    await add.brand({ name: 'Beryl' });
+    await expect(takeBack(services, removed, act())).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('another way to write a brand', () => {
+  it('is noted once, refused where it says nothing or is another brand, and forgotten where it was noted', async () => {
+    const [one, other] = [await add.brand({ name: 'Beryl' }), await add.brand({ name: 'Hazel' })];
+    const names = async () =>
+      (
+        await db.execute<{ alias: string }>(sql`select alias from brand_aliases where brand_id = ${one.id} order by 1`)
+      ).rows.map(({ alias }) => alias);
+    for (const name of ['BERYL', 'Beryl Sails', 'beryl sails']) await nameAlias(services, one.id, name, act());
+    expect(await names()).toEqual(['berylsails']);
+    for (const [name, code] of [
+      ['!!', 'invalid'],
+      ['Hazel', 'conflict'],
+    ] as const)
+      await expect(nameAlias(services, one.id, name, act())).rejects.toMatchObject({ code });
+    await expect(nameAlias(services, other.id, 'Beryl Sails', act())).rejects.toMatchObject({ code: 'conflict' });
+    await forgetAlias(services, one.id, 'berylsails', act());
+    expect(await names()).toEqual([]);
+    await expect(forgetAlias(services, one.id, 'berylsails', act())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

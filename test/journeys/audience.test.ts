@@ -226,6 +226,23 @@ describe('an audience', () => {
     expect(world.priority.all).not.toContainEqual({ kind: 'pitch', newsletterId: other.id });
   });
 
+  it('whose pairs could not be written is the queue’s to relate again, whichever they are', async () => {
+    const { id } = await letter('crumb.test');
+    await describeAudience(services, { what: 'newsletter', id }, new Date());
+    for (const fails of [1, 2]) {
+      let asked = 0;
+      const db = Object.create(world.db, {
+        batch: {
+          value: (...of: Parameters<typeof world.db.batch>) =>
+            ++asked === fails ? Promise.reject(new Error('the database is away')) : world.db.batch(...of),
+        },
+      });
+      const broken: Services = Object.create(services, { db: { value: db } });
+      await expect(relateAudience(broken, { what: 'newsletter', id }, new Date())).rejects.toThrow('is away');
+    }
+    await relateAudience(services, { what: 'newsletter', id }, new Date());
+  });
+
   it('is not related while the index has not taken its vector: the queue tries again', async () => {
     const early = await letter('early.test', { audienceModel: world.config.EMBEDDINGS_MODEL });
     await expect(relateAudience(services, { what: 'newsletter', id: early.id }, new Date())).rejects.toMatchObject({

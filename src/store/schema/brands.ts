@@ -97,7 +97,7 @@ export const brandRemovals = pgTable(
     /** Null: removed, its sponsorships with it. */
     intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
     intoName: text('into_name'),
-    /** The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids. */
+    /** The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids, those of merges into it. */
     kept: jsonb('kept').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
