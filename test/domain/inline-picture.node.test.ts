@@ -52,6 +52,17 @@ describe('a part of a mail', () => {
     expect(brought(address, raw)).toBeNull();
   });
 
+  it.each([
+    ['binary', true],
+    ['8bit', true],
+    ['7bit', false],
+    ['quoted-printable', false],
+  ])('in the encoding %s is read as it stands: %s', (encoding, is) => {
+    const gif = 'GIF89a, and what is behind it';
+    const found = brought('cid:one@x', mail(part('', gif).replace(': base64', `: ${encoding}`)));
+    expect(found && new TextDecoder().decode(found).trim()).toBe(is ? gif : null);
+  });
+
   it('is none above its bound', () => {
     expect(brought('cid:one@x', mail(part()), { most: PNG.length })).toEqual(PNG);
     expect(brought('cid:one@x', mail(part()), { most: PNG.length - 1 })).toBeNull();

@@ -470,6 +470,9 @@ describe('a claim found again', () => {
     const judged = [known('a', slot('acme', 'hero', 0, 10), { judged: true })];
     expect(ids(judged, [slot('beta', 'hero', 4, 10)])).toEqual(['a']);
     expect(ids(judged, [slot('beta', 'hero', 5, 15)])).toEqual([null]);
+    // Of the shorter one's words: a whole paragraph around a judged line is that line.
+    expect(ids(judged, [slot('beta', 'hero', 0, 100)])).toEqual(['a']);
+    expect(ids(judged, [slot('beta', 'hero', 5, 6)])).toEqual(['a']);
     expect(ids([known('a', slot('acme', 'hero', 0, 10))], [slot('beta', 'hero', 0, 10)])).toEqual([null]);
     expect(ids(judged, [slot('beta', 'hero', null, null)])).toEqual([null]);
   });

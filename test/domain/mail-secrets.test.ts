@@ -191,3 +191,11 @@ it('an attribute is read with its entities, named, decimal and hexadecimal; word
     '<a href="https://x.example/?a=1&amp;b=&#0;&#1114112;&lt;&gt;&quot;&nbsp;">x</a>',
   );
 });
+
+it('what stands around a secret in HTML reads as before, however its signs were written', () => {
+  const html = (text: string) => `<p>caf&#233; &lt;b&gt; &#x2014; ${text} &#0;&#1114112;&unknown;&quot;</p>`;
+  expect(withoutSecretsInHtml(html(ADDRESS), OURS)).toBe(
+    '<p>café &lt;b&gt; — [address removed] &amp;#0;&amp;#1114112;&amp;unknown;&quot;</p>',
+  );
+  expect(withoutSecretsInHtml(html('nobody'), OURS)).toBe(html('nobody'));
+});
