@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
+import { type Person, partsOf } from './support/page-parts.ts';
 
 const walked = PAGES.filter(({ path }) => !path.includes(':'));
 const MEMBERS = walked.filter(({ admin }) => !admin).map(({ path }) => path);
@@ -39,6 +40,19 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
+async function expectParts(
+  page: Page,
+  { sections, columns, acts, withheld }: ReturnType<typeof partsOf>,
+): Promise<void> {
+  const main = page.getByRole('main');
+  const act = (name: string) =>
+    main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true }));
+  for (const name of sections) await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  for (const name of columns) await expect(main.getByRole('columnheader', { name }).first()).toBeVisible();
+  for (const name of acts) await expect(act(name).first(), name).toBeVisible();
+  for (const name of withheld) await expect(act(name), name).toHaveCount(0);
+}
+
 // A third of all browser tests: no worker does them alone while the others wait.
 test.describe.configure({ mode: 'parallel' });
 
@@ -49,7 +63,7 @@ test.beforeAll(async () => {
 
 for (const [email, paths] of Object.entries(PERSONS)) {
   for (const path of [...paths, ...(Object.keys(DETAILS) as (keyof typeof DETAILS)[])])
-    test(`${email} ${path}: one heading, one main, a title; axe finds nothing in either theme`, async ({
+    test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
       page,
       complaints,
     }) => {
@@ -61,6 +75,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
+      await expectParts(page, partsOf(email.split('@')[0] as Person, path));
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         await expectNoFaults(page, `${width} px`);

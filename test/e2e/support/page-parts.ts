@@ -1,0 +1,182 @@
+// What stands on each page, by who is signed in: the parts a person looks for, and the acts that are offered or withheld. What depends on the
+// mails of a day is left out.
+export type Person = 'admin' | 'pro' | 'free';
+
+interface Parts {
+  /** Headings of the second level. */
+  sections?: string[];
+  /** Of tables. */
+  columns?: string[];
+  /** Names of buttons and links. */
+  acts?: string[];
+  /** Names of buttons and links that this person isn't offered. */
+  withheld?: string[];
+}
+
+const MEMBERS_DASHBOARD: Parts = {
+  sections: [
+    'Pitch next',
+    'Recent sponsorships tracked',
+    'Your own sponsors',
+    'Sponsorships a week',
+    'Placement mix',
+    'New brands discovered',
+    'Recent newsletters added',
+  ],
+  acts: ['Ranked', 'Saved', 'Not for me', 'See all sponsorships →', 'See all brands →', 'See all newsletters →'],
+  withheld: ['Add Newsletter', 'View brands'],
+};
+const SPONSORSHIPS: Parts = {
+  columns: ['Brand', 'Newsletter', 'Date', 'Confidence', 'Actions'],
+  acts: ['Similar newsletters', 'All Placements', 'Hero', 'Dedicated Send', 'Text Only'],
+};
+const TRENDS: Parts = {
+  sections: ['Sponsorships', 'Brands', 'Rising', 'Leaving', 'New sponsors', 'Channels'],
+  acts: ['By week', 'By month', 'By quarter'],
+};
+const RANKING: Parts = {
+  sections: [
+    'What speaks for a brand',
+    'What the words mean',
+    'What speaks against it',
+    'Does it work?',
+    'What is never counted',
+  ],
+};
+const SPONSORSHIP = ['Brand Details', 'Newsletter & Sponsorship Details', 'What this rests on', 'Email Preview'];
+const CURATION = ['Edit', 'Names', 'Merge', 'Remove'];
+const JUDGING = ['Confirm', 'Not a sponsorship'];
+const CALENDAR = ['3 months', '6 months', 'A year'];
+const ALIKE = ['Newsletters like mine', 'All newsletters'];
+const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
+
+const PARTS: Record<string, Record<Person, Parts>> = {
+  '/': {
+    admin: {
+      sections: [
+        'Recent newsletters added',
+        'Recent brands added',
+        'Recent sponsorships tracked',
+        'Mails a day',
+        'Waits for a person',
+        'Who judged',
+        'Coverage gaps',
+      ],
+      acts: ['Add Newsletter', 'View newsletters', 'View brands', 'View sponsorships'],
+    },
+    pro: MEMBERS_DASHBOARD,
+    free: MEMBERS_DASHBOARD,
+  },
+  '/newsletters': {
+    admin: { acts: ['Import CSV', 'Add Newsletter'] },
+    pro: { acts: ['Add Newsletters to Track'], withheld: ['Import CSV', 'Add Newsletter'] },
+    free: { acts: ['Add Newsletters to Track', 'Export CSV'], withheld: ['Import CSV', 'Add Newsletter'] },
+  },
+  '/brands': {
+    admin: { acts: ['Add Brand', 'Cards', 'Table'] },
+    pro: { acts: ['Relevant brands', 'All brands', 'Cards', 'Table'], withheld: ['Add Brand'] },
+    free: { acts: ['Relevant brands', 'All brands', 'Cards', 'Table', 'Upgrade to Premium'], withheld: ['Add Brand'] },
+  },
+  '/sponsorships': { admin: SPONSORSHIPS, pro: SPONSORSHIPS, free: SPONSORSHIPS },
+  '/partner-deals': {
+    admin: { acts: ['Add Deal'] },
+    pro: { withheld: ['Add Deal'] },
+    free: { withheld: ['Add Deal'] },
+  },
+  '/trends': {
+    admin: TRENDS,
+    pro: { ...TRENDS, acts: [...ALIKE, ...(TRENDS.acts ?? [])] },
+    free: { ...TRENDS, acts: [...ALIKE, ...(TRENDS.acts ?? [])] },
+  },
+  '/trends/reports': {
+    admin: { sections: ['By mail'], acts: ['Send it to me'] },
+    pro: { sections: ['By mail'] },
+    free: { acts: ['Upgrade to Premium'], withheld: ['Send it to me'] },
+  },
+  '/similarity-search': {
+    admin: { sections: ['Saved searches'], acts: ['Search', 'Engineers who keep databases running'] },
+    pro: { sections: ['Saved searches'], acts: ['Search', 'Engineers who keep databases running'] },
+    free: { acts: ['Upgrade to Premium'], withheld: ['Search'] },
+  },
+  '/how-we-rank': { admin: RANKING, pro: RANKING, free: RANKING },
+  '/settings': {
+    admin: {
+      sections: ['Account', 'Your account', 'Theme', 'Status', 'Nightly run', 'Signup sources'],
+      acts: ['Sign out everywhere', 'Delete account...', 'Light', 'Dark', 'System'],
+    },
+    pro: {
+      sections: ['Your subscription', 'Weekly trend report', 'Your account'],
+      acts: ['Manage Billing', 'Delete account...'],
+      withheld: ['Upgrade Now', ...SETTINGS_TABS],
+    },
+    free: {
+      sections: ['Upgrade to Premium', 'Your account'],
+      acts: ['Upgrade Now', 'Delete account...'],
+      withheld: ['Manage Billing', ...SETTINGS_TABS],
+    },
+  },
+  newsletters: {
+    admin: {
+      sections: ['Sponsorship History', 'Intelligence Report'],
+      acts: ['Copy the tracking address', 'Edit', 'Delete', 'Rebuild now', 'Replace link'],
+    },
+    pro: { sections: ['Sponsorship History'], withheld: ['Edit', 'Delete', 'Rebuild now', 'Replace link'] },
+    free: { sections: ['Sponsorship History'], withheld: ['Edit', 'Delete', 'Rebuild now', 'Replace link'] },
+  },
+  brands: {
+    admin: {
+      sections: ['Contact Information', 'Placements', 'Channels', 'Calendar', 'Sponsorship History'],
+      acts: [...CURATION, ...CALENDAR],
+    },
+    pro: {
+      sections: [
+        'Contact Information',
+        'For your newsletter',
+        'Placements',
+        'Channels',
+        'Calendar',
+        'Sponsorship History',
+      ],
+      acts: CALENDAR,
+      withheld: CURATION,
+    },
+    free: {
+      sections: [
+        'Contact Information',
+        'For your newsletter',
+        'Placements',
+        'Channels',
+        'Calendar',
+        'Sponsorship History',
+      ],
+      acts: CALENDAR,
+      withheld: [...CURATION, 'Copy the e-mail address'],
+    },
+  },
+  sponsorships: {
+    admin: { sections: SPONSORSHIP, acts: ['Edit', ...JUDGING], withheld: ['This is wrong'] },
+    pro: { sections: SPONSORSHIP, acts: ['This is wrong'], withheld: ['Edit', ...JUDGING] },
+    free: { sections: SPONSORSHIP, acts: ['This is wrong', 'Upgrade to Premium'], withheld: ['Edit', ...JUDGING] },
+  },
+};
+
+/** Pages that only administrators have. */
+const ADMINS: Record<string, Parts> = {
+  '/review': { acts: ['All'] },
+  '/newsletter-requests': { sections: ['Access requests'], acts: ['Pending', 'Accepted', 'Declined'] },
+  '/inbox': {
+    columns: ['Newsletter', 'Sender', 'Subject', 'Status', 'Sponsorships'],
+    acts: ['Process pending', 'Upload emails', 'All newsletters', 'Refresh'],
+  },
+  '/changes': { sections: ['Log'] },
+  '/settings?tab=subscription': { sections: ['Your subscription'] },
+  '/settings?tab=email': { sections: ['Inbound webhook', 'Supported webhook services', 'Which way suits you'] },
+  '/settings?tab=ai': { sections: ['Model', 'Placement types'] },
+  '/settings?tab=data': { sections: ['Export', 'Backups', 'Redirectors'], acts: ['Create Backup'] },
+};
+
+/** @param page a path, or the list whose first entry is looked at. @returns what is asked of it; nothing where its texts are all there is. */
+export function partsOf(person: Person, page: string): Required<Parts> {
+  const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined) ?? {};
+  return { sections: [], columns: [], acts: [], withheld: [], ...parts };
+}
