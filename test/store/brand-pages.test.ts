@@ -96,7 +96,7 @@ const FILTERS: [string, Partial<BrandsQuery>][] = [
   ['a placement', { placement: 'coupon' }],
   ['a placement through a channel', { placement: 'coupon', channel: 'affiliate' }],
   ['a newsletter', { seenIn: 'n2' }],
-  ['a confidence', { confidence: 96 }],
+  ['a confidence', { confidence: 98 }],
 ];
 
 /** Every page and the total are those of the plain sentence. */
