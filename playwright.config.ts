@@ -10,8 +10,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   retries: 1,
-  // A third of the time a page waits for its animations, its search or a mail.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: ORIGIN,

@@ -395,3 +395,19 @@ describe('right after onboarding', () => {
     });
   });
 });
+
+describe('until when a sponsor counts as silent', () => {
+  const world = createWorld();
+
+  it('a silence behind the line is told to the owner of the newsletter, and to no other free member', async () => {
+    await world.add.newsletter({ id: 'silent', domain: 'silent.test', website: 'https://silent.test' });
+    await world.add.brand({ id: 'gone', name: 'Brand gone' });
+    // Ninety days without a second placement ended ten days ago; the line is fourteen days back.
+    await world.add.sponsorship('silent', 'gone', { detectedAt: daysAgo(100, NOW), confidence: 94 });
+    const stateFor = async ({ cookie }: { cookie: string }) =>
+      (await world.call('/api/dashboard', { as: cookie, now: NOW })).data.sponsors[0].pattern.state;
+    expect(await stateFor(await world.people.free('silent', { email: 'me@silent.test' }))).toBe('one_and_done');
+    expect(await stateFor(await world.people.free('silent'))).toBe('new');
+    expect(await stateFor(await world.people.subscriber('silent'))).toBe('one_and_done');
+  });
+});

@@ -41,19 +41,20 @@ interface Complaints {
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
-      const heard: string[] = [];
+      const heard: { text: string; at?: string }[] = [];
       const allowed: RegExp[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning')
+          heard.push({ text: message.text(), at: message.location().url });
       });
-      page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('pageerror', (error) => heard.push({ text: String(error) }));
       page.on('requestfailed', (request) => {
         // A navigation that goes on cancels what the page before it still asked for.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-          heard.push(`${request.url()} ${request.failure()?.errorText}`);
+          heard.push({ text: `${request.url()} ${request.failure()?.errorText}` });
       });
       await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+      expect(heard.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
