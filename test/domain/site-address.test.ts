@@ -11,7 +11,9 @@ describe('addresses of sites', () => {
     ['https://letter.substack.com/', 'https://letter.substack.com/'],
     ['https://bücher.de/', 'https://xn--bcher-kva.de/'],
   ])('%s may be read', (address, written) => {
-    expect(siteAddress(address)).toMatchObject({ ok: true, url: new URL(written) });
+    const answer = siteAddress(address);
+    // Matchers find any two URLs equal.
+    expect(answer.ok ? answer.url.href : answer.reason).toBe(written);
   });
 
   it.each([
