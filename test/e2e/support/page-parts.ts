@@ -30,10 +30,12 @@ const SPONSORSHIPS: Parts = {
   columns: ['Brand', 'Newsletter', 'Date', 'Confidence', 'Actions'],
   acts: ['Similar newsletters', 'All Placements', 'Hero', 'Dedicated Send', 'Text Only'],
 };
+const PERIODS = ['By week', 'By month', 'By quarter'];
 const TRENDS: Parts = {
   sections: ['Sponsorships', 'Brands', 'Rising', 'Leaving', 'New sponsors', 'Channels'],
-  acts: ['By week', 'By month', 'By quarter'],
+  acts: PERIODS,
 };
+const MEMBERS_TRENDS: Parts = { ...TRENDS, acts: ['Newsletters like mine', 'All newsletters', ...PERIODS] };
 const RANKING: Parts = {
   sections: [
     'What speaks for a brand',
@@ -43,11 +45,14 @@ const RANKING: Parts = {
     'What is never counted',
   ],
 };
+const NEWSLETTER_ACTS = ['Edit', 'Delete', 'Rebuild now', 'Replace link'];
+const MEMBERS_NEWSLETTER: Parts = { sections: ['Sponsorship History'], withheld: NEWSLETTER_ACTS };
+const BRAND = ['Contact Information', 'Placements', 'Channels', 'Calendar', 'Sponsorship History'];
+const MEMBERS_BRAND = [...BRAND, 'For your newsletter'];
 const SPONSORSHIP = ['Brand Details', 'Newsletter & Sponsorship Details', 'What this rests on', 'Email Preview'];
 const CURATION = ['Edit', 'Names', 'Merge', 'Remove'];
 const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
-const ALIKE = ['Newsletters like mine', 'All newsletters'];
 const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
 
 const PARTS: Record<string, Record<Person, Parts>> = {
@@ -85,8 +90,8 @@ const PARTS: Record<string, Record<Person, Parts>> = {
   },
   '/trends': {
     admin: TRENDS,
-    pro: { ...TRENDS, acts: [...ALIKE, ...(TRENDS.acts ?? [])] },
-    free: { ...TRENDS, acts: [...ALIKE, ...(TRENDS.acts ?? [])] },
+    pro: MEMBERS_TRENDS,
+    free: MEMBERS_TRENDS,
   },
   '/trends/reports': {
     admin: { sections: ['By mail'], acts: ['Send it to me'] },
@@ -118,37 +123,23 @@ const PARTS: Record<string, Record<Person, Parts>> = {
   newsletters: {
     admin: {
       sections: ['Sponsorship History', 'Intelligence Report'],
-      acts: ['Copy the tracking address', 'Edit', 'Delete', 'Rebuild now', 'Replace link'],
+      acts: ['Copy the tracking address', ...NEWSLETTER_ACTS],
     },
-    pro: { sections: ['Sponsorship History'], withheld: ['Edit', 'Delete', 'Rebuild now', 'Replace link'] },
-    free: { sections: ['Sponsorship History'], withheld: ['Edit', 'Delete', 'Rebuild now', 'Replace link'] },
+    pro: MEMBERS_NEWSLETTER,
+    free: MEMBERS_NEWSLETTER,
   },
   brands: {
     admin: {
-      sections: ['Contact Information', 'Placements', 'Channels', 'Calendar', 'Sponsorship History'],
+      sections: BRAND,
       acts: [...CURATION, ...CALENDAR],
     },
     pro: {
-      sections: [
-        'Contact Information',
-        'For your newsletter',
-        'Placements',
-        'Channels',
-        'Calendar',
-        'Sponsorship History',
-      ],
+      sections: MEMBERS_BRAND,
       acts: CALENDAR,
       withheld: CURATION,
     },
     free: {
-      sections: [
-        'Contact Information',
-        'For your newsletter',
-        'Placements',
-        'Channels',
-        'Calendar',
-        'Sponsorship History',
-      ],
+      sections: MEMBERS_BRAND,
       acts: CALENDAR,
       withheld: [...CURATION, 'Copy the e-mail address'],
     },
