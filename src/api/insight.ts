@@ -14,7 +14,6 @@ import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
 import { shownPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
-const SPONSORS = 50;
 const PLACEMENTS = 60;
 
 export const memberInsight = new Hono<AppEnv>()
@@ -65,14 +64,14 @@ export const memberInsight = new Hono<AppEnv>()
     return answer(c, newsletterInsight, {
       match: read.similarity === null ? null : Math.round(read.similarity * 100),
       coverage: shownCoverage(read.coverage, now),
-      sponsors: sponsors.slice(0, SPONSORS).map(({ brand, pattern, placements }) => ({
+      sponsors: sponsors.map(({ brand, pattern, placements }) => ({
         brand,
         pattern: shownPattern(pattern),
         placements: placements
           .slice(-PLACEMENTS)
           .map(({ sponsorshipId, at, placementType }) => ({ sponsorshipId, detectedAt: at, placementType })),
       })),
-      sponsorCount: sponsors.length,
+      sponsorCount: read.sponsorCount,
       slots: slotsOf(read.issues),
       until: line,
     });

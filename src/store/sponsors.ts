@@ -29,6 +29,10 @@ export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: numbe
 export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
   raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };
 
+const secondsOf = sql<number>`extract(epoch from sponsorships.detected_at)::float8`;
+const isLead = (from: number) =>
+  sql<boolean>`coalesce(${isSure('sponsorships', from)} and coalesce(sponsorships.channel, 'direct') in (${LEADS}), false)`;
+
 export interface SponsorRow {
   brand: { id: string; name: string; logoUrl: string | null };
   sponsorshipId: string;
@@ -44,10 +48,9 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
     .select({
       brand: shownBrand(by),
       sponsorshipId: sql<string>`sponsorships.id`,
-      seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
+      seconds: secondsOf,
       placementType: sql<string>`sponsorships.placement_type`,
-      lead: sql<boolean>`coalesce(${isSure('sponsorships', leadFrom)}
-        and coalesce(sponsorships.channel, 'direct') in (${LEADS}), false)`,
+      lead: isLead(leadFrom),
     })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
@@ -56,17 +59,56 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
     .limit(ROWS);
 }
 
-export const sponsorRowOf = ({ seconds, ...row }: Omit<SponsorRow, 'at'> & { seconds: number }): SponsorRow => ({
-  ...row,
+/**
+ * Statement: the same rows, of the `limit` brands alone that bought last (by day; of one day by id, as domain/newsletter/sponsors `sponsorsOf` has them),
+ * each with how many brands bought. A newsletter has thousands of brands and shows a few: no other is read, let alone sent.
+ */
+function latestSponsorRows(
+  db: Db,
+  newsletterId: string,
+  { leadFrom, limit }: { leadFrom: number; limit: number },
+  by: Sight,
+) {
+  const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships
+    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}
+    order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
+  const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
+    order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${limit})`;
+  return db
+    .select({
+      brand: shownBrand(by),
+      sponsorshipId: sql<string>`sponsorships.id`,
+      seconds: secondsOf,
+      placementType: sql<string>`sponsorships.placement_type`,
+      lead: sql<boolean>`newest.lead`,
+      buyers: sql<number>`page.buyers`,
+    })
+    .from(sql`${buyers} page`)
+    .innerJoin(sql`${newest} newest`, sql`newest.brand_id = page.brand_id`)
+    .innerJoin(sql`sponsorships`, sql`sponsorships.id = newest.id`)
+    .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
+    .orderBy(sql`sponsorships.detected_at desc, sponsorships.id desc`);
+}
+
+type RawSponsorRow = Omit<SponsorRow, 'at'> & { seconds: number };
+export const sponsorRowOf = ({ brand, sponsorshipId, seconds, placementType, lead }: RawSponsorRow): SponsorRow => ({
+  brand,
+  sponsorshipId,
   at: dateOf(seconds),
+  placementType,
+  lead,
 });
 
+/** Brands that are shown with their placements. */
+const SPONSORS = 50;
 const ISSUES = 12;
 
 export interface Insight {
   similarity: number | null;
   coverage: CoverageRow | null;
+  /** Placements of the brands that bought last, newest first. */
   sponsors: SponsorRow[];
+  sponsorCount: number;
   /** Newest first, at most 12. */
   issues: { at: Date; placements: string[] }[];
 }
@@ -92,7 +134,7 @@ export async function readInsight(
       .from(newsletters)
       .leftJoin(sql`newsletter_coverage c`, sql`c.newsletter_id = ${newsletters.id}`)
       .where(sql`${newsletters.id} = ${id} and ${visibleNewsletters(by)}`),
-    sponsorRows(db, id, from.leadFrom, by),
+    latestSponsorRows(db, id, { leadFrom: from.leadFrom, limit: SPONSORS }, by),
     db
       .select({
         seconds: sql<number>`extract(epoch from e.received_at)::float8`,
@@ -114,6 +156,7 @@ export async function readInsight(
     similarity: head.similarity,
     coverage: coverageOfRow(head.coverage),
     sponsors: rows.map(sponsorRowOf),
+    sponsorCount: rows[0]?.buyers ?? 0,
     issues: issues.map(({ seconds, placements }) => ({ at: dateOf(seconds), placements })),
   };
 }

@@ -95,13 +95,19 @@ function named({ search, similarTo, cutoff }: Filter): SQL[] {
 }
 
 /**
- * Each entry gives (id, detected_at, sureness) of the first `enough` rows behind it, under `where`; for counting in no order. The sureness is null where
- * nothing is ordered by it: then what is walked is the index alone.
+ * Each entry gives (id, detected_at, sureness) of the first `enough` rows behind it, under `where`; for counting in no order, but for the sure ones: they
+ * are nearly all, and stand last in the index that knows how sure each is. The sureness is null where nothing is ordered by it: then what is walked is the
+ * index alone.
  */
 function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): SQL[] {
   const { search, similarTo, sortBy, sortOrder } = filter;
   const surest = sortBy === 'confidence' && sql`${SURENESS} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, `;
-  const order = ordered ? sql`order by ${surest || sql``}s.detected_at desc, s.id desc` : sql``;
+  const byDate = sql`s.detected_at desc, s.id desc`;
+  const order = ordered
+    ? sql`order by ${surest || sql``}${byDate}`
+    : filter.sureness === 'sure'
+      ? sql`order by ${byDate}`
+      : sql``;
   const sureness = ordered && sortBy === 'confidence' ? SURENESS : sql`null::int`;
   const newest = (from: SQL, condition: SQL) =>
     sql`(select s.id, s.detected_at, ${sureness} as sureness ${from} where ${condition} ${order} limit ${enough})`;

@@ -433,6 +433,27 @@ describe('a newsletter seen from another', () => {
     expect(found?.sponsors[0]).toMatchObject({ at: ago(1), placementType: 'hero', brand: { id: brand } });
   });
 
+  it('tells the fifty brands that bought last by day, of one day by id, and how many bought', async () => {
+    const { id } = await add.newsletter();
+    const name = (nth: number) => `buyer-${String(nth).padStart(2, '0')}`;
+    // Two a day, the one of the higher id an hour later.
+    for (let nth = 0; nth < 52; nth++) {
+      await add.brand({ id: name(nth) });
+      const day = new Date(Date.parse('2026-05-20T10:00:00Z') - Math.floor(nth / 2) * DAY);
+      await add.sponsorship(id, name(nth), { detectedAt: new Date(day.getTime() + (nth % 2) * HOUR) });
+    }
+    const { id: exchanged } = await add.brand();
+    await add.sponsorship(id, exchanged, { channel: 'cross_promotion', detectedAt: ago(1) });
+    await add.sponsorship(id, name(51), { channel: 'cross_promotion', detectedAt: ago(1) });
+    await add.sponsorship(id, name(0), { channel: 'cross_promotion', detectedAt: ago(HOUR) });
+    const found = await readInsight(db, id, { newsletterId: null, leadFrom: 60, until: null }, admin());
+    expect(found?.sponsorCount).toBe(52);
+    const shown = [...new Set(found?.sponsors.map(({ brand }) => brand.id))].sort();
+    expect(shown).toEqual(Array.from({ length: 50 }, (_, nth) => name(nth)));
+    expect(found?.sponsors).toHaveLength(51);
+    expect(found?.sponsors[0]).toMatchObject({ at: ago(HOUR), lead: false, brand: { id: name(0) } });
+  });
+
   it('tells its last twelve issues with their slots, none after the line', async () => {
     const { id } = await add.newsletter();
     const { id: brand } = await add.brand();
