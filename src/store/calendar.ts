@@ -73,7 +73,7 @@ export async function readCalendar(
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
       union all select newsletter_id, last_at from bought) both_kinds
-      where (newsletter_id in (select ${newsletters.id} from newsletters where ${visibleNewsletters(by)})) is true group by 1),
+      where newsletter_id not in (select ${newsletters.id} from newsletters where not ${visibleNewsletters(by)}) group by 1),
     kinds as materialized (select placement_type, channel, channel_name, count(*)::int as n
       from (${shown(sql`s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name`)}) r group by 1, 2, 3),
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen
