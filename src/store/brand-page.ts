@@ -116,12 +116,15 @@ function scopeTables(asked: Asked): SQL[] {
   ];
 }
 
-/** Visible, and in the scope. Of few brands it is asked one by one, a probe of an index a newsletter; of many all that are in it are read once. */
-function shown(asked: Asked, few: boolean): SQL {
+/**
+ * Visible, and in the scope. Of few brands it is asked one by one, a probe of an index a newsletter; of many all that are in it are read once.
+ * @param id whose id is looked up: where a table leads to the brands, its own, so that nobody else is read.
+ */
+function shown(asked: Asked, few: boolean, id: SQL = sql`${brands.id}`): SQL {
   const { by } = asked;
   if (!isNarrowed(asked)) return visibleBrands(by);
   // 'is true' keeps it a look into a hash, so that brands can be walked in the list's order until the page is full.
-  if (!few) return sql`${visibleBrands(by)} and (${brands.id} in (select brand_id from near_brands)) is true`;
+  if (!few) return sql`${visibleBrands(by)} and (${id} in (select brand_id from near_brands)) is true`;
   const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
   return sql`${visibleBrands(by)} and exists (select 1 from unnest((select ids from relevant)) as near (id)
     where exists (select 1 from sponsorships s where s.newsletter_id = near.id and s.counts and s.brand_id = ${brands.id} ${until}))`;
@@ -129,6 +132,8 @@ function shown(asked: Asked, few: boolean): SQL {
 
 interface Segment {
   from: SQL;
+  /** The brand's id where `from` begins. */
+  id: SQL;
   where: SQL;
   order: SQL;
 }
@@ -152,30 +157,42 @@ function bestFirst(asked: Asked): Segment[] | null {
     return [
       {
         from: scoreOf(asked),
+        id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
       },
-      { from: fitOf(asked), where: noScore(asked), order: sql`fits.similarity desc, ${newest}` },
-      { from: sql`${brands}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
+      {
+        from: fitOf(asked),
+        id: sql`fits.brand_id`,
+        where: noScore(asked),
+        order: sql`fits.similarity desc, ${newest}`,
+      },
+      { from: sql`${brands}`, id: sql`${brands.id}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
     ];
   if (query.sortBy === 'fit')
     return [
-      { from: fitOf(asked), where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
-      { from: sql`${brands}`, where: noFit(asked), order: newest },
+      { from: fitOf(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
+      { from: sql`${brands}`, id: sql`${brands.id}`, where: noFit(asked), order: newest },
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
-      { from: scoreOf(asked), where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
-      { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
+      { from: scoreOf(asked), id: sql`ps.brand_id`, where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
+      { from: sql`${brands}`, id: sql`${brands.id}`, where: noScore(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'confidence' && !isSurestKept(by))
     return [
       {
         from: sql`${bySureness(by)} sure join ${brands} on ${brands.id} = sure.id`,
+        id: sql`sure.id`,
         where: sql`true`,
         order: sql`sure.percent desc, ${brands.id} desc`,
       },
-      { from: sql`${brands}`, where: sql`${surenessOf(by)} is null`, order: sql`${brands.id} desc` },
+      {
+        from: sql`${brands}`,
+        id: sql`${brands.id}`,
+        where: sql`${surenessOf(by)} is null`,
+        order: sql`${brands.id} desc`,
+      },
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
@@ -183,12 +200,19 @@ function bestFirst(asked: Asked): Segment[] | null {
     return [
       {
         from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
+        id: sql`busy.brand_id`,
         where: sql`(select yes from kept) and busy.reach = ${reachOf(by)} and busy.count > 0`,
         order,
       },
-      { from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`, where: sql`busy.count > 0`, order },
+      {
+        from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
+        id: sql`busy.brand_id`,
+        where: sql`busy.count > 0`,
+        order,
+      },
       {
         from: sql`${brands}`,
+        id: sql`${brands.id}`,
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
           else exists (select 1 from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)} and sure > 0) end`,
@@ -252,7 +276,7 @@ export function brandPage(asked: Asked): SQL {
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${shown(asked, few)}
+      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${shown(asked, few, segment.id)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);
