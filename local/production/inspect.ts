@@ -1,5 +1,6 @@
 // What an environment needs, whether it is there, and how it is made: one list, which `npm run doctor` tells and `npm run provision` works off.
-import type * as z from 'zod';
+import * as z from 'zod';
+import '../../src/contract/words.ts';
 import { type Fault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
@@ -80,12 +81,13 @@ async function configuration({
   ];
 }
 
-/** Values that the Worker's own schema refuses at its start. */
+/** Values that the Worker's own schema refuses at its start, in the words of contract/words. */
 function notTaken(given: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const schema = (vars.shape as Record<string, z.ZodType>)[name];
-    const parsed = value === '' ? null : schema?.safeParse(value);
-    return !parsed || parsed.success ? [] : [{ name, fault: `is not taken: ${parsed.error.issues[0]?.message}` }];
+    const parsed = value === '' || !schema ? null : z.object({ [name]: schema }).safeParse({ [name]: value });
+    const [issue] = parsed?.error?.issues ?? [];
+    return issue ? [{ name, fault: `is not taken: ${issue.message.replace(name, 'it')}` }] : [];
   });
 }
 

@@ -64,6 +64,8 @@ async function changeHidden() {
 }
 
 const WORDS = ['hush', 'aardvark', 'shown', 'zebra', 'letter'];
+/** Those that find what may be seen: what finds nothing has no order. */
+const FOUND = ['shown', 'letter'];
 
 /** The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order. */
 function addressesOf({ path, query }: Call): string[] {
@@ -88,7 +90,7 @@ function addressesOf({ path, query }: Call): string[] {
     for (const sortOrder of of('sortOrder')) {
       sets.push({ sortBy, sortOrder });
       for (const scope of of('scope')) sets.push({ sortBy, sortOrder, scope });
-      for (const search of of('search')) sets.push({ sortBy, sortOrder, search });
+      if (of('search').length > 0) for (const search of FOUND) sets.push({ sortBy, sortOrder, search });
     }
   for (const scope of of('scope')) for (const search of of('search')) sets.push({ scope, search });
   // Of single pages the filters alone: their lists are the lists' own.
