@@ -256,7 +256,7 @@ describe('an ad that nobody calls so', () => {
     expect(weights(banner('Glazeworks') + rest)).toEqual([[1, 62]]);
     expect(weights(STORY.repeat(3) + banner('Glazeworks') + rest)).toEqual([]);
     expect(weights(banner('see what is new') + rest)).toEqual([]);
-    expect(weights(banner('Glazeworks') + rest + '<p><a href="https://glazeworks.com/x">more</a> of it</p>')).toEqual(
+    expect(weights(`${banner('Glazeworks') + rest}<p><a href="https://glazeworks.com/x">more</a> of it</p>`)).toEqual(
       [],
     );
     expect(weights(banner('Kiln', 'https://kiln.example/') + rest)).toEqual([]);

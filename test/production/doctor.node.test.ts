@@ -126,8 +126,12 @@ describe('the doctor', () => {
       const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
       return (await examine((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
     };
-    expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(/OPENAI_VISION is not taken: it must be 0 or 1/);
-    expect(linesOf(await saying({ OPENAI_DAILY_TOKENS: 'many' }), 'WRONG')).toMatch(/OPENAI_DAILY_TOKENS is not taken: it /);
+    expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
+      /OPENAI_VISION is not taken: it must be 0 or 1/,
+    );
+    expect(linesOf(await saying({ OPENAI_DAILY_TOKENS: 'many' }), 'WRONG')).toMatch(
+      /OPENAI_DAILY_TOKENS is not taken: it /,
+    );
     expect(linesOf(await saying({ OPENAI_VISION: '1' }), 'WRONG')).toBe('');
     const keyless = { deployedSecrets: SECRET_NAMES };
     expect(linesOf(await saying({ OPENAI_VISION: '1' }, keyless), 'WRONG')).toMatch(/without a key no picture is read/);
