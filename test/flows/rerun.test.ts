@@ -1,12 +1,17 @@
 // Mails that are run again: by hand, those that are pending or failed, and what the queue lost. Where a subscriber waits they go first.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requeueHeld, requeueStranded, rerunIssue, rerunUnfinished } from '../../src/flows/issue/rerun.ts';
+import * as rerun from '../../src/flows/issue/rerun.ts';
 import { emails } from '../../src/store/schema/emails.ts';
+import { awaited } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const { db, services, add, people } = world;
+const requeueHeld = awaited(rerun.requeueHeld);
+const requeueStranded = awaited(rerun.requeueStranded);
+const rerunIssue = awaited(rerun.rerunIssue);
+const rerunUnfinished = awaited(rerun.rerunUnfinished);
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const MINUTE = 60_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);

@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
+import { deleteAccount } from '../../src/flows/account/delete.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -66,6 +67,14 @@ describe('an account', () => {
     expect(await world.db.select().from(newsletters).where(eq(newsletters.id, own.id))).toMatchObject([
       { createdBy: null },
     ]);
+  });
+
+  it('stays whole where its picture can’t be removed', async () => {
+    const user = await world.people.free((await world.add.newsletter()).id);
+    const files = { ...world.services.files, remove: () => Promise.reject(new Error('the files are away')) };
+    const me = { id: user.id, email: null, stripeCustomerId: null };
+    await expect(deleteAccount({ ...world.services, files }, me, 'delete')).rejects.toThrow('the files are away');
+    expect((await world.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
   });
 
   it('stays whole where the payment service doesn’t answer', async () => {

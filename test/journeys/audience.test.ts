@@ -212,6 +212,27 @@ describe('an audience', () => {
     expect((await services.vectors.get(['newsletter:nobody'])).size).toBe(0);
   });
 
+  it('whose row vanishes just then leaves no vector and nothing to relate', async () => {
+    const gone = await world.add.newsletter({ website: 'https://crumb.test/' });
+    const { embeddings, vectors } = services;
+    if (!embeddings) throw new Error('no embeddings');
+    const late: Services = Object.create(services, {
+      embeddings: {
+        value: {
+          ...embeddings,
+          embed: async (texts: string[]) => {
+            await world.db.delete(newsletters).where(eq(newsletters.id, gone.id));
+            return embeddings.embed(texts);
+          },
+        },
+      },
+    });
+    await describeAudience(late, { what: 'newsletter', id: gone.id }, new Date());
+    expect((await vectors.get([`newsletter:${gone.id}`])).size).toBe(0);
+    const sent = [...world.jobs.all, ...world.priority.all];
+    expect(sent).not.toContainEqual(expect.objectContaining({ kind: 'relate', id: gone.id }));
+  });
+
   it('is related a while after it was described; first of all where somebody waits for it', async () => {
     const waiting = await letter('crumb.test');
     await world.people.free(waiting.id);

@@ -6,12 +6,17 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Payments } from '../../src/adapters/payments.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { AppError } from '../../src/errors.ts';
-import { reconcileCustomers } from '../../src/flows/billing/sync-subscription.ts';
+import {
+  queueReconciliation,
+  reconcileCustomers,
+  syncSubscription,
+} from '../../src/flows/billing/sync-subscription.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { stripeEvents } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
 import { ANNUAL, atStripe, deliver, eventsOf, stripe, WEEKLY } from '../support/payments.ts';
 import { takeNoise } from '../support/quiet.ts';
+import { awaited } from '../support/unfinished.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -579,13 +584,32 @@ describe('when no event ever comes, the night makes up for it', () => {
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
   });
 
+  it.each<[string, Partial<typeof users.$inferInsert>]>([
+    ['its status', { subscriptionStatus: 'past_due' }],
+    ['its plan', { subscriptionTier: 'annual' }],
+    ['its id', { subscriptionId: 'sub_before' }],
+    ['whether it renews', { subscriptionRenews: false }],
+    ['when it ends', { subscriptionExpiresAt: new Date('2026-01-01T00:00:00.000Z') }],
+  ])('%s alone is put right, and what is right already is not written', async (_, wrong) => {
+    const buyer = await payer();
+    await atStripe.subscribe(buyer.customer);
+    const row = async () => (await world.db.select().from(users).where(eq(users.id, buyer.userId)))[0];
+    await syncSubscription(world.services, buyer.customer, new Date('2026-02-01T00:00:00.000Z'));
+    const right = await row();
+    await world.db.update(users).set(wrong).where(eq(users.id, buyer.userId));
+    await syncSubscription(world.services, buyer.customer, new Date('2026-02-02T00:00:00.000Z'));
+    expect(await row()).toEqual({ ...right, updatedAt: new Date('2026-02-02T00:00:00.000Z') });
+    await syncSubscription(world.services, buyer.customer, new Date('2026-02-03T00:00:00.000Z'));
+    expect((await row())?.updatedAt).toEqual(new Date('2026-02-02T00:00:00.000Z'));
+  });
+
   it('event ids are remembered for 30 days, longer than they are sent again', async () => {
     const ids = ['evt_old', 'evt_young'];
     const days = [31, 29];
     await world.db
       .insert(stripeEvents)
       .values(ids.map((id, at) => ({ id, type: 't', handledAt: new Date(Date.now() - (days[at] ?? 0) * DAY_MS) })));
-    await worker.scheduled(night(), world.bindings);
+    await awaited(queueReconciliation)(world.services, new Date());
     const left = await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids));
     expect(left.map(({ id }) => id)).toEqual(['evt_young']);
   });

@@ -238,6 +238,24 @@ describe('what many mails tell', () => {
     expect([await domainOf(own), await domainOf(press)]).toEqual(['qwertzen.io', null]);
   });
 
+  it('where a site leads on to says whose it is, if the name bears it out', async () => {
+    const [own, other] = [
+      await brandIn({ by: 'Ashhurst', site: 'qwert.link', says: 'Ashhurst sells desks.' }),
+      await brandIn({ by: 'Beechhurst', site: 'zuiop.link', says: 'Beechhurst sells desks.' }),
+    ];
+    const leadsTo = (url: string) => {
+      const { reader } = sitesOf(world.services, {});
+      const sites = {
+        ...reader,
+        page: async () => ({ ok: true as const, url, html: '<title>Desks</title>', contentType: 'text/html' }),
+      };
+      return { ...world.services, sites };
+    };
+    expect(await findSite(leadsTo('https://www.ashhurst.com/desks'), own)).toBe(true);
+    expect(await findSite(leadsTo('https://somebody.com/'), other)).toBe(false);
+    expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
+  });
+
   it("a site that was a brand's before names were asked stays where the name bears it out, and is a link where not", async () => {
     const good = await world.add.brand({
       name: 'Goodname',

@@ -81,6 +81,23 @@ describe('a large mail', () => {
     expect(data.sponsorships).toHaveLength(1);
   });
 
+  it('keeps what our own server verified of it, in however small pieces it comes', async () => {
+    const newsletter = await tracked();
+    const verified = 'dkim=pass header.d=letters.test';
+    const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
+    const raw = mail(newsletter.uniqueEmail, { id: '<verified@letters.test>', headers });
+    async function* chunks() {
+      for (let at = 0; at < raw.length; at += 100) yield raw.subarray(at, at + 100);
+    }
+    const before = await incoming();
+    const delivery = { door: 'mail' as const, from: '', recipients: [newsletter.uniqueEmail] };
+    await takeMail(world.services, { ...delivery, raw: { length: 2_000_000, chunks: chunks() } }, new Date());
+    const [key = ''] = (await incoming()).filter((one) => !before.includes(one));
+    expect(await files.bytes(key)).toEqual(raw);
+    expect((await world.bindings.FILES.head(key))?.customMetadata?.authentication).toBe(verified);
+    await world.work(['analyse']);
+  });
+
   it('that comes again stands once, and is kept once', async () => {
     const newsletter = await tracked();
     const raw = withPicture(newsletter.uniqueEmail, 1_500_000, '<again@letters.test>');
@@ -180,6 +197,22 @@ describe('a mail to a tracked newsletter', () => {
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: '<p>Another issue altogether</p>' }));
     await world.work(['analyse']);
     expect(await inbox(newsletter.id)).toHaveLength(2);
+  });
+});
+
+describe('a mail’s pictures', () => {
+  it.each([
+    ['are held back until they are asked for', '<img src="https://img.test/a.png" alt="">', [true, false]],
+    ['are none that could be held back where there are none', '', [false, false]],
+  ])('%s', async (_, more, held) => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: `<p>Good morning.</p>${more}` }));
+    await world.work(['analyse']);
+    const [email] = await inbox(newsletter.id);
+    const as = (await world.people.admin()).cookie;
+    const blocked = async (query: string) =>
+      (await world.call(`/api/emails/${email?.id}${query}`, { as })).data.imagesBlocked;
+    expect([await blocked(''), await blocked('?images=1')]).toEqual(held);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { reports } from '../../src/store/schema/reports.ts';
+import { takeNoise } from '../support/quiet.ts';
 import { whole } from '../support/unfinished.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
@@ -346,6 +347,50 @@ describe('the edge', () => {
     const now = new Date();
     await ask(path, services, now);
     expect((await ask(path, without('db'), later(600, now))).status).toBe(200);
+  });
+
+  it.each([
+    ['where there is no copy', 0],
+    ['where there is an old one', 61],
+  ])('a reader who waits for another that gets no answer asks itself, %s', async (_, age) => {
+    const { path, ours } = await built();
+    const start = new Date();
+    if (age > 0) await ask(path, services, start);
+    const stored = JSON.parse((await services.files.text(FILE_KEYS.report(ours.id))) ?? '{}');
+    await services.files.put(FILE_KEYS.report(ours.id), JSON.stringify({ ...stored, reportGeneratedAt: 'renewed' }));
+
+    const [asked, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failing: Services = Object.create(services, {
+      files: {
+        value: {
+          ...services.files,
+          bytes: async (key: string) => {
+            asked.resolve();
+            await looked.promise;
+            await services.files.bytes(key);
+            throw new Error('the files are away');
+          },
+        },
+      },
+    });
+    const looking: Services = Object.create(services, {
+      edge: {
+        value: {
+          ...services.edge,
+          get: async (key: string) => {
+            const copy = await services.edge.get(key);
+            looked.resolve();
+            return copy;
+          },
+        },
+      },
+    });
+    const first = ask(path, failing, later(age, start));
+    await asked.promise;
+    const second = await ask(path, looking, later(age, start));
+    expect(await second.json()).toMatchObject({ reportGeneratedAt: 'renewed' });
+    expect((await first).status).toBe(age > 0 ? 200 : 500);
+    if (age === 0) expect(takeNoise().join()).toContain('the files are away');
   });
 
   it('that a link opens nothing is remembered for a minute, so that spraying links costs little', async () => {

@@ -410,6 +410,27 @@ describe('a mail that is analysed again', () => {
     expect(await claimsOf(world, emailId)).toEqual(was);
   });
 
+  it('keeps of each picture what was read in it; another model is asked anew', async () => {
+    const src = (nth: number) => `https://img.example/a/${nth}.png`;
+    const names = ['Kilnhouse', 'Mudhouse'];
+    const emailId = await received(world, names.map((_, nth) => adOf(src(nth), `${HIDDEN}${nth}`) + NEWS).join(''));
+    const pages = (said: string[]): SitePages =>
+      Object.fromEntries(
+        said.map((advertiser, nth) => [
+          `img.example/a/${nth}.png`,
+          { type: 'image/png', body: picture({ advertiser, text: `${advertiser} rents kilns`, confidence: 90 }) },
+        ]),
+      );
+    const named = async () => (await claimsOf(world, emailId)).map(({ brand }) => brand);
+    await analysed(world, emailId, pages(names));
+    expect(await named()).toEqual(names);
+    expect(await again(emailId, {})).toEqual([]);
+    expect(await named()).toEqual(names);
+    const newer = seeing({ DATABASE_URL: world.config.DATABASE_URL, OPENAI_MODEL: 'gpt-7-luna' });
+    await world.call(`/api/emails/process/${emailId}`, { as: await adminOf(world), method: 'POST' });
+    expect(await analysed(newer, emailId, pages(names))).toHaveLength(2);
+  });
+
   it('has a picture read that could not be read before', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     await analysed(world, emailId, banner({ status: 503 }));

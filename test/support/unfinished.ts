@@ -55,3 +55,9 @@ export async function whole<T>(
     acting--;
   }
 }
+
+/** `flow`, of which nothing may be under way when it has ended. */
+export const awaited =
+  <Given extends unknown[], Made>(flow: (...given: Given) => Promise<Made>) =>
+  (...given: Given): Promise<Made> =>
+    whole(flow.name, () => flow(...given));
