@@ -190,4 +190,18 @@ describe('an admin', () => {
     const json = await world.call('/api/brands', { as: who.admin ?? null, json: { name: 'x'.repeat(2 * MB) } });
     expect(json.status).toBe(413);
   });
+
+  it('is told so of JSON that has no declared length, and of a body that nobody would read', async () => {
+    const as = who.admin ?? null;
+    const json = new TextEncoder().encode(JSON.stringify({ name: 'x'.repeat(2 * MB) }));
+    const headers = { 'content-type': 'application/json' };
+    const undeclared = await world.call('/api/brands', { as, body: new Blob([json]).stream(), headers });
+    expect(undeclared.status).toBe(413);
+    const unread = await world.call('/api/emails/process/nothing', {
+      as,
+      body: new Blob([json]).stream(),
+      headers: { ...headers, 'content-length': String(json.length) },
+    });
+    expect(unread.status).toBe(413);
+  });
 });

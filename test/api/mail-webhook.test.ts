@@ -109,6 +109,17 @@ describe('the inbound webhook', () => {
     expect((await post(form(unknown), {})).status).toBe(404);
   });
 
+  it.each<[string, Record<string, string>, number[]]>([
+    ['our secret alone', { MAILGUN_SIGNING_KEY: '' }, [202, 401]],
+    ['Mailgun’s key alone', { WEBHOOK_SECRET: '' }, [401, 202]],
+    ['neither', { WEBHOOK_SECRET: '', MAILGUN_SIGNING_KEY: '' }, [503, 503]],
+  ])('with %s configured takes what that proves', async (_, vars, statuses) => {
+    const other = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
+    const by = async (body: BodyInit, headers: Record<string, string>) =>
+      (await other.call('/api/email/webhook', { method: 'POST', body, headers, origin: null })).status;
+    expect([await by(form({ to: TO, email: RAW }), SECRET), await by(form(await signed(TO)), {})]).toEqual(statuses);
+  });
+
   it('takes a mail that Mailgun signed within five minutes, without our secret', async () => {
     expect((await post(form(await signed(TO)), {})).status).toBe(202);
     expect((await post(form(await signed(TO, Date.now() - 6 * 60_000)), {})).status).toBe(401);

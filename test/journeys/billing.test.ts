@@ -470,6 +470,18 @@ describe('the way from a report or an e-mail: /api/subscribe', () => {
     expect((await accountOf(buyer)).stripeCustomerId).toBeNull();
   });
 
+  it('leads who has a subscription that we hadn’t heard of to the billing page, which says so, and whoever else can’t buy to one that says it failed', async () => {
+    const buyer = await payer();
+    await atStripe.subscribe(buyer.customer);
+    expect(await subscribe('plan=weekly', buyer.cookie)).toBe('/settings?tab=subscription&checkout=subscribed');
+    const { cookie } = await payer();
+    const { headers } = await whileDown.call('/api/subscribe?plan=weekly', {
+      as: cookie,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(headers.get('location')).toBe('/settings?tab=subscription&checkout=failed');
+  });
+
   it('leads a subscriber to the billing page', async () => {
     const { cookie } = await world.people.subscriber(newsletterId);
     expect(await subscribe('plan=weekly', cookie)).toBe('/settings?tab=subscription');

@@ -12,6 +12,7 @@ import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts
 import { dueForContact } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
+import { takeNoise } from '../support/quiet.ts';
 import { sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 
@@ -288,6 +289,23 @@ describe('removing a contact', () => {
     expect((await ask('/privacy/contacts/confirm', form(token), late)).status).toBe(410);
     const [row] = await world.db.select().from(brands).where(eq(brands.name, 'Staying'));
     expect(row?.contactEmail).toBe('cleo@staying.example');
+  });
+
+  it('a link that can’t be looked at just now is a failure of ours, in no words of it', async () => {
+    const token = await tokenOf('cleo@staying.example');
+    const broken = new Proxy(world.db, {
+      get: () => {
+        throw new TypeError('the database is away');
+      },
+    });
+    const services = Object.create(world.services, { db: { value: broken } });
+    const answered = await app.fetch(
+      new Request(`${ORIGIN}/privacy/contacts/confirm`, form(token)),
+      { services, now: new Date(), ASSETS: world.bindings.ASSETS },
+      createExecutionContext(),
+    );
+    expect([answered.status, await answered.text()]).toEqual([500, expect.not.stringContaining('is away')]);
+    expect(takeNoise().join()).toContain('the database is away');
   });
 
   it('what is no address is refused with a message beside its field', async () => {

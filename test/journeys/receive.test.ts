@@ -152,6 +152,14 @@ describe('a mail to a tracked newsletter', () => {
     expect(found.email.content.slice(start, end)).toContain(quote);
     expect(found.email.htmlContent).toContain('<mark data-evidence="0">');
     expect(found.email.htmlContent).not.toContain('href');
+
+    const frame = await world.call(`/api/sponsorships/${found.id}/email-frame`, { as: subscriber });
+    const shown = await frame.text();
+    expect(shown).toContain('runs your Postgres. Start a free trial today.');
+    // The ad and the words that disclose it, told apart.
+    const styles = [...shown.matchAll(/<mark style="([^"]*)" data-evidence="0"/g)].map(([, style]) => style);
+    expect(new Set(styles).size).toBe(2);
+    expect(styles.filter((style) => style?.includes('underline'))).toHaveLength(1);
   });
 
   it('is found by its address whatever its case and plus-tag', async () => {

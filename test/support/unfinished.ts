@@ -2,6 +2,7 @@
 // therefore a fault, and the test that made it fails.
 const underWay = new Set<string>();
 let [acting, nth] = [0, 0];
+const STEPS = 50;
 
 /** Notes `what` as under way until `act` has ended. */
 export async function during<T>(what: string, act: () => Promise<T>): Promise<T> {
@@ -48,6 +49,8 @@ export async function whole<T>(
   acting++;
   try {
     const result = await act();
+    // What was begun last is a few steps away from its request.
+    for (let step = 0; step < STEPS; step++) await Promise.resolve();
     const left = acting === 1 && isOver(result) ? [...underWay].filter((one) => !before.has(one)) : [];
     if (left.length > 0) throw new Error(`${name} has ended, and nobody waits for ${left.join(', ')}`);
     return result;
