@@ -292,7 +292,8 @@ describe('removing a contact', () => {
   });
 
   it('a link that can’t be looked at just now is a failure of ours, in no words of it', async () => {
-    const token = await tokenOf('cleo@staying.example');
+    await world.add.brand({ contactEmail: 'dora@staying.example' });
+    const token = await tokenOf('dora@staying.example');
     const broken = new Proxy(world.db, {
       get: () => {
         throw new TypeError('the database is away');
