@@ -1,7 +1,7 @@
 // What is put before a person without anybody asking: claims, pairs of brands. To the item, and each once.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { raiseClaims, settleUnsure } from '../../src/store/raise-review.ts';
+import { raiseClaims, raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { servesSubscriber } from '../../src/store/subscriptions.ts';
 import { brandsSince, suggestByLanding, suggestMerges } from '../../src/store/suggest-merges.ts';
@@ -209,4 +209,42 @@ it('a newsletter serves a subscriber who runs it, or one near it', async () => {
   expect(await Promise.all([theirs, near, far].map((id) => servesSubscriber(db, id)))).toEqual([false, false, false]);
   await people.subscriber(theirs);
   expect(await Promise.all([theirs, near, far].map((id) => servesSubscriber(db, id)))).toEqual([true, true, false]);
+});
+
+it('fifty ads that nobody could read wait of a newsletter; what is decided, of another kind or another newsletter’s doesn’t count', async () => {
+  const { id: letter } = await add.newsletter();
+  const { id: other } = await add.newsletter();
+  const lease = sql`true`;
+  const raise = async (newsletterId: string, keys: string[], mail?: string) => {
+    const emailId = mail ?? (await add.email(newsletterId)).id;
+    const ads = keys.map((key) => ({
+      kind: 'unnamed_ad' as const,
+      key,
+      words: 'a banner',
+      text: '',
+      picture: null,
+      link: null,
+      start: 0,
+      end: 1,
+    }));
+    for (const statement of raiseUnread(db, { id: emailId, newsletterId }, ads, { lease, now: NOW })) await statement;
+    return emailId;
+  };
+  const keysOf = async (emailId: string) =>
+    (await db.select({ key: reviewItems.key }).from(reviewItems).where(sql`email_id = ${emailId}`))
+      .map(({ key }) => key.split(':').at(-1))
+      .sort();
+  await db.insert(reviewItems).values({ kind: 'unsure_claim', key: 'elsewhere', reason: 'r', newsletterId: letter });
+  await raise(other, ['theirs']);
+  const many = Array.from({ length: 49 }, (_, nth) => `n${nth}`);
+  const first = await raise(letter, many);
+  expect(await keysOf(first)).toHaveLength(49);
+  const second = await raise(letter, ['a', 'b']);
+  expect(await keysOf(second)).toEqual(['a']);
+  await db.execute(sql`update review_items set decision = 'dismissed' where email_id = ${first} and key like '%:n0'`);
+  await raise(letter, ['a', 'b'], second);
+  expect(await keysOf(second)).toEqual(['a', 'b']);
+  // Another analysis of the first sees two of them; what a person decided stays.
+  await raise(letter, ['n1', 'n2'], first);
+  expect(await keysOf(first)).toEqual(['n0', 'n1', 'n2']);
 });
