@@ -132,8 +132,8 @@ function shown(asked: Asked, few: boolean, id: SQL = sql`${brands.id}`): SQL {
 
 interface Segment {
   from: SQL;
-  /** The brand's id where `from` begins. */
-  id: SQL;
+  /** The brand's id where `from` begins with another table. */
+  id?: SQL;
   where: SQL;
   order: SQL;
 }
@@ -167,17 +167,17 @@ function bestFirst(asked: Asked): Segment[] | null {
         where: noScore(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      { from: sql`${brands}`, id: sql`${brands.id}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
+      { from: sql`${brands}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
     ];
   if (query.sortBy === 'fit')
     return [
       { from: fitOf(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
-      { from: sql`${brands}`, id: sql`${brands.id}`, where: noFit(asked), order: newest },
+      { from: sql`${brands}`, where: noFit(asked), order: newest },
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
       { from: scoreOf(asked), id: sql`ps.brand_id`, where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
-      { from: sql`${brands}`, id: sql`${brands.id}`, where: noScore(asked), order: sql`${brands.id} desc` },
+      { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'confidence' && !isSurestKept(by))
     return [
@@ -189,7 +189,7 @@ function bestFirst(asked: Asked): Segment[] | null {
       },
       {
         from: sql`${brands}`,
-        id: sql`${brands.id}`,
+
         where: sql`${surenessOf(by)} is null`,
         order: sql`${brands.id} desc`,
       },
@@ -212,7 +212,7 @@ function bestFirst(asked: Asked): Segment[] | null {
       },
       {
         from: sql`${brands}`,
-        id: sql`${brands.id}`,
+
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
           else exists (select 1 from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)} and sure > 0) end`,
