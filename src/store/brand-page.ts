@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
-import { bySureness, isSureBrand, isSurestKept, surenessOf } from './brand-sureness.ts';
+import { isSureBrand, isSurestKept, surenessOf } from './brand-sureness.ts';
 import { containing, folded } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
@@ -178,21 +178,6 @@ function bestFirst(asked: Asked): Segment[] | null {
     return [
       { from: scoreOf(asked), id: sql`ps.brand_id`, where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
       { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
-    ];
-  if (query.sortBy === 'confidence' && !isSurestKept(by))
-    return [
-      {
-        from: sql`${bySureness(by)} sure join ${brands} on ${brands.id} = sure.id`,
-        id: sql`sure.id`,
-        where: sql`true`,
-        order: sql`sure.percent desc, ${brands.id} desc`,
-      },
-      {
-        from: sql`${brands}`,
-
-        where: sql`${surenessOf(by)} is null`,
-        order: sql`${brands.id} desc`,
-      },
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;

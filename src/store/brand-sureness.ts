@@ -58,18 +58,6 @@ export function isSureBrand(by: Sight, from: number): SQL {
     : sql`(${kept})`;
 }
 
-/** Brands with how sure each is, as `(id, percent)`: the walk of an index, surest first, and the few of one's own newsletter beside it. */
-export function bySureness(by: Sight): SQL {
-  const kept = sql`select k.brand_id as id, k.confidence as percent from brand_sureness k where ${reached(by, sql`k`)}
-    and not exists (select 1 from brand_sureness higher where higher.brand_id = k.brand_id and higher.confidence > k.confidence and ${reached(by, sql`higher`)})`;
-  const own = anyOf(ownBranches(by));
-  if (!own) return sql`(${kept})`;
-  const ownIds = sql`select s.brand_id from sponsorships s where ${own}`;
-  return sql`(${kept} and k.brand_id <> all(array(${ownIds}))
-    union all select own.id, greatest(own.percent, (select max(k.confidence) from brand_sureness k where k.brand_id = own.id and ${reached(by, sql`k`)}))
-      from (select s.brand_id as id, max(${PERCENT}) as percent from sponsorships s where ${own} group by 1) own)`;
-}
-
 /** Visible brands that count: made by hand, or with a claim that is sure enough. */
 export function countedBrands(by: Sight): SQL {
   const { line, unconfirmed } = by;
