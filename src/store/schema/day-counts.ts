@@ -61,10 +61,7 @@ export const brandSureness = pgTable(
     count: integer('count').notNull(),
     firstAt: moment('first_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.brandId, t.confidence] }),
-    index('brand_sureness_surest').on(t.confidence, t.brandId, t.firstAt).where(sql`${t.count} > 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.brandId, t.confidence] })],
 );
 
 /**

@@ -1,0 +1,1 @@
+DROP INDEX "brand_sureness_surest";
