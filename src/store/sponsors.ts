@@ -11,6 +11,8 @@ import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.t
 
 /** The newest of them: more than ten years of a weekly. */
 const ROWS = 3000;
+/** Brands that are shown with their placements. */
+const SPONSORS = 50;
 const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
 export interface CoverageRow {
@@ -29,7 +31,13 @@ export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: numbe
 export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
   raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };
 
-const secondsOf = sql<number>`extract(epoch from sponsorships.detected_at)::float8`;
+/** A sponsorship as it is shown among its brand's. */
+const shownRow = (by: Sight) => ({
+  brand: shownBrand(by),
+  sponsorshipId: sql<string>`sponsorships.id`,
+  seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
+  placementType: sql<string>`sponsorships.placement_type`,
+});
 const isLead = (from: number) =>
   sql<boolean>`coalesce(${isSure('sponsorships', from)} and coalesce(sponsorships.channel, 'direct') in (${LEADS}), false)`;
 
@@ -45,13 +53,7 @@ export interface SponsorRow {
 /** Statement: the newest visible sponsorships of a newsletter, newest first; for batches. */
 export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   return db
-    .select({
-      brand: shownBrand(by),
-      sponsorshipId: sql<string>`sponsorships.id`,
-      seconds: secondsOf,
-      placementType: sql<string>`sponsorships.placement_type`,
-      lead: isLead(leadFrom),
-    })
+    .select({ ...shownRow(by), lead: isLead(leadFrom) })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
     .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}`)
@@ -60,29 +62,17 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows, of the `limit` brands alone that bought last (by day; of one day by id, as domain/newsletter/sponsors `sponsorsOf` has them),
+ * Statement: the same rows, of the 50 brands alone that bought last (by day; of one day by id, as domain/newsletter/sponsors `sponsorsOf` has them),
  * each with how many brands bought. A newsletter has thousands of brands and shows a few: no other is read, let alone sent.
  */
-function latestSponsorRows(
-  db: Db,
-  newsletterId: string,
-  { leadFrom, limit }: { leadFrom: number; limit: number },
-  by: Sight,
-) {
+function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships
     where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
-    order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${limit})`;
+    order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
   return db
-    .select({
-      brand: shownBrand(by),
-      sponsorshipId: sql<string>`sponsorships.id`,
-      seconds: secondsOf,
-      placementType: sql<string>`sponsorships.placement_type`,
-      lead: sql<boolean>`newest.lead`,
-      buyers: sql<number>`page.buyers`,
-    })
+    .select({ ...shownRow(by), lead: sql<boolean>`newest.lead`, buyers: sql<number>`page.buyers` })
     .from(sql`${buyers} page`)
     .innerJoin(sql`${newest} newest`, sql`newest.brand_id = page.brand_id`)
     .innerJoin(sql`sponsorships`, sql`sponsorships.id = newest.id`)
@@ -99,8 +89,6 @@ export const sponsorRowOf = ({ brand, sponsorshipId, seconds, placementType, lea
   lead,
 });
 
-/** Brands that are shown with their placements. */
-const SPONSORS = 50;
 const ISSUES = 12;
 
 export interface Insight {
@@ -134,7 +122,7 @@ export async function readInsight(
       .from(newsletters)
       .leftJoin(sql`newsletter_coverage c`, sql`c.newsletter_id = ${newsletters.id}`)
       .where(sql`${newsletters.id} = ${id} and ${visibleNewsletters(by)}`),
-    latestSponsorRows(db, id, { leadFrom: from.leadFrom, limit: SPONSORS }, by),
+    latestSponsorRows(db, id, from.leadFrom, by),
     db
       .select({
         seconds: sql<number>`extract(epoch from e.received_at)::float8`,

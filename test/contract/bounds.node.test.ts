@@ -36,7 +36,7 @@ import { historyQuery, sponsorshipInput, sponsorshipsQuery } from '../../src/con
 import { standingQuery } from '../../src/contract/standing.ts';
 
 interface Taken {
-  safeParse: (given: unknown) => { success: boolean; data?: unknown };
+  safeParse: (given: unknown) => { success: boolean };
 }
 type Range = [least: number, most: number];
 
