@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
+import { markReportsStale } from './reports.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
 export interface Curated {
@@ -50,10 +51,7 @@ export async function judge(
     db.execute(sql`
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
-    db.execute(
-      sql`update reports set stale_since = ${now} where stale_since is null and ${made} and (newsletter_id in (${letters[0]}, ${letters[1]})
-        or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id in (${letters[0]}, ${letters[1]})))`,
-    ),
+    markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
     recordChange(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
@@ -122,6 +120,4 @@ export async function dropRecorded(
 
 /** Statement: marks as out of date the reports of its newsletter and of those similar to it. */
 const staleAround = (db: Db, id: string, now: Date) =>
-  db.execute(sql`
-    update reports set stale_since = ${now} where stale_since is null and (newsletter_id = (select newsletter_id from sponsorships where id = ${id})
-      or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id = (select newsletter_id from sponsorships where id = ${id})))`);
+  markReportsStale(db, sql`select newsletter_id from sponsorships where id = ${id}`, now);

@@ -57,6 +57,7 @@ describe('the cron of every five minutes', () => {
       .insert(imports)
       .values({ id: importId, total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE + 1) });
     await add.sponsorship(id, (await add.brand()).id);
+    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR) });
     await fire(EVERY_FIVE_MINUTES);
     const jobs = sent();
     expect(jobs).toEqual(
@@ -89,7 +90,7 @@ describe('the cron of every five minutes', () => {
 
   it('runs every step though one fails, and then fails itself with how many', async () => {
     const { id } = await add.newsletter();
-    await db.update(reports).set({ builtAt: null, leaseUntil: null }).where(eq(reports.newsletterId, id));
+    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR) });
     await add.email(id, { createdAt: ago(HOUR) });
     const notAnalyses = {
       send: async (jobs: Job[]) => {
@@ -160,13 +161,13 @@ describe('the nightly cron', () => {
     expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY}`]);
   });
 
-  it('marks every report as behind and sends for those that may be built', async () => {
+  it('marks every report as behind and sends for those that are read and may be built', async () => {
     const { id } = await add.newsletter();
-    const fresh = await add.newsletter();
-    await db.delete(reports);
+    const [fresh, unread] = [await add.newsletter(), await add.newsletter()];
     await db.insert(reports).values([
-      { newsletterId: id, builtAt: ago(2 * HOUR), issueCount: 1 },
-      { newsletterId: fresh.id, builtAt: ago(MINUTE), issueCount: 1 },
+      { newsletterId: id, builtAt: ago(2 * HOUR), openedAt: ago(DAY), issueCount: 1 },
+      { newsletterId: fresh.id, builtAt: ago(MINUTE), openedAt: ago(DAY), issueCount: 1 },
+      { newsletterId: unread.id, builtAt: ago(2 * HOUR), openedAt: ago(8 * DAY), issueCount: 1 },
     ]);
     await fire(NIGHTLY);
     expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);

@@ -161,7 +161,7 @@ describe('a change', () => {
   it('marks the reports that name it', async () => {
     const [changed, near] = [await add.newsletter(NAMED), await add.newsletter()];
     await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: changed.id, similarity: 0.9 });
-    await db.update(reports).set({ staleSince: null });
+    await db.insert(reports).values([changed, near].map(({ id }) => ({ newsletterId: id })));
     await put(changed.id, { name: 'Ebb' });
     const stale = await db.select().from(reports).where(sql`stale_since is not null`);
     expect(new Set(stale.map(({ newsletterId }) => newsletterId))).toEqual(new Set([changed.id, near.id]));

@@ -18,6 +18,7 @@ import type { Job } from '../../src/jobs.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { notices } from '../../src/store/schema/operations.ts';
 import { pitchMarks } from '../../src/store/schema/pitch.ts';
+import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
@@ -132,6 +133,7 @@ describe('the nightly run', () => {
   it('re-queues stranded mail, ends expired sessions, renews reports and backs up; administrators see it', async () => {
     const newsletter = await world.add.newsletter();
     const mail = await world.add.email(newsletter.id, { createdAt: daysAgo(1) });
+    await world.db.insert(reports).values({ newsletterId: newsletter.id, builtAt: daysAgo(1), openedAt: daysAgo(1) });
     const person = await world.people.free(newsletter.id);
     await world.db.update(sessions).set({ expire: daysAgo(1) });
     const now = new Date();

@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import { report as reportShape } from '../../src/contract/report.ts';
@@ -55,6 +56,9 @@ async function built() {
   await buildReport(services, { newsletterId: made.ours.id }, new Date());
   return made;
 }
+
+const opened = (newsletterId: string, at: Date) =>
+  db.update(reports).set({ openedAt: at }).where(eq(reports.newsletterId, newsletterId));
 
 async function stateOf(newsletterId: string) {
   const rows = await db.select().from(reports);
@@ -267,22 +271,58 @@ describe('who builds', () => {
     expect((await stateOf(ours.id))?.builds, 'the lease is over').toBe(1);
   });
 
-  it('the cron sends jobs for reports that are missing or behind, and for no other', async () => {
+  it('the cron sends jobs for reports that are read and behind, and for no other', async () => {
+    await db.delete(reports);
     const { ours, far } = await built();
+    const unread = await built();
     const now = new Date();
-    await queueDueReports(services, now);
-    const due = () => world.jobs.all.map((job) => (job as { newsletterId: string }).newsletterId);
-    expect(due()).toContain(far.id);
-    expect(due()).not.toContain(ours.id);
+    await opened(ours.id, now);
+    await db.batch([markReportsStale(db, unread.ours.id, now), markReportsStale(db, far.id, now)]);
+    const due = async (at: Date) => {
+      await queueDueReports(services, at);
+      return world.jobs.all.map((job) => (job as { newsletterId: string }).newsletterId);
+    };
+    expect(await due(later(3700, now))).toEqual([]);
     await db.batch([markReportsStale(db, ours.id, now)]);
-    await queueDueReports(services, later(3700, now));
-    expect(due()).toContain(ours.id);
+    expect(await due(now)).toEqual([]);
+    expect(await due(later(3700, now))).toEqual([ours.id]);
+  });
+
+  it('one that nobody read for long is built anew for its next reader, who waits for it', async () => {
+    const { ours, near, old, path } = await built();
+    await add.sponsorship(near.id, old.id, { detectedAt: daysAgo(16) });
+    await db.batch([markReportsStale(db, near.id, new Date())]);
+    await db.update(reports).set({ builtAt: daysAgo(1.1) });
+    const readers = Promise.all([world.call(path), world.call(path), world.call(path)]);
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await world.work(['report']);
+    expect((await readers).map(({ data }) => data.sponsorships.totalCount)).toEqual([5, 5, 5]);
+    expect((await stateOf(ours.id))?.builds).toBe(2);
+  });
+
+  it('where it can’t be built anew, what was built before is shown after a while', async () => {
+    const { ours, path } = await built();
+    await db.update(reports).set({ builtAt: daysAgo(30), staleSince: daysAgo(29) });
+    const { status, data } = await world.call(path);
+    expect([status, data.sponsorships.totalCount]).toEqual([200, 4]);
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+    expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
+  });
+
+  it('one that is behind by an hour to a day is shown at once, and a build asked for, once', async () => {
+    const { ours, path } = await built();
+    await db.update(reports).set({ builtAt: later(-3700, new Date()), staleSince: new Date() });
+    const [{ status }] = [await world.call(path), await world.call(path)];
+    expect(status).toBe(200);
+    expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
+    await world.work(['report']);
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 2, staleSince: null });
   });
 
   it('a report without an issue to speak of does not wait its hour', async () => {
     const { ours } = await built();
-    await db.update(reports).set({ issueCount: 0, staleSince: null });
     const now = new Date();
+    await db.update(reports).set({ issueCount: 0, staleSince: null, openedAt: now });
     await db.batch([markReportsStale(db, ours.id, now)]);
     await queueDueReports(services, later(60, now));
     expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });

@@ -181,8 +181,10 @@ describe('newsletters that are alike', () => {
     const reset = async () => {
       await db.delete(reports);
       await db.delete(pitchBuilds);
-      for (const newsletterId of ['a', 'b', 'c', 'd'])
+      for (const newsletterId of ['a', 'b', 'c', 'd']) {
         await db.insert(pitchBuilds).values({ newsletterId, builtAt: NOW });
+        await db.insert(reports).values({ newsletterId, builtAt: NOW });
+      }
     };
     await reset();
     await save('a', { b: 0.5, c: 0.625 });

@@ -59,14 +59,14 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
 /** How many builds one run of the cron starts. */
 const AT_ONCE = 1000;
 
-/** Sends the jobs of all reports that may be built now. @returns how many. */
+/** Sends the jobs of all reports that are read and may be built now. @returns how many. */
 export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueReports(db, now, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'report', newsletterId })));
   return due.length;
 }
 
-/** Nightly: every report is built anew, for the 14-day line has moved on. @returns how many jobs went out; the cron sends the rest. */
+/** Nightly: every report is out of date, for the 14-day line has moved on. @returns how many jobs went out; the cron sends the rest. */
 export async function refreshReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   await markAllReportsStale(services.db, now);
   return queueDueReports(services, now);

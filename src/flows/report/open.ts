@@ -1,36 +1,37 @@
-// What a public report link opens. A reader never builds: a report that isn't there yet is asked of the queue, once.
+// What a public report link opens. A reader never builds: what isn't there yet, or is out of date, is asked of the queue, once.
+import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isSlug } from '../../domain/report/edge.ts';
 import type { Services } from '../../services.ts';
-import { askForFirstBuild, forgetBuild, reportBySlug } from '../../store/reports.ts';
+import { forgetBuild, noteOpened, reportBySlug } from '../../store/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
 
-export type Opened = { state: 'none' } | { state: 'building' } | { state: 'report'; body: Uint8Array };
+/** `old`: it says what was so more than a day ago, and a newer one is on its way. */
+export type Opened = { state: 'none' } | { state: 'building' } | { state: 'report'; body: Uint8Array; old: boolean };
 
 /** @param part the report's JSON, or its share card. */
 export async function openReport({ db, files, jobs }: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
-  const found = isSlug(slug) ? await reportBySlug(db, slug) : null;
+  const found = isSlug(slug) ? await reportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };
-  if (found.builtAt) {
-    const body = await files.bytes(FILE_KEYS[part](found.newsletterId));
-    if (body) return { state: 'report', body };
-    await forgetBuild(db, found.newsletterId);
-  }
-  if (await askForFirstBuild(db, found.newsletterId, now)) {
-    await jobs.send([{ kind: 'report', newsletterId: found.newsletterId }], { priority: true });
-  }
-  return { state: 'building' };
+  const { newsletterId, builtAt, behind } = found;
+  const body = builtAt && (await files.bytes(FILE_KEYS[part](newsletterId)));
+  if (builtAt && !body) await forgetBuild(db, newsletterId);
+  if ((found.unnoted || !body) && (await noteOpened(db, newsletterId, now)))
+    await jobs.send([{ kind: 'report', newsletterId }], { priority: true });
+  if (!body) return { state: 'building' };
+  return { state: 'report', body, old: behind && builtAt.getTime() < now.getTime() - DAY_MS };
 }
 
 const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
-/** The same, but waits a few seconds for a first build: for one reader at a time, see api/report-copies. */
+/** The same, but waits a few seconds for a first build, or one that is newer than a day: for one reader at a time, see api/report-copies. */
 export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
   let opened = await openReport(services, slug, part, now);
-  for (let look = 0; opened.state === 'building' && look < LOOKS; look++) {
+  const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);
+  for (let look = 0; waits() && look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     opened = await openReport(services, slug, part, now);
   }

@@ -3,7 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
-/** A built report: its JSON lies in R2. `leaseUntil` lets one consumer build at a time. */
+/** A report: what was built of it lies in R2. `leaseUntil` lets one consumer build at a time. */
 export const reports = pgTable('reports', {
   newsletterId: text('newsletter_id')
     .primaryKey()
@@ -15,4 +15,6 @@ export const reports = pgTable('reports', {
   issueCount: integer('issue_count').notNull().default(0),
   builds: integer('builds').notNull().default(0),
   leaseUntil: moment('lease_until'),
+  /** About when somebody last read it, noted at most once an hour. */
+  openedAt: moment('opened_at'),
 });
