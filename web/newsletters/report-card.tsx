@@ -89,7 +89,7 @@ const addressOf = (slug: string): string => `${window.location.origin}/report/${
 
 function Freshness({ state: { building, builtAt, issueCount } }: { state: ReportState }) {
   if (building) return 'Being built...';
-  if (!builtAt) return 'Not built yet';
+  if (!builtAt) return 'Built when it is first opened';
   return (
     <>
       Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {countOf(issueCount, 'issue')}
