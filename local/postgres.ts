@@ -86,6 +86,7 @@ export function openPostgres(connectionString: string, connections = 16): Databa
   const pool = new pg.Pool({
     connectionString: directUrl(connectionString),
     max: connections,
+    pipeline: true,
     types: { getTypeParser: () => asIs },
   });
   // As Neon has it: compiling a query takes longer than these queries do. A statement, not a startup parameter, which poolers refuse.
@@ -102,50 +103,46 @@ export function openPostgres(connectionString: string, connections = 16): Databa
       rowAsArray: true,
     };
   };
+  /** `work` begins a transaction on a connection of its own; it is committed afterwards, and taken back where `work` throws. */
+  async function within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    // While it is checked out nobody else listens: its server's end would end this process.
+    let broken: Error | undefined;
+    const end = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', end);
+    try {
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.off('error', end);
+      client.release(broken);
+    }
+  }
   return {
     query: (query) => run(pool, query),
-    async transaction(queries, { isolation, readOnly }) {
-      const client = await pool.connect();
-      // While it is checked out nobody else listens: its server's end would end this process.
-      let broken: Error | undefined;
-      const end = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', end);
-      try {
-        await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
-        const answers: NeonAnswer[] = [];
-        for (const query of queries) answers.push(await run(client, query));
-        await client.query('commit');
-        return answers;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        client.off('error', end);
-        client.release(broken);
-      }
-    },
-    async session(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      const end = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', end);
-      try {
+    transaction: (queries, { isolation, readOnly }) =>
+      within(async (client) => {
+        // All are sent at once and answered in turn: they are on their way once, not each by itself.
+        const begun = client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+        const sent = Promise.allSettled(queries.map((query) => run(client, query)));
+        await begun;
+        // Those after the first refusal were refused for its sake.
+        return (await sent).map((answer) => {
+          if (answer.status === 'rejected') throw answer.reason;
+          return answer.value;
+        });
+      }),
+    session: (work) =>
+      within(async (client) => {
         await client.query('begin');
-        const result = await work((query) => run(client, query));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        client.off('error', end);
-        client.release(broken);
-      }
-    },
+        return work((query) => run(client, query));
+      }),
     async exec(sql) {
       await pool.query(sql);
     },

@@ -7,7 +7,7 @@ const sockets = new Set<Socket>();
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** Speaks as much of Postgres' protocol as a connection and a BEGIN need, then hangs up on the first real query. */
+/** Speaks as much of Postgres' protocol as a connection and a transaction's beginning need, then hangs up on the first real query. */
 async function dying(): Promise<string> {
   const packet = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5);
@@ -16,6 +16,8 @@ async function dying(): Promise<string> {
     return Buffer.concat([head, body]);
   };
   const ready = packet('Z', Buffer.from('I'));
+  const done = (command: string, state: string) =>
+    Buffer.concat([packet('C', Buffer.from(`${command}\0`)), packet('Z', Buffer.from(state))]);
   const server = createServer((socket) => {
     sockets.add(socket);
     let started = false;
@@ -26,9 +28,13 @@ async function dying(): Promise<string> {
         if (data.readInt32BE(4) === 80_877_103) return void socket.write('N');
         started = true;
         socket.write(Buffer.concat([packet('R', Buffer.from([0, 0, 0, 0])), ready]));
-      } else if (data.toString('latin1').includes('begin')) {
-        socket.write(Buffer.concat([packet('C', Buffer.from('BEGIN\0')), packet('Z', Buffer.from('T'))]));
-      } else {
+        return;
+      }
+      // Statements come one by one or several at once.
+      const said = data.toString('latin1');
+      if (said.includes('set jit')) socket.write(done('SET', 'I'));
+      if (said.includes('begin')) socket.write(done('BEGIN', 'T'));
+      if (said.includes('select')) {
         const fatal = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0';
         socket.end(packet('E', Buffer.from(fatal)));
       }
