@@ -33,6 +33,7 @@ const PARTS: [part: string, ...args: string[]][] = quick
       ['calls', '--size', '10k,100k,1m'],
       ['plans'],
       ['stream'],
+      ['backlog'],
       ['nightly'],
       ['report'],
       ['priority'],

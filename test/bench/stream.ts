@@ -7,9 +7,10 @@ import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { tell } from './support/figures.ts';
-import { type Figures, figures, get, measure } from './support/load.ts';
+import { figures } from './support/load.ts';
 import { issue, mailer } from './support/mails.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
+import { read, tellBeside } from './support/readers.ts';
 import { type Served, serve } from './support/serve.ts';
 import { workerdMegabytes } from './support/workerd-memory.ts';
 
@@ -22,7 +23,6 @@ const size = SIZES[values.size as keyof typeof SIZES];
 if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
 const SECONDS = values.quick ? 8 : 30;
 const BURST = values.quick ? 400 : 10_000;
-const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 /** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
 const LETTERS = 200;
 
@@ -96,32 +96,15 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
     tell('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
   }
 
-  const read = (path: string) =>
-    measure(
-      async () => {
-        const { status } = await get(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
-      },
-      values.quick ? 64 : 240,
-      8,
-    );
-  const alone = new Map<string, Figures>();
-  for (const path of READ) alone.set(path, await read(path));
+  const times = values.quick ? 64 : 240;
+  await read(served, 16);
+  const alone = await read(served, times);
   let busy = true;
   const stream = (async () => {
     while (busy) await paced(20, 4);
   })();
   await pause(2000);
-  for (const path of READ) {
-    const [quiet, loud] = [alone.get(path) as Figures, await read(path)];
-    tell('stream', {
-      what: `${path}: p95 with 20 mails a second`,
-      value: loud.p95,
-      unit: 'ms',
-      beside: { what: 'alone', value: quiet.p95 },
-      atMost: Math.round(3 * quiet.p95),
-    });
-  }
+  tellBeside('stream', 'with 20 mails a second', alone, await read(served, times));
   busy = false;
   await stream;
 

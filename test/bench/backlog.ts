@@ -1,0 +1,68 @@
+// npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are worked off while people read: the calls'
+// p95 beside what it is alone, and how many descriptions a second. Their models are the laptop's own, in one process with all else.
+import { parseArgs } from 'node:util';
+import { NIGHTLY } from '../../local/ask.ts';
+import { build } from '../../local/build.ts';
+import { openPostgres } from '../../local/postgres.ts';
+import { tell } from './support/figures.ts';
+import { SIZES, startPostgres } from './support/postgres.ts';
+import { read, tellBeside } from './support/readers.ts';
+import { serve } from './support/serve.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { size: { type: 'string', default: '1m' }, quick: { type: 'boolean', default: false } },
+  strict: false,
+});
+const size = SIZES[values.size as keyof typeof SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+const WANTED = values.quick ? 1_000 : 10_000;
+const TIMES = values.quick ? 64 : 240;
+
+await build();
+const postgres = await startPostgres();
+try {
+  const address = await postgres.copyOf(size);
+  const database = openPostgres(address, 2);
+  const count = async (query: string) => Number((await database.query({ query, params: [] })).rows[0]?.[0]);
+  // Another model has described them; all else that a night looks for is done.
+  await database.exec(`update brands set domain_source = 'name', logo_tried_at = now(), contact_checked_at = now();
+    update brands set audience_model = '' where id in (select id from brands where counts order by id limit ${WANTED});
+    update newsletters set logo_tried_at = now();
+    update sponsorships set channel = 'direct' where channel is null;
+    delete from stale_patterns;`);
+  await database.exec('vacuum analyze');
+  await database.exec('checkpoint');
+  const served = await serve(address);
+  try {
+    const left = () => count("select count(*) from brands where audience_model = ''");
+    await read(served, 16);
+    const alone = await read(served, TIMES);
+    fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);
+    while ((await count('select count(*) from nightly_runs where ended_at is not null')) === 0)
+      await new Promise((done) => setTimeout(done, 100));
+    const queued = await left();
+    const began = performance.now();
+    const loud = await read(served, TIMES, async () => (await left()) > 0);
+    const seconds = (performance.now() - began) / 1000;
+    const worked = queued - (await left());
+    tellBeside('backlog', `behind ${queued} descriptions`, alone, loud);
+    tell('backlog', { what: 'descriptions while people read', value: worked / seconds, unit: 'a second' });
+    const from = performance.now();
+    const rest = await left();
+    const until = from + 20_000;
+    while ((await left()) > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 100));
+    const gone = rest - (await left());
+    tell('backlog', {
+      what: 'descriptions while nobody reads',
+      value: (gone * 1000) / (performance.now() - from),
+      unit: 'a second',
+    });
+  } finally {
+    await served.stop();
+    await database.close();
+  }
+} finally {
+  await postgres.stop();
+}
+process.exit(0);

@@ -1,0 +1,43 @@
+// People who read while something else goes on: the same few calls, 8 at once, alone and then beside it.
+import { tell } from './figures.ts';
+import { type Figures, get, measure } from './load.ts';
+import type { Served } from './serve.ts';
+
+const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
+
+/** Times each of the calls. @param goesOn asked before each; where it says no, what is left isn't timed. */
+export async function read(
+  served: Served,
+  times: number,
+  goesOn: () => Promise<boolean> = async () => true,
+): Promise<Map<string, Figures>> {
+  const found = new Map<string, Figures>();
+  for (const path of READ) {
+    if (!(await goesOn())) break;
+    const ask = async () => {
+      const { status } = await get(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    };
+    found.set(path, await measure(ask, times, 8));
+  }
+  return found;
+}
+
+/** Tells what became of each call's p95. */
+export function tellBeside(
+  part: string,
+  beside: string,
+  alone: Map<string, Figures>,
+  loud: Map<string, Figures>,
+): void {
+  for (const [path, { p95 }] of loud) {
+    const quiet = alone.get(path)?.p95 ?? Number.NaN;
+    tell(part, {
+      what: `${path}: p95 ${beside}`,
+      value: p95,
+      unit: 'ms',
+      beside: { what: 'alone', value: quiet },
+      atMost: Math.round(3 * quiet),
+    });
+  }
+}
