@@ -4,6 +4,7 @@
 import { brandKey, fold } from '../domain/brand/name.ts';
 import { nameBearsOut } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
+import { QUOTE_MAX } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { detectSponsors, type Known } from './detect.ts';
 import { domainOf } from './links.ts';
@@ -22,7 +23,6 @@ const LEAST = 50;
 const SEEN_TO = 80;
 /** A picture's lettering (capitals, a logo's letters) says little of how a name is written. */
 const NAME_WEIGHT_TO = 0.1;
-const QUOTE_MAX = 400;
 
 /** One ad as a model read it. */
 export interface PictureRead {
@@ -104,7 +104,7 @@ function claimOf(
       isTakeover: false,
       isWhole: false,
     }),
-    quote: quoteOf(said.text, said.advertiser),
+    quote: quoteAround(said.text, said.advertiser),
     block: ad.block,
     disclosure: ad.label ? [ad.label.words] : [],
     confidence: said.confidence,
@@ -115,7 +115,7 @@ function claimOf(
 }
 
 /** What was read, around the name where it is long. */
-function quoteOf(text: string, brand: string): string {
+function quoteAround(text: string, brand: string): string {
   if (text.length <= QUOTE_MAX) return text;
   const at = Math.max(0, fold(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
   const from = Math.max(0, Math.min(at - QUOTE_MAX / 2, text.length - QUOTE_MAX));

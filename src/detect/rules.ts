@@ -2,6 +2,7 @@
 // whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
+import { quoteOf } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
@@ -211,8 +212,6 @@ function tagged(blocks: readonly Block[], block: Block): Unit {
   return unitFrom(blocks, block.index, () => false);
 }
 
-const QUOTE_MAX = 400;
-
 function claimOf(found: Found, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
   const body =
@@ -238,13 +237,4 @@ function claimOf(found: Found, issue: Issue, before: number): Claim {
     confidence,
     blocks: inGrid ? [body.index] : unit.blocks.map(({ index }) => index),
   };
-}
-
-/** The block's text up to where a sentence ends. */
-function quoteOf(block: Block): string {
-  const text = (block.text || block.words || block.images[0]?.alt || '').trim();
-  if (text.length <= QUOTE_MAX) return text;
-  const cut = text.slice(0, QUOTE_MAX);
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
-  return end > 80 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(' '));
 }

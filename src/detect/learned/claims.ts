@@ -1,5 +1,6 @@
 // What was settled, as claims: quoted, placed, with the words that disclose it.
 import type { Claim } from '../analyst.ts';
+import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { placementOf } from '../rules/placement.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
@@ -45,7 +46,6 @@ export function sayable<T extends { p: number; named: number; unit: number }>(
   return named.filter(({ p }) => p >= ALONE_LEAST).slice(0, 1);
 }
 
-const QUOTE_MAX = 400;
 const TAKEOVER = 3;
 
 /** @param settled ads that don't overlap. @param all every scored candidate: a brand that is all over the issue has taken it over. */
@@ -162,13 +162,4 @@ function quotedOf({ blocks, marker }: Settled['candidate'], key: string): Block 
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
   const readable = blocks.find(({ block }) => block.text.trim().length > 3);
   return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockReading)).block;
-}
-
-/** The block's text up to where a sentence ends. */
-function quoteOf(block: Block): string {
-  const text = (block.text || block.words || block.images[0]?.alt || '').trim();
-  if (text.length <= QUOTE_MAX) return text;
-  const cut = text.slice(0, QUOTE_MAX);
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
-  return end > 80 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(' '));
 }
