@@ -119,12 +119,15 @@ const PEOPLE: [string, Sight][] = [
   ['an admin', viewer('admin', null)],
 ];
 
-describe.each(PEOPLE)('the hitlist of %s', (_, by) => {
-  for (const sortBy of SORTS) {
+describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
+  const person = PEOPLE.findIndex(([one]) => one === name);
+  for (const [sort, sortBy] of SORTS.entries()) {
     for (const sortOrder of ['desc', 'asc'] as const) {
-      for (const scope of ['all', 'relevant'] as const) {
+      for (const [narrow, scope] of (['all', 'relevant'] as const).entries()) {
+        // Every second of all combinations: each two of person, order, scope and filter meet, and each three of them for somebody.
+        const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 2 === 0);
         it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total are those of the plain sentence`, async () => {
-          for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : FILTERS) {
+          for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : filters) {
             await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery, by);
           }
         });

@@ -13,7 +13,8 @@ import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
 const now = new Date('2026-11-21T15:30:00Z');
-const ROWS = 12_000;
+/** More than a page by days begins at, for who sees the least too. */
+const ROWS = 7_500;
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
   sightOf({ kind, userId: 'u', newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null }, now);
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
     select 'b' || i, (array['Acme', 'Nova', 'Blue'])[1 + i % 3] || ' ' || i, 'brand ' || i from generate_series(1, 1500) i`);
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 40), 'b' || (1 + (i * i) % 1500), (array['hero', 'coupon', 'footer'])[1 + i % 3],
-      (array['direct', null, 'network', 'direct', 'affiliate'])[1 + i % 5], ${now}::timestamptz - ((i * 7919) % 60000) * interval '1 minute', case when i % 13 = 0 then null else 30 + (i * 31) % 70 end from generate_series(1, ${ROWS}) i`);
+      (array['direct', null, 'network', 'direct', 'affiliate'])[1 + i % 5], ${now}::timestamptz - ((i * 7919) % 120000) * interval '1 minute', case when i % 13 = 0 then null else 30 + (i * 31) % 70 end from generate_series(1, ${ROWS}) i`);
   // Some of a member's own making, some of unfamiliar senders, some rejected.
   await db.execute(sql`update newsletters set standing = 'provisional' where id in ('n5', 'n6')`);
   await db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, sender_standing)
@@ -125,7 +126,7 @@ describe.each(SIGHTS)('to %s', (_, by) => {
       const rows: (ListKey & { id: string })[] = await sponsorshipsAfter(
         db,
         { cutoff: 0.6, ...filter },
-        { key, limit: 1700 },
+        { key, limit: 1100 },
         by,
       );
       got.push(...rows.map(({ id }) => id));
@@ -146,7 +147,8 @@ describe.each(SIGHTS)('to %s', (_, by) => {
 
   it('deep pages are those of the plain sentence too', async () => {
     const expected = await plainly({}, by);
-    for (const page of [51, 60, 83, 100, Math.ceil(expected.length / 100), 500]) {
+    expect(expected.length).toBeGreaterThan(5_100);
+    for (const page of [50, 51, 52, 60, 67, Math.ceil(expected.length / 100), 500]) {
       const found = await listSponsorships(db, { cutoff: 0.6, page, limit: 100 }, by);
       expect([page, found.rows.map(({ id }) => id)]).toEqual([page, expected.slice((page - 1) * 100, page * 100)]);
     }
