@@ -106,6 +106,17 @@ describe('grounding', () => {
     expect(counts['site not in the mail']).toBe(1);
   });
 
+  it('keeps a site that only the mail’s words or a picture’s link name', () => {
+    const html =
+      '<p>Sponsored by Brand0 (see BRAND0.co.uk/spring, or shop.pictured.example).</p><p><a href="https://framed.example/x"><img src="https://i.example/1.png" alt="Brand0"></a></p>';
+    const said = { ...issue, ...segment({ html, text: null }) };
+    const siteOf = (site: string) => grounded(said, claimOf({ site, block: 0 })).claims.map(({ domain }) => domain);
+    expect(siteOf('https://www.brand0.co.uk/')).toEqual(['brand0.co.uk']);
+    expect(siteOf('https://pictured.example/')).toEqual(['pictured.example']);
+    expect(siteOf('https://framed.example/')).toEqual(['framed.example']);
+    expect(siteOf('https://unframed.example/')).toEqual([null]);
+  });
+
   it('tolerates white space and typography in a quote, not words', () => {
     const quote = 'Brand0  makes things & mends "others".';
     expect(grounded(issue, claimOf({ quote, block: 3 })).claims).toHaveLength(1);

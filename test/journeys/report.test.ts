@@ -387,6 +387,11 @@ describe('the edge', () => {
     const now = new Date();
     await ask(path, services, now);
     expect((await ask(path, without('db'), later(600, now))).status).toBe(200);
+    const unknown = '/api/public/report/nobody-knows-it';
+    expect((await ask(unknown, services, now)).status).toBe(404);
+    expect((await ask(unknown, without('db'), later(600, now))).status).toBe(500);
+    expect((await ask('/api/public/report/nobody-ever-asked', without('db'), now)).status).toBe(500);
+    expect(takeNoise()).toHaveLength(2);
   });
 
   it.each([
