@@ -1,5 +1,6 @@
-// A Postgres that goes away in the middle of a transaction ends that request and nothing else.
+// Postgres over its own protocol: a transaction is all or none, and a server that goes away in the middle of one ends that request and nothing else.
 import { createServer, type Socket } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerNeon, openPostgres } from '../../local/postgres.ts';
 
@@ -72,4 +73,55 @@ describe('a Postgres that restarts', () => {
     expect((await answerNeon(database, '{"query":"select 1","params":[]}', {})).status).toBe(503);
     await database.close();
   });
+});
+
+/** A real one behind a port. */
+async function living() {
+  const db = await PGlite.create();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    let answered = Promise.resolve<unknown>(undefined);
+    socket.on('data', (data) => {
+      const isSslRequest = data.length === 8 && data.readInt32BE(4) === 80_877_103;
+      answered = answered.then(async () => socket.write(isSslRequest ? 'N' : await db.execProtocolRaw(data)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  const { port } = server.address() as { port: number };
+  return { db, database: openPostgres(`postgres://postgres:x@127.0.0.1:${port}/postgres`, 1) };
+}
+
+it('a transaction is all or none, and refused for what was wrong first', async () => {
+  const { db, database } = await living();
+  const put = (n: string) => ({ query: 'insert into numbers values ($1)', params: [n] });
+  const many = async (queries: object[], headers = {}) => {
+    const { status, body } = await answerNeon(database, JSON.stringify({ queries }), headers);
+    const { results, code, detail } = JSON.parse(body);
+    return [status, results?.map(({ rows }: { rows: unknown }) => rows) ?? [code, detail]];
+  };
+  const all = { query: 'select n from numbers order by n', params: [] };
+  try {
+    await database.exec('create table numbers (n int primary key)');
+    expect(await many([put('1'), all, put('2'), all])).toEqual([200, [[], [['1']], [], [['1'], ['2']]]]);
+    expect(await many([put('3'), put('2'), put('no number'), all])).toEqual([
+      400,
+      ['23505', 'Key (n)=(2) already exists.'],
+    ]);
+    expect(await many([put('4')], { 'neon-batch-read-only': 'true' })).toEqual([400, ['25006', null]]);
+    expect(await many([all])).toEqual([200, [[['1'], ['2']]]]);
+    const half = database.session(async (run) => {
+      await run(put('5'));
+      throw new Error('half way');
+    });
+    await expect(half).rejects.toThrow('half way');
+    expect((await database.query(all)).rows).toEqual([['1'], ['2']]);
+  } finally {
+    await database.close();
+    await db.close();
+  }
 });
