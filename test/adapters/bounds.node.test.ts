@@ -1,5 +1,8 @@
 // What the small adapters hold to: how many go in one call, how much is taken, when a vendor rests, whose turn it is, how far a redirect is followed.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { boundedFetch } from '../../src/adapters/bounded-fetch.ts';
 import { breaker } from '../../src/adapters/breaker.ts';
 import { edgeCache } from '../../src/adapters/edge-cache.ts';
 import { jobQueue, wakingJobs } from '../../src/adapters/job-queue.ts';
@@ -31,6 +34,30 @@ describe('a vendor that fails', () => {
     expect(wait()).toBe(50);
     told('answered');
     expect([wait(), wait()]).toEqual([0, 0]);
+  });
+});
+
+describe('the answer of a vendor whose SDK takes it whole', () => {
+  const answering = async (body: string, status = 200) => {
+    const server = createServer((_, response) => {
+      response
+        .writeHead(status, { 'content-type': 'text/plain', 'x-from': 'vendor' })
+        .end(status === 204 ? undefined : body);
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    try {
+      const answer = await boundedFetch(100)(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      return [answer.status, answer.headers.get('x-from'), await answer.text()];
+    } finally {
+      server.close();
+    }
+  };
+
+  it('is given on up to its bound, and an error beyond', async () => {
+    expect(await answering('x'.repeat(100))).toEqual([200, 'vendor', 'x'.repeat(100)]);
+    expect(await answering('', 204)).toEqual([204, 'vendor', '']);
+    expect(await answering('no', 500)).toEqual([500, 'vendor', 'no']);
+    await expect(answering('x'.repeat(101))).rejects.toThrow('the answer is larger than 100 bytes');
   });
 });
 

@@ -52,6 +52,7 @@ describe('the name that words begin with', () => {
     ['iThrow for studios', [], 'iThrow'],
     ['GLAZEWORKS: SHIPPED IN A DAY', [], 'GLAZEWORKS'],
     ['A B C D E F G', [], null],
+    ['EMBER TWO THREE FOUR FIVE SIX: NOW', [], 'EMBER TWO THREE FOUR FIVE SIX'],
     ['throwlab and its wheels', ['ThrowLab'], 'ThrowLab'],
     ['throwlab and Kaolin, its clay', ['ThrowLab', 'Kaolin'], 'ThrowLab and Kaolin'],
     ['throwlab and Kaolin, its clay', ['ThrowLab'], 'ThrowLab'],

@@ -23,6 +23,12 @@ describe('an address that a page hides from robots', () => {
   });
 });
 
+it('of a line its first fifty addresses are looked at', () => {
+  const line = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@acme.com`).join(' ');
+  expect([49, 50, 51, 80].map((count) => addressesIn(line(count)).length)).toEqual([49, 50, 50, 50]);
+  expect(addressesIn(line(60)).at(-1)).toBe('a49@acme.com');
+});
+
 describe('a page of a brand', () => {
   it('keeps the words of each of its links', () => {
     const page = pageLines(

@@ -41,6 +41,31 @@ describe('a form read as it streams', () => {
     },
   );
 
+  it('takes nothing for its delimiter that differs from it by one sign, wherever the pieces part', async () => {
+    const near = [
+      '\r\n--bound',
+      '\rx--bound!',
+      '\n\n--bound!',
+      '\r\n-xbound!',
+      '\r\nx-bound!',
+      '\r\n--bound?',
+      '\r\n--xound!',
+    ];
+    const said = near.join('');
+    const text = `--bound!\r\nContent-Disposition: form-data; name="a"\r\n\r\n${said}\r\n--bound!\r\nContent-Disposition: form-data; name="b"\r\n\r\nlast\r\n--bound!--\r\n`;
+    const bytes = new TextEncoder().encode(text);
+    for (let cut = 1; cut < bytes.length; cut++) {
+      async function* halves() {
+        yield bytes.subarray(0, cut);
+        yield bytes.subarray(cut);
+      }
+      const got: string[] = [];
+      for await (const part of formParts(halves(), 'multipart/form-data; boundary="bound!"', { parts: 5 }))
+        got.push(new TextDecoder().decode(part.bytes));
+      expect(got, `cut at ${cut}`).toEqual([said, 'last']);
+    }
+  });
+
   it.each([
     ['no boundary', 'multipart/form-data', '--b--'],
     ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],

@@ -158,6 +158,16 @@ describe('a deduction', () => {
     expect(at[3]).toBeCloseTo(at[2] ?? 0, 6);
   });
 
+  it('for silence begins at half a year and is whole after two', () => {
+    const [none, soon = 0, half = 0, all = 0, more] = [180, 181, 455, 730, 900].map((silentDays) =>
+      lost('lapsed', { silentDays }),
+    );
+    // Shares of what speaks for it, which fades a little meanwhile.
+    expect([none, half * 2, more]).toEqual([0, expect.closeTo(all, 0), expect.closeTo(all, 0)]);
+    expect(soon).toBeGreaterThan(0);
+    expect(lost('lapsed', { silentDays: 600 })).toBeGreaterThan(half);
+  });
+
   it('for what fills empty places, or is mine already, is as large as that is so', () => {
     const [none = 0, half = 0, all = 0] = [0, 0.5, 1].map((fill) => lost('fill', { fill }));
     expect([none, half * 2]).toEqual([0, expect.closeTo(all, 6)]);

@@ -41,6 +41,9 @@ describe('robots.txt', () => {
     expect(may(robots, '/xzy')).toBe(true);
     expect(may(robots, '/exact')).toBe(false);
     expect(may(robots, '/exactly')).toBe(true);
+    const anchored = 'User-agent: *\nDisallow: /a*b$\nDisallow: /c*dd*d$';
+    const paths = ['/ab', '/axb', '/abx', '/a', '/b', '/cddd', '/cdd', '/cddxd'];
+    expect(paths.filter((path) => !may(anchored, path))).toEqual(['/ab', '/axb', '/cddd', '/cddxd']);
   });
   it('a file made to slow the reader down is read within two seconds', () => {
     const started = performance.now();

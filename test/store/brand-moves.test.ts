@@ -134,6 +134,9 @@ describe('a merge', () => {
 
   it('taken back leaves every row as it stood, once', async () => {
     const { from, into } = world;
+    const { id: other } = await add.brand({ name: 'bystander', createdAt: NOW, updatedAt: NOW });
+    const bystander = await mergeBrand(db, await row(other), world.third, at(NOW));
+    await db.execute(sql`truncate audit_log`);
     const before = await everything();
     const id = await mergeBrand(db, from, into, at(NOW));
     expect(await everything()).not.toEqual(before);
@@ -145,6 +148,7 @@ describe('a merge', () => {
     for (const mark of before.pitch_marks ?? []) expect(marks).toContain(mark);
     const late = await removal(id);
     expect(late.undoneAt).toEqual(later(1));
+    expect((await removal(bystander)).intoId).toBe(world.third.id);
     await undoRemoval(db, late, at(later(2)));
     expect((await removal(id)).undoneAt).toEqual(later(1));
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);

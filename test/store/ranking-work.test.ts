@@ -5,6 +5,8 @@ import { buildPatterns, lineAt, markAged, queueStalePatterns } from '../../src/f
 import { queueDueScores, refreshScores, scorePitches, scoresOf } from '../../src/flows/pitch/score.ts';
 import { queueTrendReports, sendTrendReport, weekOf } from '../../src/flows/trends/reports.ts';
 import type { Job } from '../../src/jobs.ts';
+import { nearestOf } from '../../src/store/pitch-scores.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
@@ -175,6 +177,21 @@ describe('scores', () => {
     await builtAt(ago(DAY), ago(1), false);
     expect(await queueDueScores(services, NOW)).toBe(3);
     expect(jobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
+  });
+
+  it('look at the nearest trusted newsletters, the nearest first, equal ones by id', async () => {
+    for (const id of ['mine', 'b', 'a', 'far', 'near']) await add.newsletter({ id });
+    await add.newsletter({ id: 'unconfirmed', standing: 'provisional' });
+    const pairs = { b: 0.75, a: 0.75, far: 0.25, near: 0.875, unconfirmed: 1 };
+    for (const [similarId, similarity] of Object.entries(pairs))
+      await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity });
+    await db.insert(newsletterSimilarities).values({ newsletterId: 'near', similarId: 'mine', similarity: 1 });
+    expect(await nearestOf(db, 'mine')).toEqual([
+      { id: 'near', similarity: 0.875 },
+      { id: 'a', similarity: 0.75 },
+      { id: 'b', similarity: 0.75 },
+      { id: 'far', similarity: 0.25 },
+    ]);
   });
 
   it('fade every night, all that were built; the first mark stays', async () => {

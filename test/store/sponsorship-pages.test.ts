@@ -126,6 +126,7 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
   ['a common word', { search: 'letter' }],
   ['a word of brands and newsletters', { search: 'a' }],
   ['a rare word', { search: 'Acme 99' }],
+  ['a word of few brands and of newsletters', { search: '3' }],
   ['no such word', { search: 'zzz' }],
   ['newsletters alike', { similarTo: 'n1', cutoff: 0.6 }],
   ['newsletters very alike, one type', { similarTo: 'n1', cutoff: 0.7, placementType: 'hero' }],
