@@ -53,6 +53,7 @@ describe('the name that words begin with', () => {
     ['GLAZEWORKS: SHIPPED IN A DAY', [], 'GLAZEWORKS'],
     ['A B C D E F G', [], null],
     ['EMBER TWO THREE FOUR FIVE SIX: NOW', [], 'EMBER TWO THREE FOUR FIVE SIX'],
+    ['EMBER TWO THREE FOUR FIVE SIX SEVEN: NOW', [], null],
     ['throwlab and its wheels', ['ThrowLab'], 'ThrowLab'],
     ['throwlab and Kaolin, its clay', ['ThrowLab', 'Kaolin'], 'ThrowLab and Kaolin'],
     ['throwlab and Kaolin, its clay', ['ThrowLab'], 'ThrowLab'],

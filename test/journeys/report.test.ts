@@ -361,6 +361,31 @@ describe('the edge', () => {
     });
   });
 
+  it('of all who ask at once for what the edge has no fresh copy of, one asks for the report itself', async () => {
+    const { path } = await built();
+    const now = new Date();
+    let read = 0;
+    const counting: Services = Object.create(services, {
+      files: {
+        value: {
+          ...services.files,
+          bytes: (key: string) => {
+            read++;
+            return services.files.bytes(key);
+          },
+        },
+      },
+    });
+    const rush = async (at: Date) => {
+      read = 0;
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path, counting, at)));
+      return [new Set(answers.map(({ status }) => status)), read];
+    };
+    expect(await rush(now), 'no copy').toEqual([new Set([200]), 1]);
+    expect(await rush(later(31, now)), 'one to renew').toEqual([new Set([200]), 1]);
+    expect(await rush(later(120, now)), 'an old one').toEqual([new Set([200]), 1]);
+  });
+
   it('a link that was changed opens nothing at once here, and after 60 seconds where a copy was left', async () => {
     const { path, slug, ours } = await built();
     const admin = await world.people.admin();
