@@ -1,23 +1,16 @@
 // npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are worked off while people read: the calls'
 // p95 beside what it is alone, and how many descriptions a second. Their models are the laptop's own, in one process with all else.
-import { parseArgs } from 'node:util';
 import { NIGHTLY } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { tell } from './support/figures.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
-import { read, tellBeside } from './support/readers.ts';
+import { sizeAndQuick } from './support/options.ts';
+import { startPostgres } from './support/postgres.ts';
+import { readAlone, readBeside, tellBeside } from './support/readers.ts';
 import { serve } from './support/serve.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: { size: { type: 'string', default: '1m' }, quick: { type: 'boolean', default: false } },
-  strict: false,
-});
-const size = SIZES[values.size as keyof typeof SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
-const WANTED = values.quick ? 1_000 : 10_000;
-const TIMES = values.quick ? 64 : 240;
+const { size, quick } = sizeAndQuick();
+const WANTED = quick ? 1_000 : 10_000;
 
 await build();
 const postgres = await startPostgres();
@@ -36,14 +29,13 @@ try {
   const served = await serve(address);
   try {
     const left = () => count("select count(*) from brands where audience_model = ''");
-    await read(served, 16);
-    const alone = await read(served, TIMES);
+    const alone = await readAlone(served, quick);
     fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);
     while ((await count('select count(*) from nightly_runs where ended_at is not null')) === 0)
       await new Promise((done) => setTimeout(done, 100));
     const queued = await left();
     const began = performance.now();
-    const loud = await read(served, TIMES, async () => (await left()) > 0);
+    const loud = await readBeside(served, quick, async () => (await left()) > 0);
     const seconds = (performance.now() - began) / 1000;
     const worked = queued - (await left());
     tellBeside('backlog', `behind ${queued} descriptions`, alone, loud);

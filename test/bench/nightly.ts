@@ -2,7 +2,6 @@
 // its steps take, and how often each asks the database (each is a subrequest, of which an invocation has 10,000; the file store's are not counted);
 // then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors: `audiences` measures them.
 
-import { parseArgs } from 'node:util';
 import { NIGHTLY } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
@@ -11,20 +10,15 @@ import { buildPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
 import { connectTo } from './support/derive.ts';
 import { tell } from './support/figures.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
+import { sizeAndQuick } from './support/options.ts';
+import { startPostgres } from './support/postgres.ts';
 import { serve } from './support/serve.ts';
 
 /** What an invocation may ask of others (the platform's paid plan). */
 const SUBREQUESTS = 10_000;
 const PATIENCE_MS = 900_000;
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: { size: { type: 'string', default: '1m' } },
-  strict: false,
-});
-const size = SIZES[values.size as keyof typeof SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+const { size } = sizeAndQuick();
 
 await build();
 const postgres = await startPostgres();

@@ -2,27 +2,21 @@
 //   1. from the 250 to the row, at 1, 10 and 50 mails a second
 //   2. reading calls at concurrency 8, alone and while 20 mails a second come in
 //   3. mails as fast as the door takes them: how many a second from SMTP to the last row, and what workerd holds; beside postal-mime alone on the same bytes
-import { parseArgs } from 'node:util';
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { tell } from './support/figures.ts';
 import { figures } from './support/load.ts';
 import { issue, mailer } from './support/mails.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
-import { read, tellBeside } from './support/readers.ts';
+import { sizeAndQuick } from './support/options.ts';
+import { startPostgres } from './support/postgres.ts';
+import { readAlone, readBeside, tellBeside } from './support/readers.ts';
 import { type Served, serve } from './support/serve.ts';
 import { workerdMegabytes } from './support/workerd-memory.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: { size: { type: 'string', default: '1m' }, quick: { type: 'boolean', default: false } },
-  strict: false,
-});
-const size = SIZES[values.size as keyof typeof SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
-const SECONDS = values.quick ? 8 : 30;
-const BURST = values.quick ? 400 : 10_000;
+const { size, quick } = sizeAndQuick();
+const SECONDS = quick ? 8 : 30;
+const BURST = quick ? 400 : 10_000;
 /** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
 const LETTERS = 200;
 
@@ -96,15 +90,13 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
     tell('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
   }
 
-  const times = values.quick ? 64 : 240;
-  await read(served, 16);
-  const alone = await read(served, times);
+  const alone = await readAlone(served, quick);
   let busy = true;
   const stream = (async () => {
     while (busy) await paced(20, 4);
   })();
   await pause(2000);
-  tellBeside('stream', 'with 20 mails a second', alone, await read(served, times));
+  tellBeside('stream', 'with 20 mails a second', alone, await readBeside(served, quick));
   busy = false;
   await stream;
 

@@ -5,8 +5,19 @@ import type { Served } from './serve.ts';
 
 const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 
-/** Times each of the calls. @param goesOn asked before each; where it says no, what is left isn't timed. */
-export async function read(
+/** Times each of the calls while nothing else goes on, and when all of them have been asked for before. */
+export async function readAlone(served: Served, quick: boolean): Promise<Map<string, Figures>> {
+  await timed(served, 16);
+  return timed(served, timesOf(quick));
+}
+
+/** Times each of them beside something else. @param goesOn asked before each; where it says no, what is left isn't timed. */
+export const readBeside = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
+  timed(served, timesOf(quick), goesOn);
+
+const timesOf = (quick: boolean) => (quick ? 64 : 240);
+
+async function timed(
   served: Served,
   times: number,
   goesOn: () => Promise<boolean> = async () => true,
