@@ -1,7 +1,7 @@
 // Who somebody is: signing in and out, sessions, the way back, and what every call of the API is held to.
 import { eq } from 'drizzle-orm';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Claims } from '../../src/adapters/identity.ts';
 import { GROUPS } from '../../src/api/app.ts';
 import { hashOf } from '../../src/api/session-cookie.ts';
@@ -64,9 +64,13 @@ describe('signing in', () => {
 
   it('does not wait for the metadata that a request asked for and never got', async () => {
     const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck` });
+    const afterMs = AbortSignal.timeout.bind(AbortSignal);
+    const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms === 10_000 ? 1_000 : ms));
     const both = [stuck.call('/api/login'), stuck.call('/api/login')];
     expect((await Promise.race(both)).status).toBe(302);
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([302, 502]);
+    expect(waits).toHaveBeenCalledWith(10_000);
+    waits.mockRestore();
     expect(takeNoise().join()).toContain('The sign-in service did not answer');
   });
 

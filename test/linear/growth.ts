@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest';
 import { ADVERSARIES } from './texts.ts';
 
-const LENGTH = 20_000;
+const LENGTH = 10_000;
 const TIMES = 4;
 /** A quadratic reader needs sixteen times as long for four times the text, a linear one four times as long and what its garbage costs. */
 const FACTOR_SUSPECT = 7;
 const FACTOR_MAX = 10;
 /** Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a quarter of a megabyte. */
-const TELLING_MS = 6;
+const TELLING_MS = 3;
 const HOPELESS_MS = 300;
 /** Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the reader's own. */
 const LOOKS = 3;
