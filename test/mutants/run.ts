@@ -94,7 +94,7 @@ function sampled(count: number, seed: number): Mutant[] {
     .map(({ one }) => one);
 }
 
-/** The test of that very file, then those that aren't slow, of them those that pass most of it, the nearest, the quickest. */
+/** The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the nearest, the quickest. */
 function nearest(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
@@ -105,6 +105,7 @@ function nearest(one: Mutant, reach: Reach): string[] {
     .map(({ test, ms, places }) => ({
       test,
       ms,
+      imports: read(test).includes(`/${one.file}'`),
       far: distance(test, one.file),
       few: Math.round(3 - (3 * places) / most),
     }))
@@ -112,6 +113,7 @@ function nearest(one: Mutant, reach: Reach): string[] {
       (a, b) =>
         Number(b.far === 0) - Number(a.far === 0) ||
         isLate(a) - isLate(b) ||
+        Number(b.imports) - Number(a.imports) ||
         a.few - b.few ||
         a.far - b.far ||
         a.ms - b.ms,

@@ -97,6 +97,23 @@ describe('a refusal of the query itself', () => {
   });
 });
 
+describe('the time that a request took', () => {
+  it.each(['select 1', 'delete from a'])('is told once it is answered: %s', async (query) => {
+    let answered: (answer: Response) => void = () => undefined;
+    const ask = (() =>
+      new Promise<Response>((resolve) => {
+        answered = resolve;
+      })) as typeof fetch;
+    const took: number[] = [];
+    const asked = neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) });
+    await Promise.resolve();
+    expect(took).toEqual([]);
+    answered(new Response());
+    await asked;
+    expect(took).toHaveLength(1);
+  });
+});
+
 describe('a database that hangs', () => {
   it('is waited for 15 seconds by a reader, twice, and 30 by a writer; the time is told', async () => {
     const signals: number[] = [];

@@ -29,6 +29,12 @@ beforeAll(async () => {
   );
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 'at ' || i, 'n9', 'at ' || i, 'hero', 'network', ${viewer('free', null).line}::timestamptz + i * interval '1 millisecond', 99 from generate_series(0, 1) i`);
+  // Whose surest claim was taken back, and whose surest one since is newer than the line.
+  await db.execute(sql`insert into brands (id, name, normalized_name) values ('turned', 'Turned', 'turned')`);
+  await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
+    select 't' || ord, 'n9', 'turned', 'hero', ${viewer('free', null).line}::timestamptz + days * interval '1 day', percent
+    from (values (1, -2, 99), (2, -3, 60), (3, 2, 90)) made (ord, days, percent)`);
+  await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 't1'`);
   // What a member's newsletter says that nobody has confirmed: of brands known to all, and of some that nobody else named; one of these was rejected.
   await db.execute(
     sql`insert into newsletters (id, name, normalized_name, unique_email, standing) select 'mine', 'Mine', 'mine', 'm@x.test', 'provisional'`,
