@@ -10,7 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   retries: 1,
-  workers: 2,
+  // A page waits as long as it works: three are what two processors do side by side.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: ORIGIN,
