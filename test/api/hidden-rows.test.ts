@@ -69,7 +69,7 @@ const FOUND = ['shown', 'letter'];
 
 /** The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order. */
 function addressesOf({ path, query }: Call): string[] {
-  // '/sponsorships/brand/{id}' asks by a brand's.
+  // Of what the path names last: '/sponsorships/brand/{id}' asks by a brand's. A trend report's are nobody's here.
   const kind = ['newsletter', 'brand', 'sponsorship'].find((noun) => path.split('{id}')[0]?.includes(`/${noun}`));
   const known = ids[`${kind}s` as keyof typeof ids] ?? Object.values(ids).map(([id]) => id);
   const paths = path.includes('{id}') ? known.map((id) => path.replace('{id}', id)) : [path];
@@ -87,13 +87,11 @@ function addressesOf({ path, query }: Call): string[] {
   );
   for (const [name, options] of values) for (const option of options) sets.push({ [name]: option });
   const of = (name: string) => values.find(([one]) => one === name)?.[1] ?? [];
-  // A file is what its list is, to the end: once in each order.
-  const beside = path.startsWith('/exports/') ? [] : FOUND;
   for (const sortBy of of('sortBy'))
     for (const sortOrder of of('sortOrder')) {
       sets.push({ sortBy, sortOrder });
       for (const scope of of('scope')) sets.push({ sortBy, sortOrder, scope });
-      if (of('search').length > 0) for (const search of beside) sets.push({ sortBy, sortOrder, search });
+      if (of('search').length > 0) for (const search of FOUND) sets.push({ sortBy, sortOrder, search });
     }
   for (const scope of of('scope')) for (const search of of('search')) sets.push({ scope, search });
   // Of single pages the filters alone: their lists are the lists' own.

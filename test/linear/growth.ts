@@ -9,7 +9,7 @@ const TIMES = 4;
 const FACTOR_SUSPECT = 7;
 const FACTOR_MAX = 10;
 /** Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a quarter of a megabyte. */
-const TELLING_MS = 3;
+const TELLING_MS = 1.5;
 const HOPELESS_MS = 300;
 /** Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the reader's own. */
 const LOOKS = 3;

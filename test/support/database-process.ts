@@ -15,61 +15,55 @@ const FILLED_BY_TESTS = `select format('%I', relname) from pg_class where relnam
 /** What makes a database another than its template, beside rows. */
 const CHANGES = /\b(?:create|alter|drop|analyze|vacuum|reindex|cluster|set\s+session|do\s+\$)\b/i;
 
-interface Engine {
-  database: Database;
-  isChanged(): boolean;
-}
-const databases = new Map<string, Promise<Engine>>();
+const databases = new Map<string, Promise<Database>>();
+/** Those that more than rows were changed of. */
+const changed = new WeakSet<Database>();
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-databases-'));
 
-async function cloned(image: Blob): Promise<Engine> {
+async function cloned(image: Blob): Promise<Database> {
   const engine = await openPglite(null, image);
-  let changed = false;
-  const seen = (sql: string) => {
-    changed ||= CHANGES.test(sql);
+  const watch = (sql: string) => {
+    if (CHANGES.test(sql)) changed.add(database);
   };
-  return {
-    isChanged: () => changed,
-    database: {
-      ...engine,
-      query: (query) => {
-        seen(query.query);
-        return engine.query(query);
-      },
-      transaction: (queries, options) => {
-        for (const { query } of queries) seen(query);
-        return engine.transaction(queries, options);
-      },
-      exec: (sql) => {
-        seen(sql);
-        return engine.exec(sql);
-      },
+  const database: Database = {
+    ...engine,
+    query: (query) => {
+      watch(query.query);
+      return engine.query(query);
+    },
+    transaction: (queries, options) => {
+      for (const { query } of queries) watch(query);
+      return engine.transaction(queries, options);
     },
   };
+  return database;
 }
 
-/** An engine as a clone of the template would be, for a tenth of the time; null where more than its rows was changed. */
-async function emptied({ database, isChanged }: Engine): Promise<Engine | null> {
-  if (!isChanged()) {
-    const { rows } = await database.query({ query: FILLED_BY_TESTS, params: [] });
-    await database.query({ query: `truncate ${rows.flat().join(', ')} restart identity`, params: [] });
-    return { database, isChanged };
+/** The database as a clone of the template would be, for a tenth of a clone's time; null, and closed, where more than its rows was changed. */
+async function emptied(database: Database): Promise<Database | null> {
+  if (changed.has(database)) {
+    await database.close();
+    return null;
   }
-  await database.close();
-  return null;
+  const { rows } = await database.query({ query: FILLED_BY_TESTS, params: [] });
+  await database.query({ query: `truncate ${rows.flat().join(', ')} restart identity`, params: [] });
+  return database;
+}
+
+/** A database for one more name: of those open the one that nobody has asked for the longest, a finished file's, once no more may be opened. */
+async function another(image: Blob): Promise<Database> {
+  const [idle] = databases.size < OPEN_MAX ? [] : databases;
+  if (!idle) return cloned(image);
+  databases.delete(idle[0]);
+  // An engine that a file broke is not the next one's.
+  const reused = await idle[1].then(emptied).catch(() => null);
+  return reused ?? cloned(image);
 }
 
 /** The database of that name, which begins as `image`. */
-function opened(name: string, image: Blob): Promise<Engine> {
-  const fresh = () => cloned(image);
-  let open = databases.get(name);
-  if (!open) {
-    // The first one is the one that nobody has asked for the longest, a finished file's.
-    const [idle] = databases.size < OPEN_MAX ? [] : databases;
-    if (idle) databases.delete(idle[0]);
-    open = idle ? idle[1].then(emptied).catch(() => null).then((engine) => engine ?? fresh()) : fresh();
-  }
-  // Put last.
+function opened(name: string, image: Blob): Promise<Database> {
+  const open = databases.get(name) ?? another(image);
+  // Put last: the first one is the one that nobody has asked for the longest.
   databases.delete(name);
   databases.set(name, open);
   return open;
@@ -81,7 +75,7 @@ process.once('message', async (image: Uint8Array<ArrayBuffer>) => {
     port: 0,
     dataDir,
     origins: [],
-    databaseOf: async (connectionString) => (await opened(connectionString.split('/').pop() ?? '', template)).database,
+    databaseOf: (connectionString) => opened(connectionString.split('/').pop() ?? '', template),
   });
   process.send?.(`${standIns.url}/sql`);
 });

@@ -9,7 +9,10 @@ export type Theme = 'dark' | 'light';
  * alone: naming every element that passes takes longer than looking at it.
  */
 const axe = (page: Page, rules: Record<string, { enabled: boolean }> = {}) =>
-  new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).options({ rules, resultTypes: ['violations'] });
+  new AxeBuilder({ page })
+    .exclude('iframe')
+    .setLegacyMode(true)
+    .options({ rules, resultTypes: ['violations'] });
 
 async function faultsOf(rules: AxeBuilder): Promise<string[]> {
   const { violations } = await rules.analyze();
