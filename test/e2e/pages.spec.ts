@@ -2,7 +2,7 @@
 // sideways, rows enough to work with.
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, LISTS, type List, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
 import { type Person, partsOf } from './support/page-parts.ts';
 
@@ -17,21 +17,9 @@ const PERSONS: Record<string, string[]> = {
   'pro@example.com': MEMBERS,
   'free@example.com': MEMBERS,
 };
-/** Lists whose first entry has a page of its own. */
-const DETAILS = { newsletters: 'newsletters', brands: 'brands', sponsorships: 'sponsorships' } as const;
 
 function tabOf(name: string): string {
   return `/settings?tab=${name}`;
-}
-
-async function firstOf(email: string, list: keyof typeof DETAILS): Promise<string> {
-  const answer = (await (await callAs(email, `/api/${list}?limit=1&page=1`)).json()) as Record<
-    string,
-    { id: string }[]
-  >;
-  const id = answer[DETAILS[list]]?.[0]?.id;
-  if (!id) throw new Error(`${email} is shown no ${list}`);
-  return `/${list}/${id}`;
 }
 
 /** Until what is asked for is there: no skeleton stands any more. */
@@ -62,7 +50,7 @@ test.beforeAll(async () => {
 });
 
 for (const [email, paths] of Object.entries(PERSONS)) {
-  for (const path of [...paths, ...(Object.keys(DETAILS) as (keyof typeof DETAILS)[])])
+  for (const path of [...paths, ...LISTS])
     test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
       page,
       complaints,
@@ -70,7 +58,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       // The mail's frame runs no script, axe's neither.
       complaints.allow(/Blocked script execution/);
       await signedIn(page, email);
-      const address = path.startsWith('/') ? path : await firstOf(email, path as keyof typeof DETAILS);
+      const address = path.startsWith('/') ? path : await detailOf(email, path as List);
       await page.goto(address);
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);

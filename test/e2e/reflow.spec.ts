@@ -1,10 +1,9 @@
 // Who enlarges: a window of 320 px (1280 px at 400 %), and text at twice its size on a desk and on a phone. Nothing is wider than the window; tables that
 // say so scroll in a box of their own.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, LISTS, signedIn, test } from './support/fixtures.ts';
 import { overflow } from './support/looks.ts';
 
-const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
 const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
 const PLACES: Record<string, string[]> = {
   'free@example.com': ['/', '/brands', '/settings'],
@@ -51,15 +50,7 @@ for (const [email, paths] of Object.entries(PLACES))
   test(`enlarged, no page of ${email} scrolls sideways`, async ({ page, complaints }) => {
     complaints.allow(/Blocked script execution/);
     await signedIn(page, email);
-    const details = await Promise.all(
-      LISTS.map(async (list) => {
-        const answer = (await (await callAs(email, `/api/${list}?limit=1&page=1`)).json()) as Record<
-          string,
-          { id: string }[]
-        >;
-        return `/${list}/${answer[list]?.[0]?.id}`;
-      }),
-    );
+    const details = await Promise.all(LISTS.map((list) => detailOf(email, list)));
     for (const path of [...paths, ...details]) {
       await page.goto(path);
       await expect(page.locator('main h1')).toHaveCount(1);

@@ -26,6 +26,23 @@ export async function callAs(email: string, path: string, init: RequestInit = {}
   });
 }
 
+/** Lists whose entries have pages of their own, oldest first: what tests make and remove meanwhile is newer than the samples. */
+const OLDEST = {
+  newsletters: 'sortBy=createdAt',
+  brands: 'sortBy=firstSeenAt',
+  sponsorships: 'sortBy=date',
+} as const;
+export type List = keyof typeof OLDEST;
+export const LISTS = Object.keys(OLDEST) as List[];
+
+/** The page of a list's oldest entry, as a person is shown it. */
+export async function detailOf(email: string, list: List): Promise<string> {
+  const answer = await callAs(email, `/api/${list}?limit=1&page=1&${OLDEST[list]}&sortOrder=asc`);
+  const id = ((await answer.json()) as Record<string, { id: string }[]>)[list]?.[0]?.id;
+  if (!id) throw new Error(`${email} is shown no ${list}`);
+  return `/${list}/${id}`;
+}
+
 /** Sends raw bytes by SMTP. @throws where the server refuses. */
 export async function sendMail(raw: string | Buffer, to: string): Promise<void> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: SMTP_PORT, secure: false, ignoreTLS: true });
