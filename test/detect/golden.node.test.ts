@@ -1,10 +1,8 @@
 // What the segmenter, the rules, grounding and naming make of every invented letter, to the digit. Whoever changes any of it sees here what else changed:
 // read the difference, and where all of it is meant, `npx vitest run test/detect/golden -u`.
-import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
-import type { Block } from '../../src/detect/blocks.ts';
-import { type Detection, detectSponsors } from '../../src/detect/detect.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
@@ -14,28 +12,7 @@ import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
 import { mixedLetter } from './mixed-letters.ts';
 import { LINKS, ODD } from './odd.ts';
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-const flag = (is: unknown, sign: string) => (is ? sign : '');
-const blockLine = ({ box, cell, ...block }: Block) =>
-  [
-    `${block.index} [${block.start}-${block.end}]`,
-    block.role,
-    `h${block.level}`,
-    flag(block.list, 'list'),
-    cell ? `cell ${cell.table}/${cell.row}` : '',
-    box ? `box ${box.id}${flag(box.background, 'b')}${flag(box.border, 'f')} ${box.share.toFixed(3)}` : '',
-    flag(block.hint, 'hint'),
-    flag(block.ruleBefore, 'rule'),
-    flag(block.afterSignOff, 'signed off'),
-    block.place.toFixed(3),
-    ...block.links.map((link) => JSON.stringify(link)),
-    ...block.images.map(({ src, alt, link }) => `img ${src} ${alt} ${link?.href ?? ''}`),
-    block.heading ?? '',
-    block.words,
-  ]
-    .filter(Boolean)
-    .join(' | ');
+import { blockLine, claimLine, digestOf } from './telling.ts';
 
 async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
   const lines = issue.blocks.map(blockLine);
@@ -62,10 +39,6 @@ it('every letter and every link reads as it did', async () => {
     'golden.txt',
   );
 });
-
-/** A claim in a line: what people see of it, and a digest of all of it. */
-const claimLine = (claim: Detection['claims'][number]) =>
-  [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');
 
 it('several letters in one issue read as they did, are asked about as they were, and show their evidence where they did', async () => {
   const lines = await Promise.all(

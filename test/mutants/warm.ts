@@ -1,8 +1,8 @@
 // A warm Vitest (session.ts) in a process of its own over a copy of the project of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Answer, Request } from './session.ts';
 
 const KEPT = [
@@ -19,8 +19,13 @@ const KEPT = [
   'package-lock.json',
 ];
 
+/** @returns where the copy stands, in a folder that goes with it: what lies beside the project lies beside the copy. */
 function copyOf(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'broughtby-mutants-'));
+  const folder = mkdtempSync(join(tmpdir(), 'broughtby-mutants-'));
+  const copy = join(folder, 'project');
+  mkdirSync(copy);
+  const shared = join(root, '../shared');
+  if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
   const configs = globSync('*.{json,toml,ts}', { cwd: root });
   for (const path of new Set([...KEPT, ...configs]))
     if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
@@ -95,6 +100,6 @@ export class Session {
 
   end() {
     this.#kill();
-    rmSync(this.copy, { recursive: true, force: true });
+    rmSync(dirname(this.copy), { recursive: true, force: true });
   }
 }

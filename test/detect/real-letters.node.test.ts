@@ -1,0 +1,39 @@
+// What reading for ads makes of the real letters of ../shared/corpus, to the digit: real markup and real words reach what invented ones don't. Whoever
+// changes any of it reads here which letters say something else now; where all of it is meant, `npx vitest run test/detect/real-letters -u`.
+import { expect, it } from 'vitest';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { highlight } from '../../src/detect/highlight.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { buildRequest } from '../../src/detect/prompt.ts';
+import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { type Item, itemsOf } from '../eval/corpus.ts';
+import { sharedFolder } from '../support/shared-folder.ts';
+import { blockLine, claimLine, digestOf } from './telling.ts';
+
+const { path, missing } = sharedFolder('corpus', 'c8268fcbe484');
+
+async function told({ id, issue, isIssue }: Item, nth: number): Promise<string> {
+  const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
+  const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: 6_000 })));
+  const byRules = await detectSponsors(rulesAnalyst, issue);
+  // Every second: weighing takes its time.
+  const learned = nth % 2 === 0 ? await detectSponsors(learnedAnalyst, issue) : { claims: [], dropped: [] };
+  const marks = byRules.claims.map(({ ad, evidence }) => [ad, evidence]);
+  const shown = digestOf(highlight({ html: null, text: issue.text }, marks));
+  return [
+    `== ${id}: ${isIssue ? '' : 'no issue, '}${issue.blocks.length} blocks ${read}, asked ${asked}, shown ${shown}`,
+    ...byRules.claims.map((claim) => `rules: ${claimLine(claim)}`),
+    `rules dropped ${byRules.dropped.length}, learned ${learned.dropped.length}`,
+    ...learned.claims.map((claim) => `learned: ${claimLine(claim)}`),
+  ].join('\n');
+}
+
+it.skipIf(missing)(
+  missing ?? 'real letters are read as they were',
+  async () => {
+    const lines: string[] = [];
+    for (const [nth, item] of (await itemsOf(path)).entries()) lines.push(await told(item, nth));
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-real-letters.txt');
+  },
+  180_000,
+);

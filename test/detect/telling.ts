@@ -1,0 +1,33 @@
+// What golden files say of a reading.
+import { createHash } from 'node:crypto';
+import type { Block } from '../../src/detect/blocks.ts';
+import type { Detection } from '../../src/detect/detect.ts';
+
+export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const flag = (is: unknown, sign: string) => (is ? sign : '');
+
+/** A block in a line, whole. */
+export const blockLine = ({ box, cell, ...block }: Block) =>
+  [
+    `${block.index} [${block.start}-${block.end}]`,
+    block.role,
+    `h${block.level}`,
+    flag(block.list, 'list'),
+    cell ? `cell ${cell.table}/${cell.row}` : '',
+    box ? `box ${box.id}${flag(box.background, 'b')}${flag(box.border, 'f')} ${box.share.toFixed(3)}` : '',
+    flag(block.hint, 'hint'),
+    flag(block.ruleBefore, 'rule'),
+    flag(block.afterSignOff, 'signed off'),
+    block.place.toFixed(3),
+    ...block.links.map((link) => JSON.stringify(link)),
+    ...block.images.map(({ src, alt, link }) => `img ${src} ${alt} ${link?.href ?? ''}`),
+    block.heading ?? '',
+    block.words,
+  ]
+    .filter(Boolean)
+    .join(' | ');
+
+/** A claim in a line: what people see of it, and a digest of all of it. */
+export const claimLine = (claim: Detection['claims'][number]) =>
+  [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');
