@@ -169,7 +169,9 @@ describe('the share card', () => {
 
 describe('crawlers', () => {
   it('are sent to the landing page alone; reports they may read, and find them noindex', async () => {
-    const robots = await (await world.call('/robots.txt')).text();
+    const answer = await world.call('/robots.txt');
+    expect(answer.status).toBe(200);
+    const robots = await answer.text();
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     expect(robots).not.toContain('Disallow: /report');
     const sitemap = await (await world.call('/sitemap.xml')).text();

@@ -159,3 +159,20 @@ describe('of headers that are over their bound', () => {
     expect((await late(Math.ceil(kept) + 1)).message.subject).toBeNull();
   });
 });
+
+it('what a mail has too much of is said in words, with how much it may have', () => {
+  expect(Object.values(REASONS)).toEqual([
+    'Its headers are over 512 KB',
+    'It has more than 10,000 encoded words in its headers',
+    'It has more than 5,000 parts',
+    'Its parts are nested more than 50 deep',
+    'It holds more than 100 messages',
+    'Its text is over 10 MB',
+    'Its text has more than 100,000 lines',
+    'Its base64 text is broken into more than 20,000 padded units',
+    'Its HTML has more than 20,000 tags that are never closed',
+    'Its content could not be parsed',
+    'The .msg file is damaged',
+    'It is neither a mail nor a page nor a text',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/domain/digest.ts';
 import { Canvas } from '../../src/domain/report/share-card/canvas.ts';
@@ -17,12 +18,16 @@ const counted = (name: string) => ({
 async function decode(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const chunks: { type: string; data: Uint8Array<ArrayBuffer> }[] = [];
+  expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
   for (let at = 8; at < png.length; ) {
     const size = view.getUint32(at);
     const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
     chunks.push({ type, data: Uint8Array.from(png.subarray(at + 8, at + 8 + size)) });
+    expect(view.getUint32(at + 8 + size), `the sum of ${type}`).toBe(crc32(png.subarray(at + 4, at + 8 + size)));
     at += size + 12;
   }
+  // 8 bits of red, green and blue; deflate, filters by row, not interlaced.
+  expect([...(chunks[0]?.data.subarray(8) ?? [])]).toEqual([8, 2, 0, 0, 0]);
   const body = chunks.find(({ type }) => type === 'IDAT')?.data ?? new Uint8Array();
   const stream = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'));
   const rows = new Uint8Array(await new Response(stream).arrayBuffer());
