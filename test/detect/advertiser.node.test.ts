@@ -43,6 +43,11 @@ describe('an ad is for', () => {
       ['Kaolin', 'kaolinworks.example', 0.95],
     ],
     [
+      'whom its domain begins with and most words name',
+      `<p>Kaol is near. All of Kaolin. Only Kaolin has Clay. ${link('kaolinworks.example', 'See')}</p>`,
+      ['Kaolin', 'kaolinworks.example', 0.95],
+    ],
+    [
       'whom a picture names',
       `<p><img src="https://x.test/a.png" alt="Ember logo">clay for all ${link('zz-shop.example', 'See')}</p>`,
       ['Ember', 'zz-shop.example', 0.8],
@@ -187,6 +192,7 @@ describe('a label', () => {
       return captions(blocks, index);
     };
     expect(caption(`${picture('Ember')}<p>Sponsored</p><h2>More</h2>`)).toBe(true);
+    expect(caption(`${picture('Ember')}<p>Sponsored</p><h1>More</h1>`)).toBe(true);
     expect(caption(`${picture('Ember')}<p>Sponsored</p>`)).toBe(true);
     expect(caption(`${picture('Ember')}<p>Sponsored</p><hr>${STORY}`)).toBe(true);
     expect(caption(`${picture('Ember')}<p>Sponsored</p>${STORY}`)).toBe(false);

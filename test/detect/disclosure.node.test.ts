@@ -142,3 +142,8 @@ it('a credit that follows its subject stands in a line of 170 signs at most', ()
   const line = 'Clay of all kinds, presented by Kaolin, ';
   expect([170, 171].map((length) => nameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
 });
+
+it('a sentence that says who sponsors the issue begins with a name of 60 letters at most', () => {
+  const said = (length: number) => nameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
+  expect([58, 59, 60, 61].map((length) => said(length)?.length)).toEqual([58, 59, 60, undefined]);
+});

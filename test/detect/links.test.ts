@@ -191,16 +191,18 @@ describe('what a link’s tags say of who pays', () => {
 });
 
 describe('of a link with many parameters', () => {
-  const after = (count: number, last: string) =>
+  const filled = (count: number, last: string) =>
     `https://out.example/go?${Array.from({ length: count }, (_, nth) => `p${nth}=${nth}`).join('&')}&${last}`;
   it.each([
     [39, 'acme.example'],
     [40, 'out.example'],
   ])('%i go before the target: %s', (count, domain) =>
-    expect(readLink(after(count, `url=${inside}`)).domain).toBe(domain));
+    expect(readLink(filled(count, `url=${inside}`)).domain).toBe(domain),
+  );
   it.each([
     [59, true],
     [60, false],
   ])('%i go before a tag: it is read: %s', (count, paid) =>
-    expect(readLink(after(count, 'utm_medium=sponsor')).campaign).toEqual({ tagged: paid, paid }));
+    expect(readLink(filled(count, 'utm_medium=sponsor')).campaign).toEqual({ tagged: paid, paid }),
+  );
 });

@@ -42,7 +42,8 @@ it('an ad that is all of the mail, or three quarters of one that says something,
   expect(placed({ length: 300 }, { isWhole: true, isTakeover: true })).toBe('dedicated_send');
   expect(placed({ length: 800 }, { above: 130, below: 100 })).toBe('dedicated_send');
   expect(placed({ length: 700 }, { above: 150, below: 150 })).toBe('inline_native');
-  expect(placed({ length: 350 }, { above: 20, below: 20 })).not.toBe('dedicated_send');
+  const withAbove = (above: number) => placed({ length: 350 }, { above, below: 20 });
+  expect([20, 23, 24].map(withAbove)).toEqual(['inline_native', 'inline_native', 'dedicated_send']);
 });
 
 it('a brand that owns the issue has taken it over; entries of a grid and of a list are such', () => {

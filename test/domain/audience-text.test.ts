@@ -98,6 +98,22 @@ describe('an audience’s description', () => {
     );
     expect(audienceText({ name: 'x', description: 'For riggers', html: null, texts: [issue] })).toBe('For riggers.');
   });
+  it('names six subjects and takes three beginnings at most, the newest', () => {
+    const words = ['halyards', 'sheets', 'blocks', 'cleats', 'stays', 'booms', 'masts', 'sails'];
+    const texts = words.map((word) => ({
+      subject: `All about ${word} on small boats`,
+      text: `How to look after ${word} in winter.`,
+    }));
+    expect(audienceText({ name: 'x', description: '', html: null, texts })).toBe(
+      [
+        ...words.slice(0, 3).map((word) => `How to look after ${word} in winter.`),
+        `Recent issues: ${words
+          .slice(0, 6)
+          .map((word) => `All about ${word} on small boats`)
+          .join('; ')}.`,
+      ].join(' '),
+    );
+  });
   it('is none where nothing but the name is known', () => {
     const texts = [{ subject: null, text: 'Together with Northbank Cards.' }];
     expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
