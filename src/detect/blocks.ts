@@ -19,8 +19,8 @@ export interface Block {
   /** The nearest heading above. */
   heading: string | null;
   list: boolean;
-  /** Table and row it stands in, layout tables included. */
-  cell: { table: number; row: number } | null;
+  /** Table, row and column it stands in, layout tables included. */
+  cell: { table: number; row: number; column: number } | null;
   /** What sets it off from the rest; `share` of the issue's text inside. */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
   /** The markup around it names an ad (class, id, label). */

@@ -7,7 +7,7 @@ import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
 import { leadingName } from './rules/entry.ts';
-import { gridOf } from './rules/grid.ts';
+import { gridOf, isSideBySide } from './rules/grid.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
@@ -16,7 +16,7 @@ import { undisclosedAds } from './rules/undisclosed.ts';
 import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
 import { ASKING } from './vocabulary/disclosure.ts';
 
-export const RULES_VERSION = '2026-11-21';
+export const RULES_VERSION = '2026-11-24';
 
 /** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of the README measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
@@ -169,13 +169,14 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
     const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
     if (grid) {
       take(unit);
+      const inGrid = isSideBySide(unit);
       return grid.map((advertiser) => ({
-        unit,
+        unit: inGrid ? unit : entryOf(unit, advertiser),
         disclosure,
         advertiser,
         weight: disclosure.weight,
-        inList: false,
-        inGrid: true,
+        inList: !inGrid,
+        inGrid,
       }));
     }
   }
@@ -188,6 +189,15 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   take(unit);
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
+
+/** The line of a list that is one advertiser's. */
+function entryOf(unit: Unit, advertiser: Advertiser): Unit {
+  const line = blockNaming(unit, advertiser);
+  return { blocks: [line], marker: line };
+}
+
+const blockNaming = ({ blocks, marker }: Unit, { brand }: Advertiser): Block =>
+  blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ?? marker;
 
 /** Words that want a name after them. */
 const OPEN = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;
@@ -214,8 +224,7 @@ function tagged(blocks: readonly Block[], block: Block): Unit {
 
 function claimOf(found: Found, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
-  const body =
-    unit.blocks.find((block) => block.words.toLowerCase().includes(advertiser.brand.toLowerCase())) ?? unit.marker;
+  const body = blockNaming(unit, advertiser);
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
   const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.89 + 0.11 * advertiser.certainty) + 2)));

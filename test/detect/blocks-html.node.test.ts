@@ -259,10 +259,10 @@ describe('a paragraph', () => {
     ]);
   });
 
-  it('knows the table and the row in which it stands', () => {
+  it('knows the table, the row and the column in which it stands', () => {
     const cells = blocksOf(
       '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table><table><tr><td>d</td></tr></table><p>e</p>',
-    ).map(({ cell }) => cell && [cell.table, cell.row]);
-    expect(cells).toEqual([[1, 1], [1, 1], [1, 2], [2, 1], null]);
+    ).map(({ cell }) => cell && [cell.table, cell.row, cell.column]);
+    expect(cells).toEqual([[1, 1, 1], [1, 1, 2], [1, 2, 1], [2, 1, 1], null]);
   });
 });

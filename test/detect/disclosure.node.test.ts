@@ -147,3 +147,44 @@ it('a sentence that says who sponsors the issue begins with a name of 60 letters
   const said = (length: number) => nameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
   expect([58, 59, 60, 61].map((length) => said(length)?.length)).toEqual([58, 59, 60, undefined]);
 });
+
+describe('a mail that is sent for somebody', () => {
+  it.each([
+    'This is a sponsored email on behalf of Kaolin.',
+    'You are receiving this sponsored message from The Kiln Letter on behalf of Kaolin.',
+    'You are receiving this e-mail on behalf of our partner Kaolin.',
+    'A dedicated send from our partner, Kaolin',
+    'This partner email is sent to you on behalf of one of our trusted partners, Kaolin',
+    'Diese E-Mail ist eine Anzeige von Kaolin',
+    'Ein Angebot unseres Werbepartners Kaolin',
+  ])('%s', (line) => expect(seen(line)).toEqual(['naming', 'Kaolin']));
+
+  it.each([
+    'He sent an e-mail on behalf of the board of Kaolin.',
+    'The mayor sent a message on behalf of the city of Leeds.',
+    'A dedicated message from our readers in Leeds',
+    'Das Angebot unseres Lehrers Kaolin',
+  ])('none is: %s', (line) => expect(seen(line)).toBeNull());
+});
+
+describe('of scripts without capitals', () => {
+  it.each([
+    ['提供：マネーフォワード', 'マネーフォワード'],
+    ['スポンサー：釉薬堂株式会社', '釉薬堂株式会社'],
+    ['提供：釉薬堂様', '釉薬堂'],
+    ['광고: 도자기', '도자기'],
+  ])('%s names %s', (line, name) => expect(nameIn(line)).toBe(name));
+
+  it('PR in brackets of theirs, or before them, is an ad; in a sentence about code it is none', () => {
+    expect(
+      [
+        '【PR】',
+        '［PR］',
+        '【PR】 釉薬を翌日',
+        '[PR] 釉薬を翌日',
+        'A fix for this (PR)',
+        'The kiln [PR] is merged',
+      ].map(seen),
+    ).toEqual([['label', null], ['label', null], ['tag', null], ['tag', null], null, null]);
+  });
+});

@@ -1,5 +1,7 @@
 // What kind of placement an ad is: each kind at its bounds, and which of two that fit.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { placementOf, type Situation } from '../../src/detect/rules/placement.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -78,4 +80,31 @@ it('a long one is a feature, a short one at the very top the hero, one at the en
   const end = (below: number) => placed({ length: 300 }, { above: 9_000, below });
   expect([end(300), end(700)]).toEqual(['footer', 'inline_native']);
   expect(placed({ length: 300 }, { afterSignOff: true, before: 0 })).toBe('footer');
+});
+
+describe('in a letter', () => {
+  const story =
+    '<p>Potters argue about cones, clay and the weather, as they always did, and nobody was surprised.</p>'.repeat(4);
+  const link = (host: string, text: string) => `<a href="https://${host}/?utm_source=kiln">${text}</a>`;
+  const found = async (html: string) => {
+    const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }));
+    return claims.map(({ brand, placementType }) => `${brand}: ${placementType}`);
+  };
+
+  it('paid lines under one label are entries of a list', async () => {
+    const lines = [
+      `${link('kaolin.example', 'Kaolin')} is the clay that fits any wheel. Loved by schools and studios alike.`,
+      `Tired of cracks? ${link('slipcast.example', 'Slipcast')} keeps your moulds dry and calm.`,
+      `Learn to glaze by hand with ${link('throwlab.example', 'Throwlab')}, a six-week course from two masters.`,
+    ];
+    const html = `<table><tr><td><h1>Kiln</h1>${story}<h2>Classifieds</h2>${lines.map((line) => `<p>${line}</p>`).join('')}</td></tr></table>`;
+    expect(await found(html)).toEqual(['Kaolin', 'Slipcast', 'Throwlab'].map((name) => `${name}: list_inclusion`));
+  });
+
+  it('a mail that says on whose behalf it is sent is a send of its own', async () => {
+    const pitch =
+      '<p>Hi there, studios in Leeds and York fire their bowls with Kaolin. With the new kiln, glazes dry in hours, not weeks.</p>';
+    const html = `<p><i>This is a sponsored email on behalf of Kaolin.</i></p><h1>Kilns without the wait</h1>${pitch.repeat(3)}<p>${link('kaolin.example', 'See it live on December 3')}</p>`;
+    expect(await found(html)).toEqual(['Kaolin: dedicated_send']);
+  });
 });

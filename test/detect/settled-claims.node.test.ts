@@ -7,7 +7,7 @@ import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
 import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
 import { surenessRow } from '../../src/detect/learned/sureness.ts';
 import { unnamedAds } from '../../src/detect/learned/unnamed.ts';
-import { gridOf } from '../../src/detect/rules/grid.ts';
+import { gridOf, isSideBySide } from '../../src/detect/rules/grid.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
 import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { issueOf } from '../support/issues.ts';
@@ -225,6 +225,69 @@ describe('the address of an advertiser', () => {
     ],
     ['none where it leads nowhere', ['Words'], null],
   ])('is %s', (_, lines, found) => expect(site('Ember', lines)).toBe(found));
+});
+
+it('what is quoted of an ad whose label is too short to prove anything is what stands beneath it', () => {
+  const quoteBeneath = (label: string) => {
+    const reading = readingOf(label, '釉薬を半分の時間で');
+    const one = settled(reading, [0, 1], { marker: 0 });
+    return claimsOf(reading, [one], [one])[0]?.quote;
+  };
+  expect(['【PR】', '【広告枠】'].map(quoteBeneath)).toEqual(['釉薬を半分の時間で', '【広告枠】']);
+});
+
+describe('sponsors beside each other', () => {
+  const ad = (name: string, length = 60) => `<p>${words(length, `${name} `)}</p>`;
+  const kindsOf = (html: string, ...said: [number, Said][]) => {
+    const issue = issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` });
+    const reading = readIssue(issue);
+    const all = said.map(([at, more]) => settled(reading, [at + 1], more));
+    return claimsOf(reading, all, all).map(({ placementType }) => placementType);
+  };
+  const two: [number, Said][] = [
+    [0, { name: 'Ember' }],
+    [1, { name: 'Kaolin' }],
+  ];
+  const table = (...cells: string[]) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+
+  it('in cells of one row are a grid, with little to read of each', () => {
+    const grid = ['multi_sponsor_grid', 'multi_sponsor_grid'];
+    const apart = ['primary_native', 'inline_native'];
+    expect(kindsOf(table(ad('Ember'), ad('Kaolin')), ...two)).toEqual(grid);
+    expect(kindsOf(table(ad('Ember') + ad('Kaolin')), ...two)).toEqual(apart);
+    expect(kindsOf(`<table><tr><td>${ad('Ember')}</td></tr><tr><td>${ad('Kaolin')}</td></tr></table>`, ...two)).toEqual(
+      apart,
+    );
+    expect(kindsOf(table(ad('Ember', 220), ad('Kaolin', 220)), ...two)).toEqual(grid);
+    expect(kindsOf(table(ad('Ember', 221), ad('Kaolin', 220)), ...two)).toEqual(apart);
+    expect(kindsOf(table(ad('Ember')) + table(ad('Kaolin')), ...two)).toEqual(apart);
+  });
+
+  it('one below the other under one label are a list', () => {
+    expect(
+      kindsOf(
+        ad('Ember') + ad('Kaolin'),
+        [0, { name: 'Ember', kinds: ['listed'] }],
+        [1, { name: 'Kaolin', kinds: ['self', 'listed'] }],
+      ),
+    ).toEqual(['list_inclusion', 'list_inclusion']);
+  });
+
+  it('are a row where their logos stand, in one block or in cells of a row; their lines are none', () => {
+    const isRow = (html: string) => {
+      const { blocks } = issueOf({ html });
+      return isSideBySide({ blocks, marker: blocks[0] as (typeof blocks)[number] });
+    };
+    const link = (name: string) => `<a href="https://${name.toLowerCase()}.example/">${name}</a> and what it makes`;
+    const logo = (name: string) =>
+      `<a href="https://${name.toLowerCase()}.example/"><img src="https://x.test/l.png" alt="${name}"></a>`;
+    const lines = (of: (name: string) => string) => `<p>Sponsors</p><p>${of('Ember')}</p><p>${of('Kaolin')}</p>`;
+    expect(isRow(lines(link))).toBe(false);
+    expect(isRow(lines(logo))).toBe(true);
+    expect(isRow(`<p>Sponsors</p><p>${link('Ember')}, ${link('Kaolin')}</p>`)).toBe(true);
+    expect(isRow(table(link('Ember'), link('Kaolin')))).toBe(true);
+    expect(isRow(table(lines(link)))).toBe(false);
+  });
 });
 
 describe('a row of sponsors', () => {

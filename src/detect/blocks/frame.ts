@@ -16,6 +16,7 @@ export interface Frame {
   box: number | null;
   table: number;
   row: number;
+  column: number;
   /** Address of the link around, by identity: two links to one address are two. */
   link: { href: string } | null;
 }
@@ -36,6 +37,7 @@ const ROOT: Frame = {
   box: null,
   table: 0,
   row: 0,
+  column: 0,
   link: null,
 };
 

@@ -108,7 +108,7 @@ class Reader implements TokenizerCallbacks {
         level: frame.level,
         bold: this.fullLength > 0 && this.boldLength >= this.fullLength * 0.9,
         list: frame.list,
-        cell: frame.table ? { table: frame.table, row: frame.row } : null,
+        cell: frame.table ? { table: frame.table, row: frame.row, column: frame.column } : null,
         box: frame.box,
         links: this.links,
         images: this.images,
@@ -207,7 +207,11 @@ class Reader implements TokenizerCallbacks {
       frame.table = ++this.tables;
       frame.row = 0;
     }
-    if (tag === 'tr') frame.row = parent.row = parent.row + 1;
+    if (tag === 'tr') {
+      frame.row = parent.row = parent.row + 1;
+      frame.column = 0;
+    }
+    if (tag === 'td' || tag === 'th') frame.column = parent.column = parent.column + 1;
     const href = this.attributes.of('href');
     if (tag === 'a' && href) frame.link = { href };
     const background = look.background !== null && look.background !== parent.background;

@@ -33,8 +33,8 @@ export interface Piece {
   bold: boolean;
   /** In a list or a line of one. */
   list: boolean;
-  /** Innermost data or layout table and the row in it; null outside. */
-  cell: { table: number; row: number } | null;
+  /** Innermost data or layout table, and the row and column in it; null outside. */
+  cell: { table: number; row: number; column: number } | null;
   box: number | null;
   links: RawLink[];
   images: RawImage[];

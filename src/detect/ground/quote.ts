@@ -25,8 +25,10 @@ const TYPOGRAPHY: Record<string, string> = {
   '…': '...',
 };
 
-/** Shorter quotes prove nothing. */
 const FEWEST_LETTERS = 3;
+
+/** Whether a quote says enough to prove anything. */
+export const proves = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS;
 
 export class QuoteFinder {
   private readonly text: string;
@@ -45,7 +47,7 @@ export class QuoteFinder {
   /** @param near where in the original text it is expected: the occurrence closest to it is taken. */
   find(quote: string, near = 0): { start: number; end: number } | null {
     const needle = comparable(quote).text.trim();
-    if ((needle.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_LETTERS) return null;
+    if (!proves(needle)) return null;
     const { text, at } = this.haystack;
     let best: { start: number; end: number } | null = null;
     for (let i = text.indexOf(needle), seen = 0; i >= 0 && seen < 1000; i = text.indexOf(needle, i + 1), seen++) {

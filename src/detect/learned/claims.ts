@@ -2,6 +2,8 @@
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
+import { proves } from '../ground/quote.ts';
+import { tablesSideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
@@ -54,9 +56,11 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
     .map((one) => mainOf(one, all))
     .sort((a, b) => firstOf(a).index - firstOf(b).index);
   const isOnly = inOrder.length === 1;
+  const grids = tablesSideBySide(inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
+      inGrid: one.candidate.kinds.has('grid') || grids.has(firstOf(one).cell?.table ?? -1),
       isTakeover: isOnly && slots(one, all) >= TAKEOVER,
       isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
     }),
@@ -66,10 +70,13 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
 interface Position {
   /** How many ads stand before it. */
   before: number;
+  /** Beside other sponsors. */
+  inGrid: boolean;
   isTakeover: boolean;
   /** All that the mail says is this ad. */
   isWhole: boolean;
 }
+
 /** Less is no letter that anybody would send by itself. */
 const WHOLE_LEAST = 200;
 
@@ -124,14 +131,18 @@ function slots(one: Settled, all: readonly Settled[]): number {
   return count;
 }
 
-function claimOf(reading: Reading, one: Settled, { before, isTakeover, isWhole }: Position): Claim {
+function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, isWhole }: Position): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
-  const inGrid = kinds.has('grid');
   const quoted = quotedOf(candidate, name.key);
   const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockReading)).block };
   const first = blocks.find(({ block }) => block.level === 0 && block.words.length > 20)?.block ?? unit.marker;
-  const inList = !inGrid && (unit.marker.list || (first.list && blocks.filter(({ block }) => block.list).length === 1));
+  const inList =
+    !inGrid &&
+    (kinds.has('listed') ||
+      candidate.claim?.placementType === 'list_inclusion' ||
+      unit.marker.list ||
+      (first.list && blocks.filter(({ block }) => block.list).length === 1));
   const disclosure =
     marker?.disclosure?.words ??
     blocks.find((each) => each.disclosure)?.disclosure?.words ??
@@ -160,6 +171,6 @@ function quotedOf({ blocks, marker }: Settled['candidate'], key: string): Block 
   const naming = blocks.filter(({ folded, block }) => folded.includes(` ${key} `) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
-  const readable = blocks.find(({ block }) => block.text.trim().length > 3);
+  const readable = blocks.find(({ block }) => block.text.trim().length > 3 && proves(block.text));
   return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockReading)).block;
 }

@@ -100,6 +100,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   }
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
+    // A tag that is the whole line speaks for what stands beneath it.
     return {
       words: tag[0]
         .replace(EDGES, '')
@@ -107,7 +108,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
         .trim(),
       name: null,
       weight: 90,
-      kind: 'tag',
+      kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
   return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors);

@@ -1,5 +1,6 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
 import { displayName } from '../../domain/brand/name.ts';
+import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
@@ -7,7 +8,7 @@ import { linksOf, type Own } from './own.ts';
 import type { Unit } from './unit.ts';
 
 /** A grid says little of each; where there is more to read per sponsor, these are ads of their own. */
-const WORDS_EACH = 220;
+export const WORDS_EACH = 220;
 
 /** @param fewest a row of fewer is none. @returns the sponsors of a grid, or null where the unit is none. */
 export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | null {
@@ -34,6 +35,30 @@ export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | nul
   }
   if (byTarget.size < fewest || chars / byTarget.size > WORDS_EACH) return null;
   return [...byTarget.values()];
+}
+
+/** Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other are a list. */
+export function isSideBySide({ blocks }: Unit): boolean {
+  const theirs = blocks.filter((block) => linksOf(block).length > 0);
+  return (
+    theirs.length < 2 ||
+    theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
+    tablesSideBySide(theirs).size > 0
+  );
+}
+
+/** @returns tables in which two of the blocks stand in cells of one row. */
+export function tablesSideBySide(blocks: readonly Block[]): Set<number> {
+  const columns = new Map<string, number>();
+  const found = new Set<number>();
+  for (const { cell } of blocks) {
+    if (!cell) continue;
+    const row = `${cell.table} ${cell.row}`;
+    const column = columns.get(row);
+    if (column === undefined) columns.set(row, cell.column);
+    else if (column !== cell.column) found.add(cell.table);
+  }
+  return found;
 }
 
 /** What tells one sponsor's logo from another's; null for what can be none's. */

@@ -8,7 +8,10 @@ export const EDGES =
 /** A name may have up to six words; small words stand between capitals. */
 const NAME =
   /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
-const HAN_NAME = /^([\p{Script=Han}\p{L}\p{N}.·—-]{2,20}?)(?=[，,。、！!（(\s]|赞助|的?支持|提供|$)/u;
+/** Of a script without capitals and spaces: up to a mark, or to words that say what it does here. */
+const EASTERN = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const EASTERN_NAME =
+  /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
 
 /** The name that `rest` begins with; null where it begins with none. */
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
@@ -41,7 +44,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     const rest = nameAt(text.slice(article.length), anchors);
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
-  const found = NAME.exec(text)?.[1] ?? (/^\p{Script=Han}/u.test(text) ? HAN_NAME.exec(text)?.[1] : undefined);
+  const found = NAME.exec(text)?.[1] ?? (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
   const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
   const first = name.toLowerCase().split(' ')[0] ?? '';

@@ -19,6 +19,19 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     lead: true,
     weight: 94,
   },
+  // What is sent for one advertiser alone: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our partner X'.
+  {
+    phrase:
+      /\b(?:sponsored|paid|promotional|dedicated|partner|advertising) (?:e-?mail|message|mailing|send|announcement|communication|newsletter)(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? (?:on behalf of|(?:from|by) (?=our (?:partner|sponsor|advertiser|friend)))(?: our (?:\w+ )?(?:partners?|sponsors?|advertisers?|friends)(?: at)?[,:]?| one of our (?:\w+ )?(?:partners|sponsors|advertisers)[,:]?)?\s*/iu,
+    lead: true,
+    weight: 90,
+  },
+  {
+    phrase:
+      /\b(?:sent|e-?mail(?:ed)?|message|mailing)(?: to you)? on behalf of our (?:\w+ )?(?:partners?|sponsors?|advertisers?)(?: at)?[,:]?\s*/iu,
+    lead: false,
+    weight: 90,
+  },
   {
     phrase:
       /\b(?:(?:promoted|paid for) by|(?:ad|advertisement|advertorial|promotion) (?:by|from)|(?:sponsor(?:ed)?|partner|paid|promoted) (?:content|post|message|story|link|feature|section) (?:from|by)|(?:support|funding) for .{2,50} (?:comes|is provided) (?:from|by))\b[:\s]*/iu,
@@ -101,6 +114,12 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
   },
   { phrase: /\bhas (?:teamed up|partnered) with\b\s*/iu, lead: true, weight: 55 },
   // German
+  {
+    phrase:
+      /\b(?:(?:ist|enthält) (?:eine )?(?:bezahlte )?(?:anzeige|werbung|werbesendung|werbemail) (?:von|der firma|im auftrag (?:von|der|des))|(?:angebot|nachricht|botschaft|empfehlung|aktion) unseres (?:werbe)?(?:partners|sponsors))\b[:,]?\s*/iu,
+    lead: true,
+    weight: 88,
+  },
   {
     phrase: /\b(?:präsentiert|gesponsert|unterstützt|ermöglicht|bereitgestellt|powered) (?:von|durch)\b[:\s]*/iu,
     lead: true,
@@ -213,7 +232,7 @@ export function isWideLabel(line: string): boolean {
 
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG =
-  /[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|pr|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$/iu;
+  /[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$/iu;
 
 /** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
 export const SHOUTED_TAG =

@@ -70,7 +70,7 @@ export const SIGNS = {
     '#anzeige',
     '#pr',
   ),
-  advertisementSpaceless: any('广告', '廣告', '推广', '推廣', '広告', '광고', 'โฆษณา'),
+  advertisementSpaceless: any('广告', '廣告', '推广', '推廣', '広告', '광고', 'โฆษณา', '[【［]\\s*PR\\s*[】］]'),
   partner: any(
     '\\bpartner',
     'partenaire',
