@@ -158,6 +158,13 @@ describe('two names', () => {
     expect(keys(ad('ochre', 0.4, [5]), ad('ochre', 0.9, [2]))).toEqual(['ochre']);
     expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1], ['grid']))).toEqual(['ochre', 'kaolin']);
     expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1]))).toEqual(['ochre']);
+    // Found by another way too, it still has its place in the row.
+    const row = [ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [0, 1]), ad('ochre', 0.4, [1], ['grid'])];
+    expect(keys(...row)).toEqual(['ochre', 'kaolin']);
+    expect(settle(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p])).toEqual([
+      [['grid'], 1, 0.9],
+      [['grid'], 1, 0.5],
+    ]);
   });
 });
 
@@ -366,7 +373,7 @@ describe('a mail made to keep us busy', () => {
 describe('words that are no company’s name', () => {
   it('are titles and headlines by their length and their form', () => {
     const isLong = (name: string) => [isTitle(name), isHeadline(name)];
-    expect(isLong('What is clay?')).toEqual([true, false]);
+    expect(isLong('What Is Clay?')).toEqual([true, false]);
     expect(isLong('Clay now!')).toEqual([false, false]);
     expect(isLong('One two three four five six')).toEqual([expect.any(Boolean), true]);
     expect(isLong('Glazeworks')).toEqual([false, false]);
@@ -386,6 +393,11 @@ describe('words that are no company’s name', () => {
     ['Build Kite', false],
     ['Kite Build Hut', false],
     ['One Two Three Four Five', false],
+    ['Fall asleep faster', true],
+    ['Sleep faster', false],
+    ['Fall Asleep faster', false],
+    ['House of colour', false],
+    ['fall asleep faster', false],
   ])('a headline: %s, %s', (name, is) => expect(isHeadline(name)).toBe(is));
   it.each([
     ['Code PMN50CAM5', true],

@@ -146,12 +146,23 @@ const sameName = (brand: string, key: string) => squeezed(normalisedName(brand))
 /** Ads that don't overlap, the surest first; one brand once. Grids may share their blocks. */
 export function settle<T extends Scored & { p: number }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
-  for (const one of [...scored].sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
+  const grids = scored.filter(isGrid);
+  for (const one of scored
+    .map((each) => inItsRow(each, grids))
+    .sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
     const clashes = (other: T) => overlap(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
     if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
     kept.push(one);
   }
   return kept;
+}
+
+/** An ad that is one of several side by side has its own place among them, however surely it was found by other ways. */
+function inItsRow<T extends Scored>(one: T, grids: readonly T[]): T {
+  const place = grids.find(
+    ({ candidate, name }) => sameAdvertiser(name, one.name) && overlap(candidate, one.candidate),
+  );
+  return place ? { ...one, candidate: place.candidate } : one;
 }
 
 /** 'Wispr' of the credit line and 'Wispr Flow' of the ad are one. */

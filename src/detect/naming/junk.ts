@@ -49,9 +49,12 @@ const ORDER =
 export function isHeadline(name: string): boolean {
   const folded = fold(name);
   const count = folded.split(' ').length;
-  return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded));
+  return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded)) || RUNNING.test(name.trim());
 }
 const HEADLINE_WORDS = 5;
+/** One capital and then small letters alone, without a name's own small words: 'Fall asleep faster', as pictures are described. */
+const RUNNING =
+  /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
 /** Whether every word of it is a common one. */
 export function isCommon(name: string): boolean {
