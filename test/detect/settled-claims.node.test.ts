@@ -105,6 +105,22 @@ describe('an ad that is said', () => {
     ]);
   });
 
+  it('is whatever says more further down where a line only names who pays; beneath other short words it is what is long', () => {
+    const moved = (line: string, ad: string) => {
+      const reading = readingOf(line, ad);
+      const [credit, main] = [settled(reading, [0]), settled(reading, [1])];
+      return claims(reading, [credit], [credit, main])[0]?.blocks?.[0] === 1;
+    };
+    const naming = (length: number) =>
+      `Today’s edition is brought to you by Glazeworks.${' Enjoy'.repeat(20)}`.slice(0, length);
+    expect([moved(naming(48), words(60)), moved(naming(48), words(47))]).toEqual([true, false]);
+    expect([moved(naming(100), words(120)), moved(naming(101), words(120))]).toEqual([true, false]);
+    expect([moved('All of Glazeworks is here.', words(160)), moved('All of Glazeworks is here.', words(161))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('is the longer stretch further down where it is a credit line, the likeliest of one brand', () => {
     const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
     const main = (others: Settled[], first = settled(reading, [0])) =>

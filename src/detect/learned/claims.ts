@@ -93,11 +93,13 @@ const WHOLE_LIKELY = 0.5;
 /** A credit line at the top and the ad further down are one sponsorship: the ad is shown, and the surest of them speaks. */
 function mainOf(one: Settled, all: readonly Settled[]): Settled {
   if (one.candidate.kinds.has('grid') || charsOf(one) > CREDIT_MAX) return one;
+  // Beneath a line that only names its sponsor whatever says more is the ad.
+  const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
     .filter(
       (other) =>
         other.p >= MAIN_LEAST &&
-        charsOf(other) > CREDIT_MAX &&
+        charsOf(other) > least &&
         charsOf(other) <= AD_MAX &&
         !other.candidate.blocks.some(({ block }) => block.index === firstOf(one).index) &&
         sameAdvertiser(other.name, one.name),
@@ -111,6 +113,9 @@ function mainOf(one: Settled, all: readonly Settled[]): Settled {
 
 /** A line that says no more than who pays. */
 const CREDIT_MAX = 160;
+const NAMING_MAX = 100;
+const isNaming = (one: Settled): boolean =>
+  one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
 const AD_MAX = 2_500;
 const MAIN_LEAST = 0.25;
 const charsOf = ({ candidate }: Settled): number =>
