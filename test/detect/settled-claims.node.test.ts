@@ -277,6 +277,14 @@ describe('sponsors beside each other', () => {
     expect(kindsOf(table(ad('Ember', 220), ad('Kaolin', 220)), ...two)).toEqual(grid);
     expect(kindsOf(table(ad('Ember', 221), ad('Kaolin', 220)), ...two)).toEqual(apart);
     expect(kindsOf(table(ad('Ember')) + table(ad('Kaolin')), ...two)).toEqual(apart);
+    // A long one in a row of its own is none of them; columns that hold the issue are its layout.
+    const below = `<tr><td>${ad('Glazeworks', 400)}</td></tr>`;
+    expect(kindsOf(table(ad('Ember'), ad('Kaolin')).replace('</table>', `${below}</table>`), ...two, [2, {}])).toEqual([
+      ...grid,
+      'inline_native',
+    ]);
+    const column = (length: number) => kindsOf(table(ad('Ember'), ad('Kaolin') + ad('Letter', length)), ...two);
+    expect([column(1_379), column(1_380)]).toEqual([grid, apart]);
   });
 
   it('one below the other under one label are a list', () => {

@@ -5,6 +5,7 @@ import type { Block } from '../blocks.ts';
 import { proves } from '../ground/quote.ts';
 import { tablesSideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
+import { isInRow } from '../rules/unit.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
@@ -56,11 +57,12 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
     .map((one) => mainOf(one, all))
     .sort((a, b) => firstOf(a).index - firstOf(b).index);
   const isOnly = inOrder.length === 1;
-  const grids = tablesSideBySide(inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf));
+  const inRows = inOrder.filter((one) => charsOf(one) <= WORDS_EACH && isInRow(reading.issue.blocks, firstOf(one)));
+  const grids = tablesSideBySide(inRows.map(firstOf));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
-      inGrid: one.candidate.kinds.has('grid') || grids.has(firstOf(one).cell?.table ?? -1),
+      inGrid: one.candidate.kinds.has('grid') || (inRows.includes(one) && grids.has(firstOf(one).cell?.table ?? -1)),
       isTakeover: isOnly && slots(one, all) >= TAKEOVER,
       isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
     }),
@@ -113,6 +115,7 @@ function mainOf(one: Settled, all: readonly Settled[]): Settled {
 
 /** A line that says no more than who pays. */
 const CREDIT_MAX = 160;
+/** A line that only names its sponsor has so many letters at most. */
 const NAMING_MAX = 100;
 const isNaming = (one: Settled): boolean =>
   one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;

@@ -116,17 +116,21 @@ export function logoUnder(
   return { name, unit };
 }
 
+/** The blocks of the table's row that a block stands in; none outside of tables. */
+const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>
+  cell ? blocks.filter((block) => block.cell?.table === cell.table && block.cell.row === cell.row) : [];
+
 /** A row that says more than this is the layout. */
 const ROW_CHARS = 1_500;
 
+/** Whether a block stands in a row of a table that is no layout: what is in it belongs together. */
+export const isInRow = (blocks: readonly Block[], block: Block): boolean =>
+  block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS;
+
 /** Whether a label is the last line of a row of its own that begins with something else: a caption. */
 export function endsItsRow(blocks: readonly Block[], index: number): boolean {
-  const { cell } = blocks[index] as Block;
-  if (!cell) return false;
-  const row = blocks.filter((block) => block.cell?.table === cell.table && block.cell.row === cell.row);
-  return (
-    row.length > 1 && row.at(-1)?.index === index && row.reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS
-  );
+  const row = rowOf(blocks, blocks[index] as Block);
+  return row.length > 1 && row.at(-1)?.index === index && isInRow(blocks, row[0] as Block);
 }
 
 /** Blocks within which an ad that follows its credit line speaks of its brand again. */
