@@ -95,12 +95,7 @@ async function removalById(c: Context<AppEnv>, id: string) {
   return answer(c, brandRemoval, removalShown(rows[0]));
 }
 
-function removalShown({
-  intoId,
-  intoName,
-  total: _,
-  ...row
-}: Awaited<ReturnType<typeof listRemovals>>['rows'][number]) {
+function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof listRemovals>>['rows'][number]) {
   const createdAt = new Date(row.createdAt);
   return {
     ...row,

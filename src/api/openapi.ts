@@ -52,7 +52,9 @@ const form = (properties: Json, required: string[]) => ({ schema: { type: 'objec
 /** Bodies that are no JSON of the contract. */
 const BODIES: Record<string, Json> = {
   '/emails/upload': {
-    'multipart/form-data': form({ files: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, ['files']),
+    'multipart/form-data': form({ emails: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, [
+      'emails',
+    ]),
   },
   '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
   '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },

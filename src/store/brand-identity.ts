@@ -219,3 +219,7 @@ export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now
   ]);
   return gone.rows.length > 0;
 }
+
+/** Statement: claims of this name are stored again. */
+export const believedAgain = (db: Db, { normalizedName }: { normalizedName: string }) =>
+  db.execute(sql`delete from brand_aliases where alias = ${normalizedName} and brand_id is null`);

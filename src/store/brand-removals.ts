@@ -2,6 +2,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
+import { withoutRemoved } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
@@ -138,7 +139,11 @@ const BRAND_COLUMNS = plain(getTableColumns(brands));
 const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
 export async function removalRow(db: Db, id: string) {
-  const [found] = await db.select().from(brandRemovals).where(sql`${brandRemovals.id} = ${id}`);
+  const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
+  const [found] = await db
+    .select({ ...getTableColumns(brandRemovals), key })
+    .from(brandRemovals)
+    .where(sql`${brandRemovals.id} = ${id}`);
   return found;
 }
 export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
@@ -148,7 +153,9 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
-  const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row')`;
+  // Its company may have gone meanwhile.
+  const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
+    || jsonb_build_object('company_id', (select c.id from brands c where c.id = ${kept} #>> '{row,company_id}')))`;
   await db.batch([
     db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null`),
     db.execute(sql`
@@ -160,6 +167,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
     ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, { open, kept })),
+    withoutRemoved(db, sql`${open} and ${brands.id} in (${brandId}, ${intoId})`),
     db.execute(sql`
       insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
       where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),
@@ -228,7 +236,11 @@ export async function listRemovals(
   now: Date,
 ) {
   const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
-  const { rows } = await db.execute<{
+  const which = sql`r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`}`;
+  const counted = db.execute<{ total: number }>(
+    sql`select count(*)::int as total from brand_removals r where ${which}`,
+  );
+  const listed = db.execute<{
     id: string;
     brandId: string;
     name: string;
@@ -238,11 +250,11 @@ export async function listRemovals(
     by: string | null;
     createdAt: Date;
     undoneAt: Date | null;
-    total: number;
   }>(sql`
     select r.id, r.brand_id as "brandId", r.name, r.into_id as "intoId", r.into_name as "intoName", jsonb_array_length(r.kept -> 'sponsorships') as sponsorships,
-      u.email as by, r.created_at as "createdAt", r.undone_at as "undoneAt", (select count(*)::int from brand_removals where created_at >= ${since}) as total
+      u.email as by, r.created_at as "createdAt", r.undone_at as "undoneAt"
     from brand_removals r left join users u on u.id = r.user_id
-    where r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`);
-  return { rows, total: rows[0]?.total ?? 0 };
+    where ${which} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`);
+  const [{ rows }, total] = await db.batch([listed, counted]);
+  return { rows, total: total.rows[0]?.total ?? 0 };
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
+import { believedAgain } from './brand-identity.ts';
 import { type Asked, brandPage, brandTotals, daysOfBrand } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
@@ -138,9 +139,9 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .orderBy(folded(brands.name), brands.id);
 }
 
-/** @throws a duplicate of the name or its key. */
+/** A brand that a person adds: its name may have been removed once, and is a brand's again. @throws a duplicate of the name or its key. */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
-  const [made] = await db.insert(brands).values(values).returning();
+  const [[made]] = await db.batch([db.insert(brands).values(values).returning(), believedAgain(db, values)]);
   return made as typeof brands.$inferSelect;
 }
 

@@ -1,5 +1,5 @@
 // A brand's contact, and the list of addresses that never come back. Every write of a contact asks that list itself, in the same statement.
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
@@ -87,18 +87,40 @@ export async function markChecked(db: Db, brandId: string, { gone }: { gone: boo
     .where(and(eq(brands.id, brandId), isNull(brands.contactEnteredBy)));
 }
 
-/** Whether an address is some brand's contact. */
+const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
+const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
+const COLUMNS = array(FIELDS.map((field) => getTableColumns(brands)[field].name));
+
+/** Whether an address (lower case) is some brand's contact, or would be again where a removal, a merge or a decision is taken back. */
 export async function isContact(db: Db, email: string): Promise<boolean> {
-  const found = await db
-    .select({ id: brands.id })
-    .from(brands)
-    .where(sql`lower(${brands.contactEmail}) = ${email}`)
-    .limit(1);
-  return found.length > 0;
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
+      or exists (select 1 from brand_removals where undone_at is null
+        and ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
+      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
+  return rows.length > 0;
 }
 
-/** Erases an address (lower case) wherever it is a contact and keeps its hash, in one batch. @returns how many brands had it. */
+/** Statement: of brands that stand again as they stood before, a contact whose owner had it removed meanwhile doesn't. */
+export const withoutRemoved = (db: Db, which: SQL) =>
+  db
+    .update(brands)
+    .set(NO_CONTACT)
+    .where(
+      sql`${which} and encode(sha256(convert_to(lower(trim(${brands.contactEmail})), 'UTF8')), 'hex') in (select hash from ${removedContacts})`,
+    );
+
+/**
+ * Erases an address (lower case) wherever it is a contact, and wherever one is kept so that it can be taken back or read in the log, and keeps its
+ * hash: in one batch. @returns how many brands had it.
+ */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
+  const kept = (part: 'row' | 'into') =>
+    db.execute(sql`update brand_removals set kept = kept || jsonb_build_object(${part}::text, (kept -> ${part}::text) - ${COLUMNS})
+      where lower(kept -> ${part}::text ->> 'contact_email') = ${email}`);
+  const logged = (side: 'before' | 'after') =>
+    db.execute(sql`update audit_log set ${sql.raw(side)} = ${sql.raw(side)} - ${array(FIELDS)}
+      where lower(${sql.raw(side)} ->> 'contactEmail') = ${email}`);
   const [, erased] = await db.batch([
     db.insert(removedContacts).values({ hash, removedAt: now }).onConflictDoNothing(),
     db
@@ -106,6 +128,12 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
       .set({ ...NO_CONTACT, updatedAt: now })
       .where(sql`lower(${brands.contactEmail}) = ${email}`)
       .returning({ id: brands.id }),
+    kept('row'),
+    kept('into'),
+    db.execute(sql`update review_items set undo = jsonb_set(undo, '{brand,set}', (undo #> '{brand,set}') || ${JSON.stringify(NO_CONTACT)}::jsonb)
+      where lower(undo #>> '{brand,set,contactEmail}') = ${email}`),
+    logged('before'),
+    logged('after'),
   ]);
   return erased.length;
 }

@@ -1,5 +1,5 @@
 // What an admin changes of a brand and its ways of writing, each one batch with its entry in the audit log.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
@@ -9,6 +9,12 @@ import { brandAliases, brands } from './schema/brands.ts';
 export async function brandRow(db: Db, id: string) {
   const [found] = await db.select().from(brands).where(sql`${brands.id} = ${id}`);
   return found;
+}
+
+/** Whether a brand is some other's company. */
+export async function hasProducts(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1);
+  return found.length > 0;
 }
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
 

@@ -1,6 +1,7 @@
 // Sponsorships as rows: the list, histories, totals by month, and what administrators record by hand.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
+import { believedAgain } from './brand-identity.ts';
 import { sureDays } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
@@ -177,8 +178,9 @@ export async function insertWithBrand(
   brand: typeof brands.$inferInsert,
 ): Promise<{ id: string; brandId: string } | null> {
   const { newsletterId, placementType, textContent, detectedAt, confidence, createdAt } = values;
-  const [, { rows }] = await db.batch([
+  const [, , { rows }] = await db.batch([
     db.insert(brands).values(brand).onConflictDoNothing(),
+    believedAgain(db, brand),
     db.execute<{ id: string; brand_id: string }>(sql`
       insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, confidence, created_at)
       select ${crypto.randomUUID()}, ${newsletterId}, id, ${placementType}, ${textContent}, ${detectedAt}, ${confidence}, ${createdAt}

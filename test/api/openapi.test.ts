@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
       if (method === 'GET') expect(requestBody).toBeUndefined();
     }
     const upload = data.paths['/api/emails/upload'].post.requestBody.content['multipart/form-data'].schema;
-    expect([upload.required, upload.properties.files.items.format]).toEqual([['files'], 'binary']);
+    expect([upload.required, upload.properties.emails.items.format]).toEqual([['emails'], 'binary']);
     const file = data.paths['/api/emails/upload/file'].post;
     expect(file.parameters).toContainEqual(expect.objectContaining({ name: 'name', in: 'query', required: true }));
   });

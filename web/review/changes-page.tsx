@@ -20,6 +20,7 @@ import { countOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { KIND_LABELS } from './entries.ts';
 
@@ -103,6 +104,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
 function Log() {
   const { page, change, of } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
+  useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
   if (error && !data) return <LoadFailed title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

@@ -14,7 +14,7 @@ export async function addBrand(
   now: Date,
   twin: 'refuse' | 'existing' = 'refuse',
 ): Promise<{ brand: { id: string; name: string } }> {
-  const normalizedName = brandKey(given.name);
+  const normalizedName = keyOf(given.name);
   const existing = await brandCalled(db, normalizedName);
   if (existing) {
     if (twin === 'existing') return { brand: existing };
@@ -31,6 +31,14 @@ export async function addBrand(
     if (first && twin === 'existing') return { brand: first };
     throw new AppError('conflict', `This brand is known already: ${first?.name ?? given.name}`, { cause: error });
   }
+}
+
+/** A brand's key by its name. @param field of the form. @throws AppError invalid where nothing of the name tells it from others. */
+export function keyOf(name: string, field = 'name'): string {
+  const key = brandKey(name);
+  if (key) return key;
+  const message = 'This name has no letter or digit';
+  throw new AppError('invalid', message, { details: { [field]: message } });
 }
 
 /** The row of a brand that a person adds. */

@@ -1,7 +1,6 @@
 // An admin puts a brand right: its name, site, logo, company and contact; merges it into another, removes it, and takes either back.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { brandKey } from '../../domain/brand/name.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
@@ -10,8 +9,9 @@ import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
 import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../store/brand-removals.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
-import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias } from '../../store/curate-brands.ts';
+import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
+import { keyOf } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 /** Who acts, and when. */
@@ -72,11 +72,7 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
 
 async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<Values> {
   if (name === undefined || name === brand.name) return {};
-  const key = brandKey(name);
-  if (!key)
-    throw new AppError('invalid', 'This name has no letter or digit', {
-      details: { name: 'This name has no letter or digit' },
-    });
+  const key = keyOf(name);
   const other = await brandCalled(db, key);
   if (other && other.id !== brand.id)
     throw new AppError('conflict', `Another brand is called so already: ${other.name}. Merge the two instead.`);
@@ -98,11 +94,17 @@ async function companyOf(
   if (companyId === undefined || companyId === brand.companyId) return undefined;
   if (companyId === null) return { set: { companyId, companySource: 'person' }, name: 'none' };
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
-  if (!company || company.companyId === brand.id) {
-    const message = company ? 'A company cannot belong to its own product' : 'Choose another brand as its company';
-    throw new AppError('invalid', message, { details: { companyId: message } });
-  }
+  const message = await whyNoCompany(db, brand, company);
+  if (!company || message) throw new AppError('invalid', message ?? '', { details: { companyId: message ?? '' } });
   return { set: { companyId, companySource: 'person' }, name: company.name };
+}
+
+/** Companies and their products are of one level: what reads them counts a product for its company, and looks no further. */
+async function whyNoCompany(db: Needs['db'], brand: BrandRow, company: BrandRow | undefined): Promise<string | null> {
+  if (!company) return 'Choose another brand as its company';
+  if (company.companyId === brand.id) return 'A company cannot belong to its own product';
+  if (company.companyId) return `${company.name} is a product itself. Choose its company`;
+  return (await hasProducts(db, brand.id)) ? `${brand.name} has products of its own. Move them first` : null;
 }
 
 const SURE = 100;
@@ -156,6 +158,9 @@ export async function takeBack(
     throw new AppError('gone', `Merges and removals can be taken back for ${UNDO_DAYS} days`);
   if (removal.intoName && !removal.intoId)
     throw new AppError('conflict', `${removal.intoName} was merged or removed since. Take that back first.`);
+  const called = await brandCalled(db, removal.key);
+  if (called && called.id !== removal.intoId)
+    throw new AppError('conflict', `${removal.name} is what ${called.name} is called by now. Put that right first.`);
   try {
     await undoRemoval(db, removal, act);
   } catch (error) {
@@ -173,12 +178,8 @@ export async function takeBack(
 /** Claims of this name are this brand from now on. @throws AppError not_found, conflict. */
 export async function nameAlias({ db }: Pick<Services, 'db'>, id: string, name: string, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
-  const key = brandKey(name);
-  const other = key ? await brandCalled(db, key) : null;
-  if (!key)
-    throw new AppError('invalid', 'This name has no letter or digit', {
-      details: { name: 'This name has no letter or digit' },
-    });
+  const key = keyOf(name);
+  const other = await brandCalled(db, key);
   if (other && other.id !== id)
     throw new AppError('conflict', `This is another brand: ${other.name}. Merge the two instead.`);
   if (key !== brand.normalizedName) await addAlias(db, brand, { key, name }, act);

@@ -2,8 +2,10 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { brandRow } from '../../store/curate-brands.ts';
 import { type Curated, curatedSponsorship, judge } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
+import { newsletterExists } from '../../store/newsletters.ts';
 import { addBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
@@ -25,6 +27,7 @@ export async function editSponsorship(
   const { db } = services;
   const seen = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
+  await refuseUnknown(db, change);
   const brandId = change.brandName
     ? (await addBrand(services, { name: change.brandName }, act.now, 'existing')).brand.id
     : change.brandId;
@@ -51,9 +54,17 @@ export async function editSponsorship(
   return write(services, seen, { set, action }, act);
 }
 
-/** 'Not a sponsorship'. @throws AppError not_found: there is none, or it is rejected already. */
-export async function rejectSponsorship(services: Needs, id: string, act: Act): Promise<Curated> {
+/** Before anything is made for a change: what it names is there. @throws AppError not_found. */
+export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: SponsorshipChange): Promise<void> {
+  const known =
+    (!newsletterId || (await newsletterExists(db, newsletterId))) && (!brandId || (await brandRow(db, brandId)));
+  if (!known) throw notFound('Newsletter or brand');
+}
+
+/** 'Not a sponsorship'. @param updatedAt as it was when it was judged. @throws AppError not_found: there is none, or it is rejected already | precondition_failed. */
+export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
   const seen = await mustHave(services.db, id);
+  if (updatedAt && updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }

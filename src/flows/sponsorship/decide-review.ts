@@ -8,12 +8,13 @@ import { decideItem, type ReviewUndo, reviewItem, skipItem, type Waiting } from 
 import { wrongOf } from '../../store/wrong-reports.ts';
 import { type Act, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
-import { editSponsorship, rejectSponsorship } from './curate.ts';
+import { editSponsorship, refuseUnknown, rejectSponsorship } from './curate.ts';
 import { nameUnread } from './name-unread.ts';
 
 export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 
 const invalid = (message: string) => new AppError('invalid', message);
+const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
 
 /** @returns the removal's id where two brands were merged. @throws AppError not_found, conflict (decided already), invalid. */
 export async function decideReview(
@@ -24,7 +25,7 @@ export async function decideReview(
 ): Promise<{ removalId: string | null }> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');
-  if (item.decision) throw new AppError('conflict', 'Somebody has decided this already');
+  if (item.decision) throw decidedAlready();
   if (given.decision === 'skip') {
     await skipItem(services.db, id, act.now);
     return { removalId: null };
@@ -44,13 +45,13 @@ async function carryOut(
   switch (item.kind) {
     case 'unsure_claim':
     case 'first_sponsors':
-      return remembering(services.db, item, () => ofSponsorship(services, item, given, act));
+      return remembering(services.db, item, (updatedAt) => ofSponsorship(services, item, { ...given, updatedAt }, act));
     case 'doubtful_identity':
       return remembering(services.db, item, () => ofIdentity(services, item, given, act));
     case 'merge':
       return ofMerge(services, item, given, act);
     case 'report':
-      return remembering(services.db, item, () => ofReport(services, item, given, act));
+      return remembering(services.db, item, (updatedAt) => ofReport(services, item, { ...given, updatedAt }, act));
     case 'unread_slot':
     case 'unnamed_ad':
       return ofUnread(services, item, given, act);
@@ -61,15 +62,20 @@ async function carryOut(
   }
 }
 
-/** Keeps how sponsorship and brand stood before, where what is done changes them. */
+/**
+ * Keeps how sponsorship and brand stood before, where what is done changes them.
+ * @param change is given when the sponsorship was written last: what somebody else decides from here on writes it, and makes the change fail.
+ */
 async function remembering(
   db: ReviewNeeds['db'],
   item: Waiting,
-  change: () => Promise<{ sponsorship?: boolean; brand?: boolean }>,
+  change: (updatedAt: string | undefined) => Promise<{ sponsorship?: boolean; brand?: boolean }>,
 ): Promise<ReviewUndo | null> {
   const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
   const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
-  const changed = await change();
+  // What was decided before that is seen here.
+  if ((await reviewItem(db, item.id))?.decision) throw decidedAlready();
+  const changed = await change(sponsorship?.updatedAt.toISOString());
   const undo: ReviewUndo = {};
   if (changed.sponsorship && sponsorship) {
     const { id, placementType, verdict, edits } = sponsorship;
@@ -90,19 +96,23 @@ async function remembering(
   return undo;
 }
 
+/** A decision about a sponsorship as it was written last. */
+type Seen = ReviewDecision & { updatedAt: string | undefined };
+
 async function ofSponsorship(
   services: ReviewNeeds,
   item: Waiting,
-  { decision, sponsorship, brand }: ReviewDecision,
+  { decision, sponsorship, brand, updatedAt }: Seen,
   act: Act,
 ) {
   const id = item.sponsorshipId ?? '';
-  if (decision === 'reject') await rejectSponsorship(services, id, act);
-  else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed' }, act);
+  if (decision === 'reject') await rejectSponsorship(services, id, act, updatedAt);
+  else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed', updatedAt }, act);
   else {
     if (!sponsorship && !brand) throw invalid('Say what is right');
+    await refuseUnknown(services.db, sponsorship ?? {});
     if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
-    await editSponsorship(services, id, sponsorship ?? {}, act);
+    await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   }
   return { sponsorship: true, brand: Boolean(brand) };
 }
@@ -140,7 +150,7 @@ async function ofMerge(
 async function ofReport(
   services: ReviewNeeds,
   item: Waiting,
-  { decision, sponsorship, brand }: ReviewDecision,
+  { decision, sponsorship, brand, updatedAt }: Seen,
   act: Act,
 ) {
   if (decision === 'reject') return {};
@@ -148,12 +158,13 @@ async function ofReport(
   if (decision === 'accept') {
     if (!item.reportId || (await wrongOf(services.db, item.reportId)) !== 'not_a_sponsor')
       throw invalid('Say what is right');
-    await rejectSponsorship(services, id, act);
+    await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
   }
   if (!sponsorship && !brand) throw invalid('Say what is right');
+  await refuseUnknown(services.db, sponsorship ?? {});
   if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
-  if (sponsorship) await editSponsorship(services, id, sponsorship, act);
+  if (sponsorship) await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
 }
 

@@ -7,7 +7,7 @@ import { emails } from './emails.ts';
 import { newsletterSenders, newsletters, users } from './newsletters.ts';
 import { sponsorships } from './sponsorships.ts';
 
-/** Who changed what, when, and what it was. Nothing is ever taken out of it. */
+/** Who changed what, when, and what it was. Nothing is ever taken out of it but a contact whose owner asks for that. */
 export const auditLog = pgTable(
   'audit_log',
   {

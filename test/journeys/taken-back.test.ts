@@ -1,0 +1,287 @@
+// What stands again, and what doesn't: contacts whose owner had them removed, companies that went, names that changed hands, decisions made twice.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contactHash } from '../../src/domain/contact/hash.ts';
+import { askForRemoval } from '../../src/flows/contact/remove.ts';
+import { eraseContact } from '../../src/store/contacts.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { reviewItems } from '../../src/store/schema/curation.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = createWorld();
+const { db, add } = world;
+let admin = '';
+let letter = '';
+beforeAll(async () => {
+  admin = (await world.people.admin()).cookie;
+  letter = (await add.newsletter()).id;
+});
+
+const call = (method: string, path: string, json?: unknown) =>
+  world.call(`/api${path}`, { as: admin, method, ...(json === undefined ? {} : { json }) });
+const undo = (removalId: string) => call('POST', `/brand-removals/${removalId}/undo`);
+const gone = async (id: string) => (await call('DELETE', `/brands/${id}`)).data.id as string;
+const merged = async (id: string, intoId: string) =>
+  (await call('POST', `/brands/${id}/merge`, { intoId })).data.id as string;
+const erase = async (email: string) => eraseContact(db, email, await contactHash(email), new Date());
+const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
+async function withContact(email: string): Promise<string> {
+  const { id } = await add.brand();
+  const contact = { name: 'Jane Moor', title: 'Buyer', email };
+  expect((await call('PATCH', `/brands/${id}`, { contact })).status).toBe(200);
+  return id;
+}
+const NOBODY = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
+
+describe('a contact that was removed for good', () => {
+  it('doesn’t come back with a brand that was removed before', async () => {
+    const id = await withContact('Jane@removed.example');
+    const removal = await gone(id);
+    await erase('jane@removed.example');
+    expect((await undo(removal)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject(NOBODY);
+  });
+
+  it('doesn’t come back with a merge, to neither of the two', async () => {
+    const [id, other] = [await withContact('jane@merged.example'), (await add.brand()).id];
+    const removal = await merged(id, other);
+    expect(await rowOf(other)).toMatchObject({ contactEmail: 'jane@merged.example' });
+    await erase('jane@merged.example');
+    expect((await undo(removal)).status).toBe(200);
+    for (const brand of [id, other]) expect(await rowOf(brand)).toMatchObject(NOBODY);
+  });
+
+  it('doesn’t come back with a decision that is taken back', async () => {
+    const id = await withContact('jane@decided.example');
+    const [item] = await db
+      .insert(reviewItems)
+      .values({
+        id: crypto.randomUUID(),
+        kind: 'doubtful_identity',
+        key: `doubtful_identity:${id}`,
+        reason: 'Which is its site?',
+        brandId: id,
+        createdAt: new Date(),
+      })
+      .returning();
+    const other = { name: 'Ben', title: null, email: 'ben@decided.example' };
+    const decision = { decision: 'edit', brand: { name: 'Decided Otherwise', contact: other } };
+    expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(200);
+    await erase('jane@decided.example');
+    expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject(NOBODY);
+    expect((await rowOf(id))?.name).not.toBe('Decided Otherwise');
+  });
+
+  it('doesn’t come back from what was kept of it before its hash was', async () => {
+    const id = await withContact('jane@kept.example');
+    const removal = await gone(id);
+    await db.execute(
+      sql`insert into removed_contacts (hash, removed_at) values (${await contactHash('jane@kept.example')}, now())`,
+    );
+    expect((await undo(removal)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject(NOBODY);
+  });
+
+  it('is in no row of any table any more, and other contacts are', async () => {
+    const id = await withContact('jane@anywhere.example');
+    const stays = await withContact('jan@anywhere.example');
+    await merged(id, (await add.brand()).id);
+    const removal = await gone(stays);
+    await erase('jane@anywhere.example');
+    for (const [table, columns] of [
+      ['brands', 'brands::text'],
+      ['brand_removals', 'kept::text'],
+      ['review_items', 'review_items::text'],
+      ['audit_log', 'before::text || after::text'],
+    ] as const) {
+      const { rows } = await db.execute(
+        sql.raw(`select 1 from ${table} where coalesce(${columns}, '') like '%jane@anywhere.example%'`),
+      );
+      expect(rows, table).toEqual([]);
+    }
+    expect((await undo(removal)).status).toBe(200);
+    expect(await rowOf(stays)).toMatchObject({ contactEmail: 'jan@anywhere.example', contactName: 'Jane Moor' });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${stays}`)).data;
+    expect(JSON.stringify(entries)).toContain('jan@anywhere.example');
+  });
+
+  it('is asked for where it would come back, and not where nobody holds it', async () => {
+    const id = await withContact('jane@asked.example');
+    await gone(id);
+    const { id: other } = await add.brand();
+    await merged(await withContact('jane@away.example'), other);
+    await call('PATCH', `/brands/${other}`, { contact: null });
+    const sent: string[] = [];
+    const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    const services = { ...world.services, mail } as unknown as Parameters<typeof askForRemoval>[0];
+    for (const address of ['Jane@asked.example', 'jane@away.example', 'nobody@asked.example'])
+      await askForRemoval(services, address, new Date());
+    expect(sent).toEqual(['jane@asked.example', 'jane@away.example']);
+  });
+});
+
+describe('a brand that is taken back', () => {
+  it('has no company where that is gone', async () => {
+    const [id, company] = [(await add.brand()).id, (await add.brand()).id];
+    await call('PATCH', `/brands/${id}`, { companyId: company });
+    const removal = await gone(id);
+    await gone(company);
+    expect((await undo(removal)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ companyId: null });
+  });
+
+  it('has its company where that is still there', async () => {
+    const [id, company] = [(await add.brand()).id, (await add.brand()).id];
+    await call('PATCH', `/brands/${id}`, { companyId: company });
+    expect((await undo(await gone(id))).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ companyId: company });
+  });
+
+  it('isn’t, where its name is another’s by now', async () => {
+    const [id, other] = [(await add.brand({ name: 'Geminate' })).id, (await add.brand({ name: 'Taurine' })).id];
+    const removal = await gone(id);
+    expect((await call('POST', `/brands/${other}/aliases`, { name: 'Geminate' })).status).toBe(200);
+    const refused = await undo(removal);
+    expect([refused.status, refused.data.error]).toEqual([409, expect.stringContaining('Taurine')]);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('is one of a list whose total is the same behind its end', async () => {
+    const [first, behind] = [
+      (await call('GET', '/brand-removals')).data,
+      (await call('GET', '/brand-removals?page=99')).data,
+    ];
+    expect(first.total).toBeGreaterThan(3);
+    expect(behind).toMatchObject({ total: first.total, totalPages: first.totalPages });
+  });
+});
+
+describe('a brand that was removed and is added again by hand', () => {
+  const blocked = async (name: string) =>
+    (await db.execute(sql`select 1 from brand_aliases where alias = ${name} and brand_id is null`)).rows.length;
+
+  it('is believed in mails again, added by itself or with a sponsorship', async () => {
+    for (const [name, again] of [
+      ['plumvale', () => call('POST', '/brands', { name: 'Plumvale' })],
+      [
+        'pearvale',
+        () => call('POST', '/sponsorships', { newsletterId: letter, brandName: 'Pearvale', placementType: 'hero' }),
+      ],
+    ] as const) {
+      await gone((await add.brand({ name, normalizedName: name })).id);
+      expect(await blocked(name)).toBe(1);
+      expect((await again()).status).toBe(201);
+      expect(await blocked(name)).toBe(0);
+    }
+  });
+
+  it.each(['!!!', '🔥', '—'])('has a name that tells it from others, not %s', async (name) => {
+    const words = 'This name has no letter or digit';
+    const alone = await call('POST', '/brands', { name });
+    const sold = await call('POST', '/sponsorships', { newsletterId: letter, brandName: name, placementType: 'hero' });
+    expect([alone.status, alone.data.details?.name]).toEqual([400, words]);
+    expect([sold.status, sold.data.details?.brandName]).toEqual([400, words]);
+  });
+});
+
+it('companies and products are of one level', async () => {
+  const [top, middle, low] = [
+    (await add.brand({ name: 'Top' })).id,
+    (await add.brand({ name: 'Middle' })).id,
+    (await add.brand({ name: 'Low' })).id,
+  ];
+  const under = async (id: string, companyId: string) => {
+    const { status, data } = await call('PATCH', `/brands/${id}`, { companyId });
+    return status === 200 ? 200 : data.details.companyId;
+  };
+  expect(await under(middle, top)).toBe(200);
+  expect(await under(low, middle)).toContain('Middle is a product itself');
+  expect(await under(top, low)).toContain('Top has products of its own');
+  expect(await under(top, middle)).toContain('its own product');
+  expect(await under(low, top)).toBe(200);
+});
+
+describe('a correction that is refused', () => {
+  const sold = async () => {
+    const { id: brandId } = await add.brand();
+    const { id } = await add.sponsorship(letter, brandId);
+    return { id, brandId };
+  };
+  const called = async (name: string) => (await db.select().from(brands).where(eq(brands.name, name))).length;
+
+  it('leaves no brand behind', async () => {
+    const { id } = await sold();
+    const { status } = await call('PATCH', `/sponsorships/${id}`, { brandName: 'Orphan Co', newsletterId: 'nope' });
+    expect([status, await called('Orphan Co')]).toEqual([404, 0]);
+  });
+
+  it('is refused whole where it came with a decision', async () => {
+    const { id, brandId } = await sold();
+    const [item] = await raised(id, brandId);
+    const decision = { decision: 'edit', brand: { name: 'Half Name' }, sponsorship: { newsletterId: 'nope' } };
+    expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(404);
+    expect(await called('Half Name')).toBe(0);
+  });
+});
+
+const raised = (sponsorshipId: string, brandId: string) =>
+  db
+    .insert(reviewItems)
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'first_sponsors',
+      key: `first_sponsors:${sponsorshipId}`,
+      reason: 'The first of its newsletter',
+      sponsorshipId,
+      brandId,
+      newsletterId: letter,
+      createdAt: new Date(),
+    })
+    .returning();
+
+describe('of decisions made at once', () => {
+  const decidedBoth = async (words: readonly string[], apart: number) => {
+    const { id: brandId } = await add.brand();
+    const { id } = await add.sponsorship(letter, brandId, { confidence: 90 });
+    const [item] = await raised(id, brandId);
+    const statuses = await Promise.all(
+      words.map(async (decision, nth) => {
+        // The second comes while the first is at this or that of its statements.
+        for (let passed = 0; passed < nth * apart; passed++) await db.execute(sql`select 1`);
+        return (await call('POST', `/review/${item?.id}`, { decision })).status;
+      }),
+    );
+    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+    const [decided] = await db
+      .select()
+      .from(reviewItems)
+      .where(eq(reviewItems.id, item?.id ?? ''));
+    const back = (await call('POST', `/review/${item?.id}/undo`)).status;
+    return { statuses, verdict: row?.verdict, decision: decided?.decision, back };
+  };
+
+  it.each([
+    ['accept', 'reject'],
+    ['reject', 'accept'],
+    ['accept', 'accept'],
+    ['reject', 'reject'],
+  ])('%s and %s, one stands and can be taken back, the other is told so', async (...words) => {
+    for (let apart = 0; apart <= 8; apart++) {
+      const { statuses, verdict, decision, back } = await decidedBoth(words, apart);
+      const won = words[statuses.indexOf(200)];
+      expect(
+        statuses.filter((status) => status === 200),
+        `${apart} apart: ${statuses}`,
+      ).toHaveLength(1);
+      expect(
+        statuses.every((status) => [200, 404, 409, 412].includes(status)),
+        `${statuses}`,
+      ).toBe(true);
+      expect([verdict, decision, back]).toEqual(
+        won === 'accept' ? ['confirmed', 'accepted', 200] : ['rejected', 'rejected', 200],
+      );
+    }
+  });
+});
