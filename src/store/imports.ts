@@ -52,6 +52,16 @@ export async function existingTwins(db: Db, rows: Row[]): Promise<Map<number, st
   return new Map(found.map(({ row, twin }) => [row, twin]));
 }
 
+/** Rows of one domain whose names are nearly the same: by row, those above it. */
+export async function nearTwins(db: Db, rows: Row[]): Promise<Map<number, number[]>> {
+  const { rows: found } = await db.execute<{ row: number; above: number[] }>(sql`
+    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text))
+    select b.row, array_agg(a.row order by a.row) as above from given a join given b
+      on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME}
+    group by b.row`);
+  return new Map(found.map(({ row, above }) => [row, above]));
+}
+
 /**
  * One batch: the slice is done, its newsletters are there, and the import is complete where this was its last; or nothing of it, where one of the
  * newsletters has a twin by now.

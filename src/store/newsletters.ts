@@ -305,10 +305,14 @@ export async function removalOf(db: Db, id: string) {
   return found ? { name: found.name, linked: linked.length > 0, mails } : null;
 }
 
-/** Removes it with its e-mails and sponsorships. @throws a broken reference where a user is linked meanwhile. */
-export async function removeNewsletter(db: Db, id: string, now: Date): Promise<void> {
+/** Removes it with its e-mails and sponsorships. @returns false where it was gone already. @throws a broken reference where a user is linked meanwhile. */
+export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
   // First the reports that name it, while it is known which they are.
-  await db.batch([markReportsStale(db, id, now), db.delete(newsletters).where(eq(newsletters.id, id))]);
+  const [, removed] = await db.batch([
+    markReportsStale(db, id, now),
+    db.delete(newsletters).where(eq(newsletters.id, id)).returning({ id: newsletters.id }),
+  ]);
+  return removed.length > 0;
 }
 
 /** What a newsletter must have; undefined where there is none such. */

@@ -131,6 +131,27 @@ describe('an import', () => {
     expect(done?.created).toBe(2);
   });
 
+  it('refuses a row whose name is nearly that of one above it, on the same domain alone', async () => {
+    await add.newsletter({ name: 'Quayside Weekly', normalizedName: 'quayside weekly', domain: 'quay.example' });
+    const importId = await start([
+      row('Harbour Lights Weekly', { URL: 'https://hl.example' }),
+      row('Harbour Lights Weekli', { URL: 'https://www.hl.example/letter' }),
+      row('Harbour Lights Weekli', { URL: 'https://other.example' }),
+      row('Moorings', { URL: 'https://hl.example' }),
+      // Of a row that was refused nobody is a second, but of who refused it.
+      row('Quayside Weekli', { URL: 'https://quay.example' }),
+      row('Quayside Weeklo', { URL: 'https://quay.example' }),
+    ]);
+    await slice(importId, 0);
+    const [done] = (await findImport(db, importId))?.slices ?? [];
+    expect(done?.errors.filter(({ warning }) => !warning).map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'The same newsletter as row 1'],
+      [5, 'This newsletter is tracked already: Quayside Weekly'],
+      [6, 'This newsletter is tracked already: Quayside Weekly'],
+    ]);
+    expect(done?.created).toBe(3);
+  });
+
   it('whose rows are lost fails so that the queue tries again; given up it says so, and what is imported stays', async () => {
     const importId = await start(rows(251));
     await slice(importId, 0);

@@ -204,6 +204,9 @@ describe('a removal', () => {
     await db.delete(users).where(eq(users.id, member.id));
     expect((await remove(id, ' Tide ')).status).toBe(200);
     expect((await remove(id, 'Tide')).status).toBe(404);
+    const { id: wanted } = await add.newsletter({ name: 'Tide' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(wanted, 'Tide')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
   it('takes its mails and sponsorships along, and of both stores everything that was its own', async () => {

@@ -99,7 +99,8 @@ export async function removeTracked(
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();
   try {
-    await removeNewsletter(db, id, now);
+    // Another call was first with it, and does the rest.
+    if (!(await removeNewsletter(db, id, now))) throw notFound('Newsletter');
   } catch (error) {
     if (breaksReference(error)) throw inUse();
     throw error;

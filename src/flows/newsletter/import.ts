@@ -14,6 +14,7 @@ import {
   findImport,
   finishSlice,
   insertImport,
+  nearTwins,
   type RowError,
   strandedImports,
 } from '../../store/imports.ts';
@@ -192,13 +193,16 @@ const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
 
 /** Why a row would be a second of its kind: against what is tracked, then against the rows above it. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
-  const tracked = await existingTwins(db, candidates.map(rowOf));
+  const rows = candidates.map(rowOf);
+  const [tracked, near] = [await existingTwins(db, rows), await nearTwins(db, rows)];
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
   const seen = new Map<string, number>();
   for (const { row, comparable, newsletter } of candidates) {
     if (refused.has(row)) continue;
     const keys = [`name ${comparable}`, newsletter.uniqueEmail].filter((key) => key !== null);
-    const above = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
+    const above =
+      keys.map((key) => seen.get(key)).find((other) => other !== undefined) ??
+      near.get(row)?.find((other) => !refused.has(other));
     if (above !== undefined) refused.set(row, `The same newsletter as row ${above}`);
     else for (const key of keys) seen.set(key, row);
   }
