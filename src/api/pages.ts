@@ -29,6 +29,8 @@ export const pages = new Hono<AppEnv>()
   .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
   .get('*', async (c) => {
     const path = c.req.path;
+    const bare = withoutSlash(path);
+    if (bare && isKnown(bare)) return c.redirect(bare + new URL(c.req.url).search, 308);
     const everybodys = EVERYBODYS[path];
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
@@ -40,8 +42,15 @@ export const pages = new Hono<AppEnv>()
       return c.redirect('/');
     }
     if (!inside) return visitors ? page(c, visitors, 200) : page(c, NOT_FOUND, 404);
-    return page(c, SHELL, APP_PATHS.some((each) => each.test(path)) ? 200 : 404);
+    return page(c, SHELL, isOfApp(path) ? 200 : 404);
   });
+
+const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
+const isKnown = (path: string) => path in EVERYBODYS || path in VISITORS || isOfApp(path);
+
+/** One page has one address. @returns it without the slash at its end; null where it has none. */
+const withoutSlash = (path: string): string | null =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;
 
 const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.services.config).name);
 

@@ -46,6 +46,19 @@ describe('a page', () => {
       expect(await shown(path, member)).toEqual([404, '/index.html']);
   });
 
+  it('has one address: with a slash at its end it leads there, whatever is asked for behind it', async () => {
+    const led = async (path: string) => {
+      const { status, headers } = await open(path, member);
+      return [status, headers.get('location')];
+    };
+    expect(await led('/newsletters/')).toEqual([308, '/newsletters']);
+    expect(await led('/brands/some-id/?page=2&search=a%20b')).toEqual([308, '/brands/some-id?page=2&search=a%20b']);
+    expect(await led('/login/')).toEqual([308, '/login']);
+    expect(await led('/privacy/')).toEqual([308, '/privacy']);
+    for (const path of ['/nothing/', '//elsewhere.example/', '/brands//elsewhere.example/', '/newsletters//'])
+      expect(await led(path)).toEqual([404, null]);
+  });
+
   it('to sign in leads who is signed in already to the dashboard', async () => {
     const { status, headers } = await open('/login', member);
     expect([status, headers.get('location')]).toEqual([302, '/']);
