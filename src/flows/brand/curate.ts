@@ -159,8 +159,11 @@ export async function takeBack(
   if (removal.intoName && !removal.intoId)
     throw new AppError('conflict', `${removal.intoName} was merged or removed since. Take that back first.`);
   const called = await brandCalled(db, removal.key);
-  if (called && called.id !== removal.intoId)
-    throw new AppError('conflict', `${removal.name} is what ${called.name} is called by now. Put that right first.`);
+  if (called && called.id !== removal.intoId && keyOf(called.name) !== removal.key)
+    throw new AppError(
+      'conflict',
+      `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
+    );
   try {
     await undoRemoval(db, removal, act);
   } catch (error) {
