@@ -33,6 +33,8 @@ const BRAND: Record<string, string> = {
   'free@example.com': 'Hookdeckery',
 };
 const NEWSLETTER = 'Tiller & Tide';
+/** Brands whose pages other tests walk meanwhile: none may reject what they bought. */
+export const WALKED: ReadonlySet<string> = new Set(Object.values(BRAND));
 
 /** Lists whose entries have pages of their own. */
 export const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
