@@ -48,6 +48,10 @@ export class AppError extends Error {
 export const changedMeanwhile = () =>
   new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
 
+/** One field of a form is wrong: said of it and of the whole. @param field its path in the body. */
+export const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message, { details: { [field]: message } });
+
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
 /** A failure as a person reads it, in a row or a log of runs: our own refusals as they are; of anything else no word of its own, which may be SQL. */

@@ -27,7 +27,7 @@ import {
 } from '../contract/curation.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { siteDomain } from '../domain/site/domain.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, invalidField, notFound } from '../errors.ts';
 import {
   type Act,
   editBrand,
@@ -170,7 +170,7 @@ export const adminCuration = new Hono<AppEnv>()
   .get('/link-hosts', redirectors)
   .post('/link-hosts', body(linkHostInput), async (c) => {
     const domain = siteDomain(c.req.valid('json').domain);
-    if (!domain) throw new AppError('invalid', 'This is no domain', { details: { domain: 'This is no domain' } });
+    if (!domain) throw invalidField('domain', 'This is no domain');
     await keepLinkHost(c.var.services.db, domain, actOf(c));
     return redirectors(c);
   })

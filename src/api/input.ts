@@ -2,7 +2,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
 function refuse(error: z.core.$ZodError): never {
@@ -15,7 +15,7 @@ function refuse(error: z.core.$ZodError): never {
 function refuseUnstorable(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     const message = `A text may not contain ${value.includes('\0') ? 'the character NUL' : 'half of a character'}`;
-    throw new AppError('invalid', message, { details: { [path.join('.') || 'body']: message } });
+    throw invalidField(path.join('.') || 'body', message);
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

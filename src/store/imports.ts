@@ -34,9 +34,11 @@ interface Row {
   address: string | null;
 }
 
+const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
 /** Rows and the newsletters that they stand for: the same name, nearly the same on the same domain, or the same address. */
 const twinsOf = (rows: Row[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text, address text)
+  ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
   cross join lateral (
     select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= ${SAME_NAME} and standing = 'trusted'
     union all select name from newsletters where normalized_name = given.comparable and standing = 'trusted'
@@ -44,22 +46,26 @@ const twinsOf = (rows: Row[]) => sql`
     limit 1
   ) twin`;
 
-/** Rows that stand for a newsletter which exists: by row, its name. */
-export async function existingTwins(db: Db, rows: Row[]): Promise<Map<number, string>> {
-  const { rows: found } = await db.execute<{ row: number; twin: string }>(
-    sql`select given.row, twin.name as twin from ${twinsOf(rows)}`,
-  );
-  return new Map(found.map(({ row, twin }) => [row, twin]));
-}
-
-/** Rows of one domain whose names are nearly the same: by row, those above it. */
-export async function nearTwins(db: Db, rows: Row[]): Promise<Map<number, number[]>> {
-  const { rows: found } = await db.execute<{ row: number; above: number[] }>(sql`
-    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row int, comparable text, domain text))
-    select b.row, array_agg(a.row order by a.row) as above from given a join given b
-      on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME}
-    group by b.row`);
-  return new Map(found.map(({ row, above }) => [row, above]));
+/**
+ * Which rows would be a second of their kind.
+ * @returns by row: `tracked`, the name of the newsletter that it stands for; `near`, the rows above it of its domain whose names are nearly its own.
+ */
+export async function findTwins(
+  db: Db,
+  rows: Row[],
+): Promise<{ tracked: Map<number, string>; near: Map<number, number[]> }> {
+  const [tracked, near] = await db.batch([
+    db.execute<{ row: number; twin: string }>(sql`select given.row, twin.name as twin from ${twinsOf(rows)}`),
+    db.execute<{ row: number; above: number[] }>(sql`
+      with given as materialized (select * from ${recordsOf(rows)} as given(row int, comparable text, domain text))
+      select b.row, array_agg(a.row order by a.row) as above from given a join given b
+        on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME}
+      group by b.row`),
+  ]);
+  return {
+    tracked: new Map(tracked.rows.map(({ row, twin }) => [row, twin])),
+    near: new Map(near.rows.map(({ row, above }) => [row, above])),
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 // What reading for ads makes of letters whose lengths, counts and distances stand at its bounds, to the digit: the rows that the trees are asked with (they
 // were trained on just these), the claims as they are kept, what a model is asked and what is shown. Whoever changes any of it reads here which letters it
 // touches; where all of it is meant, `npx vitest run test/detect/golden -u`, and where rows differ, `npm run train`.
-import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
@@ -14,9 +13,10 @@ import { readIssue } from '../../src/detect/learned/reading.ts';
 import { unitRow } from '../../src/detect/learned/unit-features.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { RULES_VERSION, rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
+import { digestOf } from '../support/digest.ts';
 import { edgeIssue, edgeLetter } from './edge-letters.ts';
 
-const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 10);
+const briefly = (told: unknown) => digestOf(JSON.stringify(told)).slice(0, 10);
 const rounded = (values: readonly number[]) => values.map((value) => value.toFixed(6));
 
 /** Without words' scores: rows that are the same whatever the weights. */
@@ -36,7 +36,7 @@ it('letters at the bounds are read as they were when the trees were trained', as
       const offered = namesOffered(reading, one);
       return offered.map((name) => [name.shown, ...rounded(nameRow(reading, one, name, offered).values)]);
     });
-    return `${nth}: ${issue.blocks.length} blocks ${digestOf(issue.blocks)}, ${units.length} candidates ${digestOf(units)}, ${names.length} names ${digestOf(names)}`;
+    return `${nth}: ${issue.blocks.length} blocks ${briefly(issue.blocks)}, ${units.length} candidates ${briefly(units)}, ${names.length} names ${briefly(names)}`;
   });
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-edges-rows.txt');
 }, 120_000);
@@ -70,9 +70,9 @@ it('letters at the bounds have the claims, the names and the evidence that they 
         ),
       );
       return [
-        `== ${nth}: asked ${digestOf(asked)}, shown ${digestOf(shown)}, by a model ${digestOf(byModel)}`,
+        `== ${nth}: asked ${briefly(asked)}, shown ${briefly(shown)}, by a model ${briefly(byModel)}`,
         ...claims.map((claim) =>
-          [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(claim)].join(' | '),
+          [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', briefly(claim)].join(' | '),
         ),
         ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
       ].join('\n');

@@ -1,7 +1,6 @@
 // What the learned analyst reads off every invented letter and makes of it, to the digit: the rows that its trees are asked with, and its answer. Of
 // other weights it is another file, which the first run with them writes; of the same weights every difference is a change of the reading, to be read
 // and, where meant, taken by `npx vitest run test/detect/golden-learned -u`.
-import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Issue, SlotForm } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
@@ -17,6 +16,7 @@ import { unitRow } from '../../src/detect/learned/unit-features.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedBy } from '../../src/detect/learned.ts';
 import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
+import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { edgeIssue } from './edge-letters.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
@@ -26,10 +26,7 @@ import { ODD } from './odd.ts';
 
 const model = decodeModel(WEIGHTS.data);
 const digest = (rows: readonly ArrayLike<number>[]) =>
-  createHash('sha256')
-    .update(rows.map((row) => Array.from(row, (value) => value.toFixed(6)).join()).join('\n'))
-    .digest('hex')
-    .slice(0, 12);
+  digestOf(rows.map((row) => Array.from(row, (value) => value.toFixed(6)).join()).join('\n'));
 
 function told(what: string, issue: Issue): string {
   const claims = ground(issue, {

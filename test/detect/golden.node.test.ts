@@ -7,12 +7,13 @@ import { highlight } from '../../src/detect/highlight.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
 import { LABELLED } from './labelled.ts';
 import { mixedLetter } from './mixed-letters.ts';
 import { LINKS, ODD } from './odd.ts';
-import { blockLine, claimLine, digestOf } from './telling.ts';
+import { blockLine, claimLine } from './telling.ts';
 
 async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
   const lines = issue.blocks.map(blockLine);

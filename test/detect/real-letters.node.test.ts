@@ -7,8 +7,9 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { type Item, itemsOf } from '../eval/corpus.ts';
+import { digestOf } from '../support/digest.ts';
 import { sharedFolder } from '../support/shared-folder.ts';
-import { blockLine, claimLine, digestOf } from './telling.ts';
+import { blockLine, claimLine } from './telling.ts';
 
 const { path, missing } = sharedFolder('corpus', 'c8268fcbe484');
 

@@ -1,9 +1,7 @@
 // What golden files say of a reading.
-import { createHash } from 'node:crypto';
 import type { Block } from '../../src/detect/blocks.ts';
 import type { Detection } from '../../src/detect/detect.ts';
-
-export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+import { digestOf } from '../support/digest.ts';
 
 const flag = (is: unknown, sign: string) => (is ? sign : '');
 

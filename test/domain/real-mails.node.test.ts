@@ -1,6 +1,5 @@
 // What reading makes of the real and hostile mails of ../shared/mime, to the digit: their headers, texts, kind, id, how they are shown, and that a mail
 // without what is attached to it reads as the whole. Where a difference is meant, `npx vitest run test/domain/real-mails -u`.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,20 +10,18 @@ import { WithoutAttachments } from '../../src/domain/mail/message/without-attach
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { linesOf } from '../eval/corpus.ts';
+import { digestOf } from '../support/digest.ts';
 import { sharedFolder } from '../support/shared-folder.ts';
 
 const { path, missing } = sharedFolder('mime', '0d43451fbae4');
-const digestOf = (told: unknown) =>
-  createHash('sha256')
-    .update(told instanceof Uint8Array ? told : (JSON.stringify(told) ?? ''))
-    .digest('hex')
-    .slice(0, 10);
+const briefly = (told: unknown) =>
+  digestOf(told instanceof Uint8Array ? told : (JSON.stringify(told) ?? '')).slice(0, 10);
 
 function withoutAttachments(bytes: Uint8Array): string {
   const mail = new WithoutAttachments();
   for (let at = 0; at < bytes.length; at += 997) if (!mail.push(bytes.subarray(at, at + 997))) break;
   const kept = mail.end();
-  return kept ? `${kept.length} ${digestOf(kept)}` : 'whole';
+  return kept ? `${kept.length} ${briefly(kept)}` : 'whole';
 }
 
 async function told(file: string): Promise<string> {
@@ -34,11 +31,11 @@ async function told(file: string): Promise<string> {
   const read = segment(message);
   const links = read.blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, read.text, links);
-  const shown = html === null ? '' : `, shown ${digestOf(sanitiseMail(html, { links: 'live', images: 'allowed' }))}`;
+  const shown = html === null ? '' : `, shown ${briefly(sanitiseMail(html, { links: 'live', images: 'allowed' }))}`;
   return [
-    `${file}: ${kind}${confirmUrl ? ' with a link' : ''}, ${date?.toISOString() ?? 'no date'}, headers ${digestOf(headers)}`,
-    `html ${html?.length ?? '-'} ${digestOf(html)}, text ${text?.length ?? '-'} ${digestOf(text)}${shown}`,
-    `${read.blocks.length} blocks ${digestOf(read.blocks)}, id ${(await emailIdOf('n', bytes)).slice(0, 8)}, kept ${withoutAttachments(bytes)}`,
+    `${file}: ${kind}${confirmUrl ? ' with a link' : ''}, ${date?.toISOString() ?? 'no date'}, headers ${briefly(headers)}`,
+    `html ${html?.length ?? '-'} ${briefly(html)}, text ${text?.length ?? '-'} ${briefly(text)}${shown}`,
+    `${read.blocks.length} blocks ${briefly(read.blocks)}, id ${(await emailIdOf('n', bytes)).slice(0, 8)}, kept ${withoutAttachments(bytes)}`,
     ...[fault, note].filter(Boolean),
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 // Real letters and mails that aren't part of the project: they lie beside it, in ../shared. Tests of them skip themselves where they aren't there.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { digestOf } from './digest.ts';
 
 const SHARED = resolve(import.meta.dirname, '../../../shared');
 
@@ -15,6 +15,6 @@ export function sharedFolder(name: string, known: string): { path: string; missi
   const path = resolve(SHARED, name);
   const manifest = resolve(path, 'manifest.jsonl');
   if (!existsSync(manifest)) return { path, missing: `skipped: ../shared/${name} isn't there` };
-  const found = createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 12);
+  const found = digestOf(readFileSync(manifest));
   return { path, missing: found === known ? null : `skipped: ../shared/${name} is ${found}, and was ${known}` };
 }

@@ -3,7 +3,7 @@ import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { proves } from '../ground/quote.ts';
-import { tablesSideBySide, WORDS_EACH } from '../rules/grid.ts';
+import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
@@ -57,12 +57,12 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
     .map((one) => mainOf(one, all))
     .sort((a, b) => firstOf(a).index - firstOf(b).index);
   const isOnly = inOrder.length === 1;
-  const inRows = inOrder.filter((one) => charsOf(one) <= WORDS_EACH && isInRow(reading.issue.blocks, firstOf(one)));
-  const grids = tablesSideBySide(inRows.map(firstOf));
+  const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);
+  const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
-      inGrid: one.candidate.kinds.has('grid') || (inRows.includes(one) && grids.has(firstOf(one).cell?.table ?? -1)),
+      inGrid: one.candidate.kinds.has('grid') || beside.has(firstOf(one)),
       isTakeover: isOnly && slots(one, all) >= TAKEOVER,
       isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
     }),

@@ -100,7 +100,6 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   }
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
-    // A tag that is the whole line speaks for what stands beneath it.
     return {
       words: tag[0]
         .replace(EDGES, '')
@@ -108,6 +107,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
         .trim(),
       name: null,
       weight: 90,
+      // One that is the whole line speaks for what stands beneath it.
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };

@@ -43,22 +43,22 @@ export function isSideBySide({ blocks }: Unit): boolean {
   return (
     theirs.length < 2 ||
     theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
-    tablesSideBySide(theirs).size > 0
+    sideBySide(theirs).size > 0
   );
 }
 
-/** @returns tables in which two of the blocks stand in cells of one row. */
-export function tablesSideBySide(blocks: readonly Block[]): Set<number> {
+/** @returns those of the blocks that stand in a table with two of them in cells of one row. */
+export function sideBySide(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
-  const found = new Set<number>();
+  const tables = new Set<number>();
   for (const { cell } of blocks) {
     if (!cell) continue;
     const row = `${cell.table} ${cell.row}`;
-    const column = columns.get(row);
-    if (column === undefined) columns.set(row, cell.column);
-    else if (column !== cell.column) found.add(cell.table);
+    const column = columns.get(row) ?? cell.column;
+    columns.set(row, column);
+    if (column !== cell.column) tables.add(cell.table);
   }
-  return found;
+  return new Set(blocks.filter(({ cell }) => cell && tables.has(cell.table)));
 }
 
 /** What tells one sponsor's logo from another's; null for what can be none's. */

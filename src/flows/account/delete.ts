@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { AppError } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseUser, ownRows } from '../../store/own-data.ts';
 
@@ -24,9 +24,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const expected = confirmationOf(user.email);
   if (typed.trim().toLowerCase() !== expected.toLowerCase())
-    throw new AppError('invalid', `Type ${expected} to confirm`, {
-      details: { confirm: `Type ${expected} to confirm` },
-    });
+    throw invalidField('confirm', `Type ${expected} to confirm`);
   if (user.stripeCustomerId) await services.payments.forget(user.stripeCustomerId);
   await services.files.remove([FILE_KEYS.picture(user.id)]);
   await eraseUser(services.db, user.id);

@@ -6,7 +6,7 @@ import type { SimilaritySearch } from '../../contract/similarity.ts';
 import type { Sight } from '../../domain/access.ts';
 import { similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceText } from '../../domain/audience/text.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { pitchCandidates } from '../../store/pitch-scores.ts';
 import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
@@ -66,8 +66,7 @@ async function audienceOfSite({ sites }: Pick<Services, 'sites'>, website: strin
   const page = await sites.page(website);
   const text = page.ok ? audienceText({ name: '', description: '', html: page.html, texts: [] }) : null;
   if (text === null) {
-    const message = 'This site tells us nothing of its audience. Please describe it in words.';
-    throw new AppError('invalid', message, { details: { website: message } });
+    throw invalidField('website', 'This site tells us nothing of its audience. Please describe it in words.');
   }
   return text;
 }

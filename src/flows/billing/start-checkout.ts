@@ -3,7 +3,7 @@
 import { ownPath } from '../../domain/account/own-path.ts';
 import { planOf, stands } from '../../domain/account/plan.ts';
 import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { UserRow } from '../../store/sessions.ts';
 import { linkCustomer } from '../../store/subscriptions.ts';
@@ -31,7 +31,7 @@ export async function startCheckout(
 ): Promise<string> {
   const { payments, config } = services;
   if (!planOf(asked.priceId, pricesOf(config))) {
-    throw new AppError('invalid', 'This plan is not for sale', { details: { priceId: 'This plan is not for sale' } });
+    throw invalidField('priceId', 'This plan is not for sale');
   }
   const order = {
     priceId: asked.priceId,

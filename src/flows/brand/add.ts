@@ -2,7 +2,7 @@
 import type { BrandInput } from '../../contract/brands.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandCalled, insertBrand } from '../../store/brands.ts';
 import { duplicateOf } from '../../store/db.ts';
@@ -36,9 +36,8 @@ export async function addBrand(
 /** A brand's key by its name. @param field of the form. @throws AppError invalid where nothing of the name tells it from others. */
 export function keyOf(name: string, field = 'name'): string {
   const key = brandKey(name);
-  if (key) return key;
-  const message = 'This name has no letter or digit';
-  throw new AppError('invalid', message, { details: { [field]: message } });
+  if (!key) throw invalidField(field, 'This name has no letter or digit');
+  return key;
 }
 
 /** The row of a brand that a person adds. */

@@ -3,7 +3,7 @@ import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
 import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../store/brand-removals.ts';
@@ -93,18 +93,14 @@ async function companyOf(
 ): Promise<{ set: Values; name: string } | undefined> {
   if (companyId === undefined || companyId === brand.companyId) return undefined;
   if (companyId === null) return { set: { companyId, companySource: 'person' }, name: 'none' };
+  const refused = (message: string) => invalidField('companyId', message);
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
-  const message = await whyNoCompany(db, brand, company);
-  if (!company || message) throw new AppError('invalid', message ?? '', { details: { companyId: message ?? '' } });
+  if (!company) throw refused('Choose another brand as its company');
+  if (company.companyId === brand.id) throw refused('A company cannot belong to its own product');
+  // One level: what reads them counts a product for its company, and looks no further.
+  if (company.companyId) throw refused(`${company.name} is a product itself. Choose its company`);
+  if (await hasProducts(db, brand.id)) throw refused(`${brand.name} has products of its own. Move them first`);
   return { set: { companyId, companySource: 'person' }, name: company.name };
-}
-
-/** Companies and their products are of one level: what reads them counts a product for its company, and looks no further. */
-async function whyNoCompany(db: Needs['db'], brand: BrandRow, company: BrandRow | undefined): Promise<string | null> {
-  if (!company) return 'Choose another brand as its company';
-  if (company.companyId === brand.id) return 'A company cannot belong to its own product';
-  if (company.companyId) return `${company.name} is a product itself. Choose its company`;
-  return (await hasProducts(db, brand.id)) ? `${brand.name} has products of its own. Move them first` : null;
 }
 
 const SURE = 100;
@@ -113,10 +109,8 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
   if (contact === undefined) return {};
   if (contact === null) return { ...NO_CONTACT };
   const hash = await contactHash(contact.email);
-  if ((await removedAmong(db, [hash])).size > 0) {
-    const message = 'This person asked not to be listed';
-    throw new AppError('invalid', message, { details: { 'contact.email': message } });
-  }
+  if ((await removedAmong(db, [hash])).size > 0)
+    throw invalidField('contact.email', 'This person asked not to be listed');
   return {
     contactName: contact.name,
     contactTitle: contact.title,

@@ -2,7 +2,7 @@
 import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { breaksReference, duplicateOf } from '../../store/db.ts';
 import {
@@ -75,10 +75,9 @@ async function refuseEmptied(
   if (change.website !== '' && change.description !== '') return;
   const found = await requiredOf(db, id);
   if (!found) throw notFound('Newsletter');
-  const refuse = (field: string, message: string) =>
-    new AppError('invalid', message, { details: { [field]: message } });
-  if (change.website === '' && found.website !== '') throw refuse('website', 'Website is required');
-  if (change.description === '' && found.description !== '') throw refuse('description', 'Description is required');
+  if (change.website === '' && found.website !== '') throw invalidField('website', 'Website is required');
+  if (change.description === '' && found.description !== '')
+    throw invalidField('description', 'Description is required');
 }
 
 /**
@@ -94,7 +93,7 @@ export async function removeTracked(
   const found = await removalOf(db, id);
   if (!found) throw notFound('Newsletter');
   if (confirm.trim() !== found.name.trim()) {
-    throw new AppError('invalid', CONFIRM_REMOVAL, { details: { confirm: CONFIRM_REMOVAL } });
+    throw invalidField('confirm', CONFIRM_REMOVAL);
   }
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();

@@ -9,12 +9,11 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { duplicateOf } from '../../store/db.ts';
 import {
-  existingTwins,
   failImport,
   findImport,
+  findTwins,
   finishSlice,
   insertImport,
-  nearTwins,
   type RowError,
   strandedImports,
 } from '../../store/imports.ts';
@@ -193,8 +192,7 @@ const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
 
 /** Why a row would be a second of its kind: against what is tracked, then against the rows above it. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
-  const rows = candidates.map(rowOf);
-  const [tracked, near] = [await existingTwins(db, rows), await nearTwins(db, rows)];
+  const { tracked, near } = await findTwins(db, candidates.map(rowOf));
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
   const seen = new Map<string, number>();
   for (const { row, comparable, newsletter } of candidates) {

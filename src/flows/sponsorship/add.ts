@@ -1,6 +1,6 @@
 // A sponsorship that an admin records by hand.
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { breaksReference } from '../../store/db.ts';
@@ -27,8 +27,7 @@ export async function addSponsorship(
     createdAt: now,
   };
   const name = given.brandName ?? '';
-  if (!given.brandId && !name)
-    throw new AppError('invalid', 'Brand is required', { details: { brandName: 'Brand is required' } });
+  if (!given.brandId && !name) throw invalidField('brandName', 'Brand is required');
   if (!given.brandId) keyOf(name, 'brandName');
   const brand = handMadeBrand({ name }, now);
   const brandId = given.brandId ?? (await brandCalled(db, brand.normalizedName))?.id;

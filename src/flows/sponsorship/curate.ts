@@ -27,7 +27,8 @@ export async function editSponsorship(
   const { db } = services;
   const seen = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
-  await refuseUnknown(db, change);
+  // A brand is made before the change is written.
+  if (change.brandName) await refuseUnknown(db, change);
   const brandId = change.brandName
     ? (await addBrand(services, { name: change.brandName }, act.now, 'existing')).brand.id
     : change.brandId;

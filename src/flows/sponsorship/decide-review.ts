@@ -109,12 +109,23 @@ async function ofSponsorship(
   if (decision === 'reject') await rejectSponsorship(services, id, act, updatedAt);
   else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed', updatedAt }, act);
   else {
-    if (!sponsorship && !brand) throw invalid('Say what is right');
-    await refuseUnknown(services.db, sponsorship ?? {});
-    if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
+    await brandPutRight(services, item, { sponsorship, brand }, act);
     await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   }
   return { sponsorship: true, brand: Boolean(brand) };
+}
+
+/** The brand as a decision says it is; before that, that the sponsorship's change beside it won't be refused for what it names. */
+async function brandPutRight(
+  services: ReviewNeeds,
+  item: Waiting,
+  { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
+  act: Act,
+): Promise<void> {
+  if (!sponsorship && !brand) throw invalid('Say what is right');
+  if (!brand || !item.brandId) return;
+  if (sponsorship) await refuseUnknown(services.db, sponsorship);
+  await editBrand(services, item.brandId, brand, act);
 }
 
 async function ofIdentity(services: ReviewNeeds, item: Waiting, { decision, brand }: ReviewDecision, act: Act) {
@@ -161,9 +172,7 @@ async function ofReport(
     await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
   }
-  if (!sponsorship && !brand) throw invalid('Say what is right');
-  await refuseUnknown(services.db, sponsorship ?? {});
-  if (brand && item.brandId) await editBrand(services, item.brandId, brand, act);
+  await brandPutRight(services, item, { sponsorship, brand }, act);
   if (sponsorship) await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
 }

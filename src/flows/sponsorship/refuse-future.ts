@@ -1,5 +1,5 @@
 // Dates that people enter must not lie in the future.
-import { AppError } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 
 /** Clocks differ. */
 const SLACK_MS = 5 * 60_000;
@@ -7,6 +7,5 @@ const SLACK_MS = 5 * 60_000;
 /** @param given ISO date; null: none. @throws AppError invalid where it is still to come. */
 export function refuseFuture(given: string | null | undefined, field: string, now: Date): void {
   if (!given || Date.parse(given) <= now.getTime() + SLACK_MS) return;
-  const message = 'This date is still to come';
-  throw new AppError('invalid', message, { details: { [field]: message } });
+  throw invalidField(field, 'This date is still to come');
 }
