@@ -1,6 +1,7 @@
 // The built-in analyst: no key, no network. The rules' reading is one of the things it weighs; small weights, trained on labelled issues (`npm run
 // train`), say which stretches of an issue are ads, whose they are, and how sure that is. Its confidences are calibrated on issues of newsletters that
 // the weights had not seen.
+import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { ground } from './ground.ts';
 import { type Candidate, candidatesOf } from './learned/candidates.ts';
@@ -14,6 +15,7 @@ import { sigmoid } from './learned/trees.ts';
 import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import { RULES_VERSION, sponsorsOf } from './rules.ts';
+import { ASKING } from './vocabulary/disclosure.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 
@@ -71,6 +73,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
       ...adsWithoutSponsor(
         scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))),
         claims,
+        reading,
       ),
     ].filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth),
     sure: sureness(WEIGHTS.cascade.weights, surenessRow(reading, settled, WEIGHTS.threshold)) >= WEIGHTS.cascade.bound,
@@ -104,16 +107,21 @@ function withMemory(claim: Claim, issue: Issue): Claim {
   return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
 }
 
-/** From here on a stretch that words disclose is an ad, whoever's it is. */
-const SURELY_AD = 0.75;
+/** From here on a stretch that words disclose and that leads elsewhere is worth a person's look. */
+const LIKELY_AD = 0.45;
 
 /** Ads that are disclosed and whose advertiser is too unsure to be named: a person may know. @param scored the likeliest ads first. */
-function adsWithoutSponsor(scored: readonly Settled[], claims: readonly Claim[]) {
+function adsWithoutSponsor(scored: readonly Settled[], claims: readonly Claim[], { own }: Reading) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${fold(brand)} `));
   return scored.flatMap(({ unit, candidate: { blocks, marker } }) => {
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
-    if (!marker?.strong || !marker.disclosure || sigmoid(unit) < SURELY_AD || !first || !last) return [];
-    if (blocks.some(({ block }) => taken.has(block.index))) return [];
+    if (!marker?.strong || !marker.disclosure || sigmoid(unit) < LIKELY_AD || !first || !last) return [];
+    if (blocks.some(({ block }) => taken.has(block.index)) || !blocks.some(({ outside }) => outside.length > 0))
+      return [];
+    const { name } = marker.disclosure;
+    if ((name && own.isBrand(name)) || blocks.some(({ block, folded }) => ASKING.test(block.words) || isRead(folded)))
+      return [];
     for (const { block } of blocks) taken.add(block.index);
     return [{ words: marker.disclosure.words, start: first.start, end: last.end }];
   });

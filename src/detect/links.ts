@@ -29,7 +29,7 @@ const LEAVING =
   /unsubscri|opt-?out|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
 /** Paths that mailing platforms use for click links on their customers' own domains. */
 const OPAQUE =
-  /^\/(?:ls\/click|ss\/c\/|wf\/click|e3t\/|track\/click|trk\/click|a\/click|f\/a\/|uni\/ls\/click|c\/eJ|cl0\/|click\/|mps2?\/c\/|x\/d\?|t\/[a-z]-[a-z]-[a-z]{4,}|rr?\.aspx|r\/\?id=|r\.html|re\?l=|ga\/click|cgi-bin\/(?:redir|click|jump)|m\.asp|r\/0,,|q\/[A-Za-z0-9_~-]{30,})/i;
+  /^\/(?:ls\/click|ss\/c\/|wf\/click|e3t\/|track\/click|trk\/click|a\/click|f\/a\/|uni\/ls\/click|c\/eJ|cl0\/|click\/|mps2?\/c\/|x\/d\?|t\/[a-z]-[a-z]-[a-z]{4,}|rr?\.aspx|r\/\?id=|r\.html|re\?l=|ga\/click|cgi-bin\/(?:redir|click|jump)|m\.asp|r\/0,,|q\/[A-Za-z0-9_~-]{30,}|redirect\/[0-9a-f]{8}-[0-9a-f]{4}-)/i;
 const LAYERS = 4;
 
 /** Reads one link. Never throws; a link that can't be read has kind 'none'. */
@@ -78,7 +78,7 @@ export function readLink(href: string): Link {
     kind === 'shortener' ||
     OPAQUE.test(url.pathname + url.search)
   )
-    return { ...link, via: link.via ?? url.hostname, kind: kind ?? 'tracker' };
+    return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 

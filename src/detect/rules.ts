@@ -16,7 +16,7 @@ import { undisclosedAds } from './rules/undisclosed.ts';
 import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
 import { ASKING } from './vocabulary/disclosure.ts';
 
-export const RULES_VERSION = '2026-11-24';
+export const RULES_VERSION = '2026-11-24.1';
 
 /** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of the README measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {

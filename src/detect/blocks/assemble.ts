@@ -2,6 +2,7 @@
 
 import type { Block } from '../blocks.ts';
 import { type Link, readLink } from '../links.ts';
+import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
@@ -102,7 +103,9 @@ function markRoles(blocks: Block[]): void {
   const head = Math.min(blocks.length, 6);
   for (let i = 0; i < head; i++) {
     const block = blocks[i] as Block;
-    if (block.words.length < 200 && VIEW_ONLINE.test(block.words)) block.role = 'view-online';
+    // 'View online | Presented by Acme': what names a sponsor is read.
+    if (block.words.length < 200 && VIEW_ONLINE.test(block.words) && !disclosureIn(block.words)?.name)
+      block.role = 'view-online';
   }
   let signedOff = false;
   for (const block of blocks) {

@@ -3,6 +3,7 @@
 import type { Claim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
+import { SEVERAL_PAY } from '../vocabulary/disclosure.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';
 
 export const KINDS = [
@@ -90,7 +91,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     if (rest.length > 0 && block.words.length <= 160) add('follow', [block, ...rest], reader);
     const next = nextBox(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
-    if (PLURAL.test(reader.line) && block.words.length <= 160)
+    if (SEVERAL_PAY.test(reader.line) && block.words.length <= 160)
       for (const line of linesBelow(block, blocks)) {
         add('listed', [line], reader);
       }
@@ -132,9 +133,6 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
     markAs(reader, words, confidence);
 }
 
-/** Several pay for what stands beneath. */
-const PLURAL =
-  /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 const LISTED_MAX = 12;
 
 /** The lines right beneath a label that each lead to others; none where there are not two of them. */

@@ -2,7 +2,7 @@
 // possible by the support of Acme', 'curated by us and sponsored by Acme', 'Aubade s'associe à Acme', 'our sponsors make this possible'. What they
 // are worth in a place is for the trees to say; the weight only ranks them, below everything that the grammar knows.
 
-import type { Disclosure } from '../rules/disclosure.ts';
+import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { ASKING, NOT_A_NAME } from '../vocabulary/disclosure.ts';
@@ -194,7 +194,7 @@ function isLed(before: string, isOwn: (name: string) => boolean): boolean {
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||
-    SPEAKER.test(sentence) ||
+    (SPEAKER.test(sentence) && !speaksOfOthers(sentence)) ||
     (bare.length <= 60 && isOwn(bare))
   );
 }

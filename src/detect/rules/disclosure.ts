@@ -1,15 +1,18 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import {
+  AD_ENDS,
   ASKING,
   BYLINE,
   CALL,
   FOOTNOTE,
   isWideLabel,
+  KIND_OF_AD,
   LABEL,
   MARK_LEGEND,
   NAMING,
   NOT_A_NAME,
+  OTHER_SUBJECT,
   SHOUTED_TAG,
   SPONSOR_CLASS,
   SPONSORS_THIS,
@@ -42,7 +45,8 @@ const POLITICAL =
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
 /** Those, alone on their line, are known by what stands beneath them. */
-const UNDER = /^(?:promoted|ad|paid for) by/iu;
+const UNDER =
+  /^(?:(?:promoted|ad|paid for) by|(?:this|the (?:above|preceding))(?: (?:post|message|section|content|story|article))? (?:is|was) an? (?:paid |sponsored |commercial )?(?:ad|promotion|placement|post|message|content|section|story|article))/iu;
 /** After words that name a sponsor: nobody is named, but somebody is meant. */
 const MEANT =
   /^(?:(?:our|the|this (?:week|issue)(?:'|’)?s|today(?:'|’)?s)\s+)?(?:\w+\s+)?(?:sponsors?|partners?|friends|advertisers?|supporters)?\W*$/iu;
@@ -76,6 +80,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     .replace(EDGES, '')
     .replace(/^\[|\]$/g, '');
   // What explains a mark discloses the entries that bear it: see legend.ts.
+  if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? ''].find(
     (each) => each.length <= 60 && LABEL.test(each),
@@ -87,6 +92,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const found = phrase.exec(line);
     if (!found) continue;
     if (lead && !leads(line, found.index, weight, setting)) continue;
+    if (isOfOthers(found.groups?.subject, setting)) continue;
     if (ASKING.test(line) && line.length < 240) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
     const name = nameAt(rest, anchors);
@@ -95,8 +101,9 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
-    if (weight >= 86 && line.length <= 90 && (MEANT.test(rest) || isShort(rest)))
-      return { ...said, name: null, weight: weight - 10, kind: 'label' };
+    const isLabel =
+      line.length <= 90 ? MEANT.test(rest) || isShort(rest) : endsInColon(found[0]) && startsLine(line, found.index);
+    if (weight >= 86 && isLabel) return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
@@ -113,6 +120,10 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     };
   return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors);
 }
+
+/** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
+const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
+  subject !== undefined && OTHER_SUBJECT.test(subject) && !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /** The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has made ...'. */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
@@ -139,6 +150,9 @@ function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | nu
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 
+/** 'This week's sponsor: Planning a studio? ...': the ad begins behind it, with a sentence. */
+const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
+
 /** A word or two that might be a name after all: 'sponsored by acme'. */
 const isShort = (rest: string) =>
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) && !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
@@ -149,6 +163,8 @@ function bylineIn(line: string, bare: string, anchors: readonly string[]): Discl
   if (!before || SPONSOR_CLASS.test(before)) return null;
   const words = bare.slice(before.length).replace(EDGES, '').trim();
   if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
+  if (KIND_OF_AD.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
+    return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   const name = nameAt(before, anchors);
   if (!name || tidy(before).length > name.length + 6) return null;
   return { words, name, weight: 84, kind: 'naming', under: true };
@@ -164,11 +180,17 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   if (index > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN) || line.length > CREDIT_LINE) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
-  if (issue || own) return true;
+  if (own) return true;
+  if (speaksOfOthers(before)) return false;
+  if (issue) return true;
   if (weight <= SAID_OF_ANYTHING && isEntry) return false;
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
+
+/** 'This library is': what stands before words of disclosure makes them news of somebody else. */
+export const speaksOfOthers = (before: string): boolean =>
+  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
 
 /** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
 const startsLine = (line: string, index: number) => /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));

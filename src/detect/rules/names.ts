@@ -1,9 +1,10 @@
 // The name that a stretch of text begins with.
+import { isCommon } from '../naming/junk.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
 
 /** What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time would grow with its square. */
 export const EDGES =
-  /^[\s"'“”‘’«»*_#<>~=+/|•·–—:….[(-]+|(?<![\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-])[\s"'“”‘’«»*_#<>~=+/|•·–—:….,!\])-]+$/gu;
+  /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+|(?<![\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-])[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]+$/gu;
 
 /** A name may have up to six words; small words stand between capitals. */
 const NAME =
@@ -11,27 +12,26 @@ const NAME =
 /** Of a script without capitals and spaces: up to a mark, or to words that say what it does here. */
 const EASTERN = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EASTERN_NAME =
-  /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
+  /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
+
+/** What leads from words of disclosure to a name: 'our good friends over at', 'the lovely people behind'. */
+const LEAD_IN =
+  /^(?:(?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]?|our (?:friends|partners?|sponsors?)[,:]?|das team von|(?:unsere[nmr]?|nos|notre) (?:\p{L}+ )?(?:freunde[n]?|amis|partenaires?|partner[n]?)(?: (?:von|bei|chez|de))?)\s+/iu;
 
 /** The name that `rest` begins with; null where it begins with none. */
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
   // 'an online school —— Acme': what a Chinese dash introduces is the name.
   const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
   if (introduced) return tidy(introduced);
-  const text = rest
-    .replace(/^[\s"'“”‘’«»*_:….[(–—-]+/u, '')
-    .replace(
-      /^(?:the (?:folks|team|people|good people) at|our (?:friends|partners?|sponsors?)(?: at)?[,:]?|das team von)\s+/iu,
-      '',
-    );
+  const text = rest.replace(/^[\s"'“”‘’«»「『《*_:….[(–—-]+/u, '').replace(LEAD_IN, '');
   const anchor = anchors
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
   if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
-    const rest = /^,? (?:and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length))?.[1];
+    const [, joint, rest] = /^,? (and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length)) ?? [];
     const other = rest && anchors.find((each) => each.length > 1 && rest.startsWith(each.trim()));
-    return other ? `${tidy(anchor)} and ${tidy(other)}` : tidy(anchor);
+    return other ? `${tidy(anchor)} ${joint} ${tidy(other)}` : tidy(anchor);
   }
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
@@ -48,8 +48,16 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   if (!found) return null;
   const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
   const first = name.toLowerCase().split(' ')[0] ?? '';
-  return name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first) ? null : name;
+  if (name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first)) return null;
+  return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
 }
+
+/** 'Planning a studio?', 'Ship faster with': a verb and what it is done to, no name and what it does. */
+const beginsSentence = (name: string, after: string): boolean =>
+  !name.includes(' ') && (GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after);
+const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
+const AFTER_VERB =
+  /^ (?:an?|the|your|you|our|their|this|that|these|those|all|any|every|more|less|better|faster|to|of|up|out|with|from|into|through|at|by|on|in|without)\b/u;
 
 /** Without decoration and possessive. */
 export const tidy = (name: string): string =>

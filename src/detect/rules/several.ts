@@ -1,5 +1,7 @@
 // Ads one below the other under one label: 'Our sponsors', 'Classifieds', 'Brought to you by:' and a line each.
 import type { Block } from '../blocks.ts';
+import type { LinkKind } from '../links.ts';
+import { SEVERAL_PAY } from '../vocabulary/disclosure.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
@@ -13,11 +15,14 @@ export interface OneOfSeveral {
 
 /** @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a site of its own. */
 export function severalOf(unit: Unit, own: Own): OneOfSeveral[] | null {
-  const lines = unit.blocks.filter((block) => block !== unit.marker);
-  const entries = lines.filter((block) => leadingName(block) && siteOf(block, own));
+  const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
+  const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
+  const end = below.findIndex((block) => !isEntry(block));
+  // Where the label speaks of several, what follows two of them may be the letter again.
+  const lines = SEVERAL_PAY.test(unit.marker.words) && end >= 2 ? below.slice(0, end) : below;
+  const entries = lines.filter(isEntry);
   const sites = new Set(entries.map((block) => siteOf(block, own)));
-  if (entries.length < 2 || sites.size < entries.length || entries.length < lines.filter(isText).length - 1)
-    return null;
+  if (entries.length < 2 || sites.size < entries.length || entries.length < lines.length - 1) return null;
   return entries.flatMap((block) => {
     const one = { blocks: [block], marker: block };
     const advertiser = advertiserOf(one, leadingName(block), own);
@@ -50,14 +55,17 @@ export function sectionsOf(blocks: readonly Block[], { marker }: Unit, own: Own)
   });
 }
 
+const HIDING: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad-network', 'affiliate']);
+
 const isText = (block: Block) => block.words.length > 0;
 
-/** The one site of others that a line leads to. */
+/** The one site of others that a line leads to; a link that hides where it leads is one by itself. */
 function siteOf(block: Block, own: Own): string | null {
   const sites = new Set(
-    linksOf(block).flatMap((link) =>
-      link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [],
-    ),
+    linksOf(block).flatMap((link) => {
+      if (HIDING.has(link.kind)) return [link.href];
+      return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
+    }),
   );
   return sites.size === 1 ? ([...sites][0] ?? null) : null;
 }

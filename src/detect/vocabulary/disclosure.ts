@@ -9,7 +9,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
   // 'This issue is brought to you by X', 'today's edition is sponsored by X': the issue itself is the subject.
   {
     phrase:
-      /(?:^|[.!?:…*]\s+|\n)(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s)\s+(?:[\w'’.&-]+\s+){0,4}?(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:(?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by|courtesy of)\b[:\s]*/iu,
+      /(?:^|[.!?:…*]\s+|\n)(?<subject>(?:this|today(?:'|’)?s?|the|our|(?:this|last) week(?:'|’)?s|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s)\s+(?:[\w'’.&-]+\s+){0,4}?)(?:is|was|are|comes|has been)\s+(?:(?:proudly|kindly|generously|also|now)\s+)?(?:(?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by|courtesy of)\b[:\s]*/iu,
     lead: false,
     weight: 95,
   },
@@ -24,6 +24,13 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     phrase:
       /\b(?:sponsored|paid|promotional|dedicated|partner|advertising) (?:e-?mail|message|mailing|send|announcement|communication|newsletter)(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? (?:on behalf of|(?:from|by) (?=our (?:partner|sponsor|advertiser|friend)))(?: our (?:\w+ )?(?:partners?|sponsors?|advertisers?|friends)(?: at)?[,:]?| one of our (?:\w+ )?(?:partners|sponsors|advertisers)[,:]?)?\s*/iu,
     lead: true,
+    weight: 90,
+  },
+  // 'This is a paid advertisement for X.'
+  {
+    phrase:
+      /(?:^|[.!?:…*(]\s*|\n)(?:this|the (?:above|below|preceding|following))(?: (?:post|message|section|content|story|article|segment|e-?mail))? (?:is|was|contains) (?:an? )?(?:(?:paid|sponsored|commercial) )?(?:advertisement|advertorial|ad|promotion|placement|endorsement|sponsorship|(?:sponsored|paid|partner) (?:post|message|content|section|story|article|segment|promotion|placement)) (?:for|from|by|on behalf of)\s+/iu,
+    lead: false,
     weight: 90,
   },
   {
@@ -200,6 +207,10 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
   { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },
 ];
 
+/** 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is news. */
+export const OTHER_SUBJECT =
+  /^(?:the|this)\s+(?!.*\b(?:issues?|newsletters?|editions?|episodes?|e-?mails?|digests?|letters?|dispatch|roundup|publication|list|mailing|posts?|news|briefings?|updates?|reports?|sends?|week|weekend|month|year|day|morning|evening|bulletin|column|series|sections?|stor(?:y|ies)|articles?|essays?|features?|guides?|interviews?|podcasts?|shows?|videos?|links?|recap|summary|edition|magazine|journal|feed|version|content|piece|part|segment|portion|spot|slot|message)\b)\S/iu;
+
 /** After the sponsor's name: 'Acme is sponsoring this issue'. */
 export const SPONSORS_THIS =
   /\s+(?:(?:is|are) (?:kindly |proudly |generously )?(?:sponsoring|the (?:\w+ )?sponsors? of)|(?:kindly |proudly |generously )?(?:sponsors|sponsored)) (?:this|today(?:'|’)?s|the)\b.{0,25}\b(?:issue|newsletter|edition|episode|e-?mail|letter|digest|week|list)\b/iu;
@@ -207,6 +218,10 @@ export const SPONSORS_THIS =
 /** Whole lines that stand above an ad and name nobody. */
 export const LABEL =
   /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )|presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements)|adv|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|(?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?)|publicité|sponsorisé|contenu (?:sponsorisé|partenaire)|(?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?)|(?:notre |nos )?partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|(?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?)|anuncios?|pubblicità|sponsorizzato|contenuto sponsorizzato|(?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner)|publicidade|(?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?)|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|(?:een )?bericht van onze (?:sponsor|partner)s?|广告|赞助|赞助商|推广|合作推广|広告|スポンサー|スポンサードコンテンツ|광고|스폰서|reklama|sponsor wydania|materiał sponsorowany|реклама|партн[её]рский материал|annons|annonse|annonce|sponsrat|sponset innhold|sponsoreret indhold)|friends)$/iu;
+
+/** Several pay for what stands beneath. */
+export const SEVERAL_PAY =
+  /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
 /** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
 const LABEL_CORE =
@@ -241,6 +256,13 @@ export const SHOUTED_TAG =
 /** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
 
+/** A word that says of what kind the ad is, where a byline has its name: 'Display ad', 'Bezahlte Anzeige'. */
+export const KIND_OF_AD = /^[\p{L}-]+ (?:ad|anzeige)$/iu;
+
+/** A line that says that the ad is over. */
+export const AD_ENDS =
+  /^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:ads?|advert|advertisement|advertorial|sponsored (?:content|message|section|post)|sponsor(?:ed)?|promotion|paid (?:content|promotion)|anzeigen?|werbung|publicité|publicidad|anuncio|pubblicità|advertentie|annonsen?)$/iu;
+
 /** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
 export const SPONSOR_CLASS =
   /\b(?:gold|silver|bronze|platinum|diamond|main|head(?:line)?|title|lead|premium|founding|event|conference|media|community|corporate|individual|official|featured|our|the|a|an|your|become|every|each|who|to|is|are|not|today(?:'|’)?s|week(?:'|’)?s|issue(?:'|’)?s)$/iu;
@@ -274,7 +296,7 @@ export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:s
 
 /** Words that can follow a disclosure and are nobody's name. */
 export const NOT_A_NAME =
-  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
+  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|he|she|they|i|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
 
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;

@@ -31,8 +31,31 @@ export function nameBearsOut(name: string, domain: string): boolean {
 }
 
 /** 3: the label is the name; 2: the name with what is put around names, or shortened word by word; 1: name within label or label within name; 0: not. */
-export function strengthOf(name: string, domain: string): 0 | 1 | 2 | 3 {
-  const { label, whole } = partsOf(domain);
+export function strengthOf(name: string, domain: string): Strength {
+  const parts = partsOf(domain);
+  return Math.max(...asInAddresses(name).map((spelled) => strengthOfSpelling(spelled, parts))) as Strength;
+}
+
+type Strength = 0 | 1 | 2 | 3;
+
+/** A name as addresses may write it: 'Möbel' as 'moebel', 'Brine & Rye' as 'brineandrye'. */
+function asInAddresses(name: string): string[] {
+  const latin = name.toLowerCase().replace(/[äöüßøæåłđ]/g, (letter) => LATIN[letter] ?? letter);
+  return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*&\s*/g, ` ${and} `))])];
+}
+const LATIN: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  å: 'a',
+  ł: 'l',
+  đ: 'd',
+};
+
+function strengthOfSpelling(name: string, { label, whole }: { label: string; whole: string }): Strength {
   const words = normalisedName(name)
     .split(' ')
     .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''))

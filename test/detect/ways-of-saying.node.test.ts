@@ -1,0 +1,153 @@
+// Ways in which letters say who pays, and ways that only sound like it: whole letters, read as production reads them.
+import { describe, expect, it } from 'vitest';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { unreadAds } from '../../src/detect/unread.ts';
+import { issueOf } from '../support/issues.ts';
+
+const STORIES = [
+  'The municipal archive has put nine hundred maps of the harbour online, and the oldest shows three islands that nobody can find today. We spoke with the archivist who scanned them all.',
+  'Rents for studios have fallen for the fourth month in a row, the survey of the craft council says. The council asked two thousand members; a third of them now share a workshop with others.',
+  'The museum opens its new wing in spring. Its director told reporters that the collection of early looms will be shown whole for the first time since the fire.',
+  'Reader Paula wrote in about our piece on repairing chairs. She uses hide glue and swears by patience. We tried it, and she is right.',
+].map((story) => `<p>${story}</p>`);
+const FOOT =
+  '<p>You receive this mail because you signed up at tillerletter.com. <a href="https://tillerletter.com/unsubscribe">Unsubscribe</a></p>';
+const link = (href: string, text: string) => `<a href="https://${href}">${text}</a>`;
+
+const issueWith = (html: string) =>
+  issueOf(
+    { html },
+    {
+      newsletter: { name: 'The Tiller Letter', domain: 'tillerletter.com' },
+      sender: { name: 'The Tiller Letter', address: 'hello@tillerletter.com' },
+    },
+  );
+/** A letter with something above its stories, something after the second of them, and something at its end. */
+async function read({ above = '', amid = '', below = '' }: { above?: string; amid?: string; below?: string }) {
+  const issue = issueWith(
+    [above, STORIES[0], STORIES[1], amid, STORIES[2], STORIES[3], below, FOOT].filter(Boolean).join('\n'),
+  );
+  const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
+  return { issue, claims, raw: aiResponse.raw };
+}
+const brands = async (parts: Parameters<typeof read>[0]) => (await read(parts)).claims.map(({ brand }) => brand);
+
+const KELP = link('kelpworks.io/x', 'Kelpworks');
+const ROPES = link('bantryropes.com', 'Bantry Ropes');
+const OARLOCK = link('oarlock.app/?utm_medium=newsletter', 'Oarlock');
+const RYE = link('brineandrye.com', 'Brine & Rye');
+const hidden = (nth: number, text: string) =>
+  link(`substack.com/redirect/${nth}aaaaaaa-1111-4444-8888-aaaaaaaaaaaa?j=eyJ1`, text);
+
+describe('sponsors that one line names together', () => {
+  it.each([
+    ['&', `Sponsored by ${KELP} &amp; ${ROPES}`],
+    ['und', `Präsentiert von ${KELP} und ${ROPES}`],
+    ['y', `Patrocinado por ${KELP} y ${ROPES}`],
+    ['et', `Présenté par ${KELP} et ${ROPES}`],
+    ['and', `Sponsored by ${KELP} and ${ROPES}`],
+  ])('are two with %s between their links', async (_, line) =>
+    expect(await brands({ above: `<p>${line}</p>` })).toEqual(['Kelpworks', 'Bantry Ropes']),
+  );
+  it('are one where its own name has the sign, and three with commas', async () => {
+    expect(await brands({ above: `<p>Sponsored by ${link('marshfenn.com', 'Marsh & Fenn')}</p>` })).toEqual([
+      'Marsh & Fenn',
+    ]);
+    expect(
+      await brands({ above: `<p>This issue is brought to you by ${KELP}, ${ROPES}, and ${OARLOCK}.</p>` }),
+    ).toEqual(['Kelpworks', 'Bantry Ropes', 'Oarlock']);
+  });
+});
+
+describe('a line that says of what kind an ad is', () => {
+  it.each([
+    ['Bezahlte Anzeige', 'Ende der Anzeige'],
+    ['Kleine Anzeige', 'Anzeige Ende'],
+    ['Display ad', 'End ad'],
+    ['Classified ad', 'End of ad'],
+  ])('“%s” names nobody, nor does “%s” beneath', async (label, end) => {
+    const amid = `<p><b>${label}</b></p><p>${OARLOCK} keeps your boat’s papers in one place. Try it free for thirty days.</p><p>${end}</p>`;
+    expect(await brands({ amid })).toEqual(['Oarlock']);
+  });
+});
+
+it('a label’s sentence begins with a verb, not with a name; the one that is linked is the sponsor’s', async () => {
+  const planwise = link('planwise.io/?utm_source=t', 'Planwise');
+  const amid = (words: string) =>
+    `<p><b>This week’s sponsor:</b> ${words} ${planwise} draws it with you, from bench to drawer.</p>`;
+  expect(await brands({ amid: amid('Planning a system for your studio?') })).toEqual(['Planwise']);
+  expect(await brands({ amid: amid('Build your studio in a day.') })).toEqual(['Planwise']);
+});
+
+describe('a credit', () => {
+  it('is read on the line that leads to the web version', async () =>
+    expect(
+      await brands({ above: `<p>${link('tillerletter.com/p/7', 'View online')} | Presented by ${KELP}</p>` }),
+    ).toEqual(['Kelpworks']));
+  it.each(['our good friends at', 'the lovely people behind', 'our friends over at', 'the fine folks from'])(
+    'may lead to the name with “%s”',
+    async (words) =>
+      expect(await brands({ above: `<p><i>Sponsored by ${words} ${KELP}</i></p>` })).toEqual(['Kelpworks']),
+  );
+  it('may have the brackets of the East around the name', async () =>
+    expect(await brands({ above: `<p>提供：「${link('minatomachi.jp', '港町書店')}」</p>` })).toEqual(['港町書店']));
+  it('may stand beneath its ad, as a sentence', async () =>
+    expect(
+      await brands({
+        amid: `<p>An account that pays 4 %. ${link('gullbank.com/save?utm_source=t', 'Open one')}.</p><p><small>This is a paid advertisement for Gull Bank.</small></p>`,
+      }),
+    ).toEqual(['Gull Bank']));
+  it('of a fair, a library or a regatta is news', async () => {
+    const bank = link('gullbank.com', 'Gull Bank');
+    for (const subject of ['The fair in Whitby', 'This library', 'The regatta'])
+      expect(
+        await brands({
+          amid: `<p>${subject} is sponsored by ${bank} this year, and the organisers expect ten thousand visitors over the weekend.</p>`,
+        }),
+      ).toEqual([]);
+  });
+});
+
+it('lines beneath “Our sponsors” are an ad each behind links that hide where they lead, and the letter goes on beneath', async () => {
+  const lines = [
+    `${hidden(1, 'Kelpworks')}: knots and ropes`,
+    `${hidden(2, 'Oarlock')}: papers for boats`,
+    `${hidden(3, 'Brine & Rye')}: pickles by post`,
+  ];
+  const amid = `<h3>Our sponsors</h3>${lines.map((line) => `<p>${line}</p>`).join('')}`;
+  const { claims } = await read({ amid });
+  expect(claims.map(({ brand, placementType }) => [brand, placementType])).toEqual([
+    ['Kelpworks', 'list_inclusion'],
+    ['Oarlock', 'list_inclusion'],
+    ['Brine & Rye', 'list_inclusion'],
+  ]);
+});
+
+it('a name is whole where its site spells all of it: with “and”, and with letters that addresses lack', async () => {
+  const ad = (anchor: string) => `<p>Sponsored</p><p>${anchor}: three jars a month, by post. Order yours today.</p>`;
+  expect(await brands({ amid: ad(RYE) })).toEqual(['Brine & Rye']);
+  expect(await brands({ amid: ad(link('nordlicht-moebel.de/?utm_source=t', 'Nordlicht Möbel')) })).toEqual([
+    'Nordlicht Möbel',
+  ]);
+});
+
+it('a labelled ad whose advertiser nobody can read is put before a person, unless it asks for sponsors', async () => {
+  const unread = async (words: string) => {
+    const { issue, claims, raw } = await read({
+      amid: `<p><b>ADVERTISEMENT</b></p><p>${words} ${link('trk.mlsend.com/link/c/abc', 'Read how')}</p>`,
+    });
+    return {
+      brands: claims.map(({ brand }) => brand),
+      unread: unreadAds(raw, issue.text, claims).map((ad) => ad.words),
+    };
+  };
+  expect(await unread('Your mornings, sorted. Thousands of sailors already do.')).toEqual({
+    brands: [],
+    unread: ['ADVERTISEMENT'],
+  });
+  expect(await unread('Your mornings, sorted. Want to advertise with us? Thousands of sailors do.')).toEqual({
+    brands: [],
+    unread: [],
+  });
+});
