@@ -19,11 +19,14 @@ export async function newslettersOfDomain(db: Db, domain: string) {
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
-/** The same for many domains at once, names alone. */
-export async function namesByDomain(db: Db, domains: string[]): Promise<Map<string, string[]>> {
+/** The same for many domains at once, the first names alone. */
+export async function namesByDomain(
+  db: Db,
+  domains: string[],
+): Promise<Map<string, { names: string[]; total: number }>> {
   if (domains.length === 0) return new Map();
-  const { rows } = await db.execute<{ domain: string; names: string[] }>(sql`
-    select domain, (array_agg(name order by folded(name), id))[1:3] as names from newsletters
+  const { rows } = await db.execute<{ domain: string; names: string[]; total: number }>(sql`
+    select domain, (array_agg(name order by folded(name), id))[1:3] as names, count(*)::int as total from newsletters
     where domain = any(${sql.param(domains)}::text[]) and standing = 'trusted' group by domain`);
-  return new Map(rows.map(({ domain, names }) => [domain, names]));
+  return new Map(rows.map(({ domain, names, total }) => [domain, { names, total }]));
 }

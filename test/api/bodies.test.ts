@@ -119,6 +119,18 @@ describe('a form that must be read to be proven', () => {
 });
 
 describe('an admin', () => {
+  it('sends exactly as much as a path takes, and no byte more', async () => {
+    const call = (size: number) => {
+      const text = JSON.stringify({ name: '' });
+      return world.call('/api/newsletters', {
+        as: who.admin ?? null,
+        body: text + ' '.repeat(size - text.length),
+        headers: { 'content-type': 'application/json' },
+      });
+    };
+    expect([(await call(MB)).data.code, (await call(MB + 1)).data.code]).toEqual(['invalid', 'too_large']);
+  });
+
   it('uploads one file a request as the body itself, and several as a form', async () => {
     const raw = `From: a@letters.test\r\nTo: ${TO}\r\nSubject: One\r\nMessage-ID: <u1@letters.test>\r\n\r\nHello\r\n`;
     const one = await world.call('/api/emails/upload/file?name=one.eml', {

@@ -200,7 +200,12 @@ describe('a change of what somebody else changed meanwhile', () => {
       ]);
       expect([path, (await change(second, `"${updatedAt}"`)).status]).toEqual([path, 412]);
       expect([path, (await change(second, '"no-moment"')).status]).toEqual([path, 412]);
-      expect([path, (await change(second, '*')).status]).toEqual([path, 200]);
+      const { status, data } = await change(second, '*');
+      expect([path, status]).toEqual([path, 200]);
+      // Where both are given it is the body's.
+      expect([path, (await change({ ...first, updatedAt }, `"${data.updatedAt}"`)).status]).toEqual([path, 412]);
+      const now = { ...first, updatedAt: data.updatedAt };
+      expect([path, (await change(now, `"${updatedAt}"`)).status]).toEqual([path, 200]);
     }
   });
 

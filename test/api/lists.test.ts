@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/jobs.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
@@ -28,6 +29,50 @@ beforeEach(async () => {
   await db.delete(partnerDeals);
   admin = (await world.people.admin()).cookie;
   jobs();
+});
+
+describe('the months of a newsletter', () => {
+  it('are twelve, the present one the last, from the first moment of the first', async () => {
+    const { id } = await add.newsletter();
+    const brand = await add.brand();
+    const first = Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() - 11, 1);
+    for (const at of [first - 1, first, NOW.getTime()])
+      await add.sponsorship(id, brand.id, { detectedAt: new Date(at), confidence: 90 });
+    const { data } = await world.call(`/api/newsletters/${id}`, { as: admin, now: NOW });
+    expect(data.monthly).toEqual([
+      { month: new Date(first).toISOString().slice(0, 7), count: 1 },
+      { month: NOW.toISOString().slice(0, 7), count: 1 },
+    ]);
+    expect(data.sponsorshipTotal).toBe(3);
+  });
+});
+
+describe('a list of sponsorships until a moment', () => {
+  it('holds that of the very moment', async () => {
+    const at = ago(DAY);
+    await add.sponsorship((await add.newsletter()).id, (await add.brand()).id, { detectedAt: at, confidence: 90 });
+    const until = async (to: Date) =>
+      (await world.call(`/api/sponsorships?to=${to.toISOString()}`, { as: admin, now: NOW })).data.total;
+    expect([await until(at), await until(new Date(at.getTime() - 1))]).toEqual([1, 0]);
+  });
+});
+
+describe('the brands of newsletters like one’s own', () => {
+  it('tell a free member how many of them lie behind the line, and count none by what nobody confirmed', async () => {
+    const [own, near] = [await add.newsletter(), await add.newsletter()];
+    await db.insert(newsletterSimilarities).values({ newsletterId: own.id, similarId: near.id, similarity: 0.9 });
+    const [fresh, elsewhere] = [
+      await add.brand({ byHand: false, firstSeenAt: ago(2 * DAY) }),
+      await add.brand({ byHand: false, firstSeenAt: ago(2 * DAY) }),
+    ];
+    await add.sponsorship(near.id, fresh.id, { detectedAt: ago(2 * DAY), confidence: 90 });
+    await add.sponsorship((await add.newsletter()).id, elsewhere.id, { detectedAt: ago(2 * DAY), confidence: 90 });
+    const { cookie } = await world.people.free(own.id);
+    const told = async () => (await world.call('/api/brands?scope=relevant', { as: cookie, now: NOW })).data;
+    expect(await told()).toMatchObject({ total: 0, hiddenCount: 1, relevantNewsletterCount: 1 });
+    await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, near.id));
+    expect(await told()).toMatchObject({ total: 0, hiddenCount: 0, relevantNewsletterCount: 0 });
+  });
 });
 
 describe('partner deals', () => {

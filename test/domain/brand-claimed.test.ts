@@ -21,6 +21,8 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
     expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
     expect(claimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
+    // What is put around its name may be another's name.
+    expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
   it('has no site of its own where its ad leads to somebody else’s, or nowhere', () => {
@@ -43,6 +45,7 @@ describe('the brand of a claim', () => {
       'union',
     ]);
     expect(claimedBrand('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
+    expect(claimedBrand('Dice Go', null).brand.parts).toEqual(['dice']);
     expect(claimedBrand('Tallowmere', null).brand.parts).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // Whose a mail is, what its checks prove, what services tell of it, and which claim is which: each rule from both sides.
 import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
@@ -331,6 +332,9 @@ describe('mail by webhook', () => {
       authentication: 'dkim=pass header.d=letter.test; spf=pass smtp.mailfrom=bounce.test',
       token: null,
     });
+    expect(await post(FORM, form({ ...fields, dkim: '{@letter.test : passive}' }))).toMatchObject({
+      authentication: 'dkim=none; spf=none',
+    });
     expect(await post(FORM, form({ ...fields, SPF: 'softfail' }))).toMatchObject({
       authentication: 'dkim=none; spf=none',
     });
@@ -417,10 +421,20 @@ describe('a site’s domain', () => {
     expect(['letter.test', 'notsubstack.com'].some(isSharedDomain)).toBe(false);
   });
 
+  it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {
+    expect(['A.HTML', 'b.Msg', 'c.pdf', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
+      'mail/id/raw.html',
+      'mail/id/raw.msg',
+      'mail/id/raw.eml',
+      'mail/id/raw.eml',
+    ]);
+  });
+
   it('names compare without case, accents and their kind', () => {
     expect(comparableName('The Café Newsletter')).toBe('cafe');
     expect(comparableName('A  Tech-Letter!')).toBe('tech letter');
     expect(comparableName('The Newsletter')).toBe('the newsletter');
+    expect(comparableName('The “Newsletter”!')).toBe('the newsletter');
     expect(comparableName('!!!')).toBe('!!!');
   });
 });

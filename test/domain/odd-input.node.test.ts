@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { strengthOf, titleBearsOut } from '../../src/domain/brand/site.ts';
 import { mailtoAddress, ownership, protectedAddress } from '../../src/domain/contact/addresses.ts';
 import { pageLikelihood } from '../../src/domain/contact/links.ts';
+import { wordsRole } from '../../src/domain/contact/roles.ts';
 import { statedContacts } from '../../src/domain/contact/structured.ts';
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
@@ -98,6 +99,15 @@ describe('an address', () => {
     expect(about).toBeGreaterThan(0);
     expect(other).toBe(0);
     expect(pageLikelihood('https://a.test/%E0%A4%A/advertise')).toBe(sponsor);
+  });
+});
+
+describe('a title', () => {
+  it('of a founder is a buyer’s, whatever else it names; one that names another desk alone is that desk’s', () => {
+    expect(wordsRole('Founder & CTO')).toMatchObject({ rank: 3 });
+    expect(wordsRole('CTO')).toBe('other');
+    expect(wordsRole('Press and legal')).toBe('other');
+    expect(wordsRole('Flautist')).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/contract/report.ts';
 import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
+import { reportHead } from '../../src/domain/report/head.ts';
 import { slugOf } from '../../src/domain/report/slug.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -33,6 +35,16 @@ describe('cache key', () => {
     expect(new URL(key).pathname.startsWith('/edge/report/')).toBe(true);
     expect(new URL(key).search).toBe('');
   });
+});
+
+it('is shared under its newsletter’s name, eighty characters of it at most', () => {
+  const titleOf = (name: string) => {
+    const none = { totalCount: 0 };
+    const report = { newsletter: { name }, similarNewsletters: none, brands: none, sponsorships: none };
+    return reportHead(report as unknown as Report, 'https://a.example/report/x')[0]?.text?.split(': ')[0];
+  };
+  expect(titleOf('x'.repeat(80))).toBe('x'.repeat(80));
+  expect(titleOf('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
 });
 
 it('takes every slug that we make for one, and no path, capital or empty text', () => {

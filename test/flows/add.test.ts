@@ -1,8 +1,10 @@
 // What an administrator adds by hand: a sponsorship, and the brand that it names.
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBrand } from '../../src/flows/brand/add.ts';
 import { addSponsorship } from '../../src/flows/sponsorship/add.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
+import { reports } from '../../src/store/schema/reports.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -45,6 +47,26 @@ describe('a sponsorship that is recorded', () => {
     expect((await db.select().from(sponsorships)).map((one) => one.brandId)).toEqual([brandId, brandId]);
     expect(await db.select().from(brands)).toHaveLength(1);
     expect(sent()).toEqual([]);
+  });
+
+  it('puts behind the report of its newsletter, of a known brand and of a new one', async () => {
+    await db.insert(reports).values({ newsletterId: letter.id, builtAt: NOW });
+    const behind = async () => {
+      const [row] = await db.select().from(reports).where(eq(reports.newsletterId, letter.id));
+      await db.update(reports).set({ staleSince: null });
+      return row?.staleSince;
+    };
+    await added({ brandId: (await add.brand()).id });
+    expect(await behind()).toEqual(NOW);
+    await added({ brandName: 'Quarrybase' });
+    expect(await behind()).toEqual(NOW);
+  });
+
+  it('of a name that was said to be nobody’s is believed again', async () => {
+    await db.insert(brandAliases).values({ alias: 'quarrybase', name: 'Quarrybase', brandId: null, source: 'person' });
+    await added({ brandName: 'Quarrybase' });
+    expect(await db.select().from(brandAliases)).toEqual([]);
+    expect((await db.select().from(brands)).map(({ name }) => name)).toEqual(['Quarrybase']);
   });
 
   it('keeps what is given of it', async () => {

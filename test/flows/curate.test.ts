@@ -12,6 +12,7 @@ import {
   takeBack,
 } from '../../src/flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';
+import { brands } from '../../src/store/schema/brands.ts';
 import { auditLog } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { whole } from '../support/unfinished.ts';
@@ -64,6 +65,13 @@ describe('a sponsorship that is put right', () => {
     expect(await editSponsorship(services, id, { verdict: null }, act())).toMatchObject({ verdict: null });
     expect(await editSponsorship(services, id, { verdict: 'rejected' }, act())).toMatchObject({ verdict: 'rejected' });
     expect(await logged()).toEqual(['sponsorship.confirm', 'sponsorship.restore', 'sponsorship.reject']);
+    const [, , last] = await db.select().from(auditLog).orderBy(auditLog.at);
+    expect(last).toMatchObject({
+      subjectId: id,
+      label: 'Beryl in Tide',
+      before: { brand: 'Beryl', newsletter: 'Tide', placementType: 'hero', verdict: null },
+      after: { verdict: 'rejected' },
+    });
   });
 
   it('by a brand’s name is that brand’s, made where nobody is called so', async () => {
@@ -93,6 +101,10 @@ describe('a sponsorship that is put right', () => {
       await expect(editSponsorship(services, id, change, act())).rejects.toMatchObject({ code: 'not_found' });
     await expect(editSponsorship(services, 'nobody', {}, act())).rejects.toMatchObject({ code: 'not_found' });
     expect(await logged()).toEqual(['sponsorship.edit']);
+    // What is refused has made no brand.
+    const named = { brandName: 'Hazel', newsletterId: 'nobody' };
+    await expect(editSponsorship(services, id, named, act())).rejects.toMatchObject({ code: 'not_found' });
+    expect((await db.select().from(brands)).map(({ name }) => name)).toEqual(['Beryl']);
   });
 
   it('by who is removed just then stays as it is, and is refused as of nobody', async () => {

@@ -22,10 +22,16 @@ const memberNow = async (id: string) =>
 /** Payments that keep customers from the nth on. */
 function keepingFrom(nth: number) {
   const made: { name: string | null }[] = [];
+  /** As the payment service: a key that was used before answers what was made by it. */
+  const byKey = new Map<string, string>();
   const orders: { customer: string; successUrl: string; cancelUrl: string; userId: string }[] = [];
   const isKept = (customer: string) => customer === 'cus_kept' || Number(customer.slice('cus_'.length)) >= nth;
   const payments = {
-    createCustomer: async (asked: { name: string | null }) => `cus_${made.push(asked)}`,
+    createCustomer: async (asked: { name: string | null }, key: string) => {
+      const customer = byKey.get(key) ?? `cus_${made.push(asked)}`;
+      byKey.set(key, customer);
+      return customer;
+    },
     subscriptionsOf: async (customer: string) => (isKept(customer) ? [] : 'gone'),
     checkout: async (order: (typeof orders)[number]) => {
       orders.push(order);

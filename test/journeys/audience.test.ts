@@ -89,6 +89,12 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(data.newsletters.map(({ id }: { id: string }) => id).sort()).toEqual([crumb.id, oven.id].sort());
     expect(data.brands.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual([mill.id]);
     expect(data.brands[0].reason).toMatch(/^Bought 1 issue of Letters of oven\.test \(\d+% like what you describe\)/);
+    // Who runs one of those looks for others, and whom its own readers are like is not what was asked.
+    const runs = await world.people.subscriber(crumb.id);
+    const { data: others } = await search(runs.cookie, { text: 'People who bake sourdough bread at home' });
+    expect(others.newsletters.map(({ id }: { id: string }) => id)).toEqual([oven.id]);
+    expect(others.brands.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual([mill.id]);
+    expect(others.brands[0].factors.map(({ name }: { name: string }) => name)).not.toContain('fit');
     expect((await search(pro.cookie, { text: 'too short', website: 'https://crumb.test/' })).status).toBe(400);
     expect((await search((await world.people.free(reader.id)).cookie, { text: 'People who bake' })).status).toBe(402);
   });

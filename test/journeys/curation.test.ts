@@ -389,6 +389,10 @@ describe('corrections are labels', () => {
     const idIn = async (emailId: string) => (await inMail(emailId))[0]?.id;
     await call('PATCH', `/sponsorships/${await idIn(right)}`, { brandName: 'Sure Thing Group' });
     await call('DELETE', `/sponsorships/${await idIn(wrong)}`);
+    const beside = { emailId: right, placementType: 'footer' };
+    const [unjudged, edited] = [await add.brand({ name: 'Beside' }), await add.brand({ name: 'Behind' })];
+    await add.sponsorship(own, unjudged.id, { ...beside, rawData: { start: 90_000 } });
+    await add.sponsorship(own, edited.id, { ...beside, rawData: { start: 90_001 }, edits: { placementType: 'hero' } });
     const response = await call('GET', '/exports/labels.zip');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const lines = (name: string) =>
@@ -399,7 +403,11 @@ describe('corrections are labels', () => {
         .map((line) => JSON.parse(line));
     const label = (id: string) => lines('labels.jsonl').find((line) => line.id === id);
     expect(label(right)).toMatchObject({
-      sponsors: [{ brand: 'Sure Thing Group', website_domain: null, certainty: 'sure' }],
+      sponsors: [
+        { brand: 'Sure Thing Group', website_domain: null, certainty: 'sure' },
+        { brand: 'Beside', certainty: 'likely' },
+        { brand: 'Behind', certainty: 'sure' },
+      ],
       is_hard_negative: false,
     });
     expect(label(right).sponsors[0].evidence).toContain('Surething');

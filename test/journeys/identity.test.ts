@@ -243,16 +243,23 @@ describe('what many mails tell', () => {
       await brandIn({ by: 'Ashhurst', site: 'qwert.link', says: 'Ashhurst sells desks.' }),
       await brandIn({ by: 'Beechhurst', site: 'zuiop.link', says: 'Beechhurst sells desks.' }),
     ];
-    const leadsTo = (url: string) => {
+    const leadsTo = (url: string, title: string) => {
       const { reader } = sitesOf(world.services, {});
       const sites = {
         ...reader,
-        page: async () => ({ ok: true as const, url, html: '<title>Desks</title>', contentType: 'text/html' }),
+        page: async () => ({ ok: true as const, url, html: `<title>${title}</title>`, contentType: 'text/html' }),
       };
       return { ...world.services, sites };
     };
-    expect(await findSite(leadsTo('https://www.ashhurst.com/desks'), own)).toBe(true);
-    expect(await findSite(leadsTo('https://somebody.com/'), other)).toBe(false);
+    while (world.jobs.take());
+    expect(await findSite(leadsTo('https://www.ashhurst.com/desks', 'Desks'), own)).toBe(true);
+    // What a site is called that it leads on to says nothing of the one that was asked.
+    expect(await findSite(leadsTo('https://somebody.com/', 'Beechhurst | Desks'), other)).toBe(false);
+    expect([world.jobs.take(), world.jobs.take(), world.jobs.take()]).toEqual([
+      { kind: 'describe', what: 'brand', id: own },
+      { kind: 'contact', brandId: own },
+      undefined,
+    ]);
     expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
   });
 

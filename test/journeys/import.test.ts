@@ -36,6 +36,13 @@ describe('an import', () => {
     expect(new Set(list.newsletters.map((one: { uniqueEmail: string }) => one.uniqueEmail)).size).toBe(100);
   });
 
+  it('tells the first hundred of its refusals, and how many there are', async () => {
+    const { data } = await start(Array.from({ length: 101 }, () => ({ Title: '', URL: '', Mail: '' })));
+    await world.work(['import']);
+    const { errorCount, errors } = await stateOf(data.importId);
+    expect([errorCount, errors.length, errors[0].row, errors.at(-1).row]).toEqual([101, 100, 1, 100]);
+  });
+
   it('names the number and the reason of each row that it refuses, and imports the others', async () => {
     const { data } = await start([
       { Title: 'Fresh One', URL: 'fresh-one.example', Mail: '' },

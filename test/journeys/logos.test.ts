@@ -65,6 +65,18 @@ describe('a site that cannot be read now', () => {
 });
 
 describe('finding a logo', () => {
+  it('of a newsletter without a website looks at its domain, and of a brand that counts for nobody nowhere', async () => {
+    const letter = await world.add.newsletter({ website: '', domain: 'bare.example' });
+    const nobodys = await brandAt('uncounted.example', { byHand: false });
+    const icon = { type: 'image/png', body: PNG };
+    const link = '<link rel="icon" href="/icon.png">';
+    await look({ 'bare.example/': link, 'bare.example/icon.png': icon }, 'newsletter', letter.id);
+    const [found] = await world.db.select().from(newsletters).where(eq(newsletters.id, letter.id));
+    expect(found?.logoUrl).toMatch(`/logos/newsletter/${letter.id}?v=`);
+    await look({ 'uncounted.example/': link, 'uncounted.example/icon.png': icon }, 'brand', nobodys.id);
+    expect(await logoOf(nobodys.id)).toEqual({ url: null, source: null });
+  });
+
   it("takes the site's best icon and serves it, for good, from our own origin", async () => {
     const brand = await brandAt('acme.example');
     await look(

@@ -103,6 +103,22 @@ describe('a mail that carries its recipient', () => {
     }
   });
 
+  it('tells no member the reader’s address of a newsletter that is read elsewhere, where it stands in a claim’s own words', async () => {
+    const address = 'kept.reader@elsewhere.example';
+    const letter = await world.add.newsletter({ uniqueEmail: address });
+    const content = `Acme runs your Postgres and mails ${address} a report.`;
+    const mail = await world.add.email(letter.id, { content, senderStanding: 'known' });
+    const { id } = await world.add.sponsorship(letter.id, (await world.add.brand({ name: 'Acme' })).id, {
+      emailId: mail.id,
+      textContent: content,
+      rawData: { analyst: 'rules', version: '1', start: 0, end: content.length, quote: content },
+    });
+    const evidence = async (by: string | undefined) =>
+      (await world.call(`/api/sponsorships/${id}`, { as: by ?? null })).data.evidence;
+    expect((await evidence(as.subscriber)).quote).toBe('Acme runs your Postgres and mails [address removed] a report.');
+    expect((await evidence(as.admin)).quote).toBe(content);
+  });
+
   it('shows an admin all of it', async () => {
     for (const id of ids.sponsorships) {
       const { data } = await world.call(`/api/sponsorships/${id}`, { as: as.admin });

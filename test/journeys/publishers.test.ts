@@ -56,6 +56,7 @@ describe('a publisher with several newsletters', () => {
 
   it('an import brings another name of a known domain with a warning line, and refuses the same one', async () => {
     const admin = await world.people.admin();
+    await world.add.newsletter({ name: 'Weekend Walks', domain: 'press.example' });
     const rows = [
       ['Travel Desk', SITE],
       ['Evening Sports', SITE],
@@ -71,8 +72,9 @@ describe('a publisher with several newsletters', () => {
     expect(job.errors.map(({ row }: { row: number }) => row)).toEqual([2]);
     const file = await (await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin.cookie })).text();
     const said = file.split('\r\n').map((line) => line.split(' of press.example')[0]);
-    expect(said[1]).toContain('Imported, but: We track 3 newsletters');
+    expect(said[1]).toContain('Imported, but: We track 4 newsletters');
+    expect(file).toContain('of press.example: Evening Sport, Kitchen Table, Morning Press and others');
     expect(said[2]).toContain('This newsletter is tracked already: Evening Sport');
-    expect(said[3]).toContain('Imported, but: We track 3 newsletters');
+    expect(said[3]).toContain('Imported, but: We track 4 newsletters');
   });
 });

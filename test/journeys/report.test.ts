@@ -6,6 +6,7 @@ import { report as reportShape } from '../../src/contract/report.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { reportKey } from '../../src/domain/report/edge.ts';
 import { buildReport, queueDueReports } from '../../src/flows/report/build.ts';
+import { openReport } from '../../src/flows/report/open.ts';
 import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -92,6 +93,29 @@ function without(...names: (keyof Services)[]): Services {
 
 beforeEach(() => {
   while (world.jobs.take() ?? world.priority.take());
+});
+
+describe('a report that is older than a day', () => {
+  it('is old where something changed since: what is as it was is nobody’s to wait for', async () => {
+    const { slug, ours } = await built();
+    await opened(ours.id, new Date());
+    await db
+      .update(reports)
+      .set({ builtAt: daysAgo(2) })
+      .where(eq(reports.newsletterId, ours.id));
+    const isOld = async () => {
+      const found = await openReport(services, slug, 'report', new Date());
+      return found.state === 'report' && found.old;
+    };
+    expect(await isOld()).toBe(false);
+    await db
+      .update(reports)
+      .set({ staleSince: daysAgo(1) })
+      .where(eq(reports.newsletterId, ours.id));
+    expect(await isOld()).toBe(true);
+    await db.update(reports).set({ builtAt: new Date() }).where(eq(reports.newsletterId, ours.id));
+    expect(await isOld()).toBe(false);
+  });
 });
 
 describe('what a report says', () => {

@@ -88,6 +88,19 @@ it('rows that stand are analysed again only where that is asked for, and keep id
   expect(now?.verdict).toBe('confirmed');
 });
 
+it('a mail that somebody works on is left to them', async () => {
+  const until = new Date(Date.now() + 60_000);
+  const [mail] = await db.update(emails).set({ processingStatus: 'processing', claimedUntil: until }).returning();
+  while (world.jobs.take());
+  const begunAt = new Date(Date.now() + 1000).toISOString();
+  expect(await reprocess(services, { cursor: null, again: true, begunAt })).toEqual({ made: 0, again: 0 });
+  const [row] = await db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, mail?.id ?? ''));
+  expect(row).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
+});
+
 it('of a newsletter that is gone nothing comes back', async () => {
   await db.execute(sql`delete from emails`);
   await db.execute(sql`delete from newsletters`);

@@ -20,9 +20,9 @@ function sponsor(): string {
   return `${FIRST[nth % FIRST.length]}${LAST[nth % LAST.length]}`;
 }
 
-async function tracked() {
+async function tracked(standing: 'trusted' | 'provisional' = 'trusted') {
   const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-${word()}@mail.app.test`;
-  return world.add.newsletter({ uniqueEmail: address, domain: 'letters.test', name: `Letters ${word()}` });
+  return world.add.newsletter({ uniqueEmail: address, domain: 'letters.test', name: `Letters ${word()}`, standing });
 }
 
 /** Sends a letter and has it analysed. @returns its row, and whether a subscriber finds its brand. */
@@ -131,6 +131,16 @@ describe('the senders of a tracked newsletter', () => {
     expect(await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id))).toEqual([]);
     expect(await send(to)).toMatchObject({ seen: true });
   });
+
+  it('a mail of which only the headers could be read teaches no sender', async () => {
+    const { uniqueEmail: to, id } = await tracked();
+    const raw = `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Backfills\r\n\r\n${'a\r\n'.repeat(100_001)}`;
+    await deliver(world, to, new TextEncoder().encode(raw));
+    await analyseAll(world);
+    const [mail] = await db.select().from(emails).where(eq(emails.newsletterId, id));
+    expect(mail).toMatchObject({ processingStatus: 'error', senderEmail: 'x@elsewhere.test' });
+    expect(await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id))).toEqual([]);
+  });
 });
 
 describe('a sender whose mail is signed', () => {
@@ -216,6 +226,18 @@ describe('other doors', () => {
     expect(await isSeen(name)).toBe(true);
     const senders = await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id));
     expect(senders.map(({ fromKey }) => fromKey)).toEqual(['letters.test']);
+  });
+
+  it('what an admin uploads for a newsletter that nobody confirmed counts for nobody, and teaches no site', async () => {
+    const { uniqueEmail: to } = await tracked('provisional');
+    const name = `Upland${word().replace(/\d/g, 'x')}`;
+    const form = new FormData();
+    const raw = letter({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
+    form.append('emails', new File([raw as BlobPart], 'one.eml'));
+    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
+    await analyseAll(world);
+    const [brand] = await db.select().from(brands).where(eq(brands.name, name));
+    expect(brand).toMatchObject({ counts: false, domain: null });
   });
 });
 

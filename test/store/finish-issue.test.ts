@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { finishIssue, type IssueFacts, type NewSponsorship, slotsOf } from '../../src/store/finish-issue.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
+import { reports } from '../../src/store/schema/reports.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -232,6 +233,11 @@ describe('a claim', () => {
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
     expect((await slotsOf(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
+    // Its day is the mail's as it was read last.
+    const day = new Date('2026-06-08T08:00:00.000Z');
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await finish({ ...mail, receivedAt: day }, [again(put), again(edited)]);
+    expect((await of(put))?.detectedAt).toEqual(day);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);
   });
 });
@@ -251,6 +257,16 @@ describe('the mail', () => {
       claimedUntil: null,
       processingStatus: 'completed',
     });
+  });
+
+  it('puts the reports behind that speak of its newsletter, where it names a sponsor', async () => {
+    const { id } = await add.newsletter();
+    await db.insert(reports).values({ newsletterId: id, builtAt: NOW });
+    const behind = async () => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.staleSince;
+    await finish(await mailOf(id), []);
+    expect(await behind()).toBeNull();
+    await finish(await mailOf(id), [claim('Quarrybase')]);
+    expect(await behind()).toEqual(NOW);
   });
 
   it('that could not be read ends as an error with its reason', async () => {

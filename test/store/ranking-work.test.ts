@@ -111,6 +111,20 @@ describe('deal patterns', () => {
     expect(coverage).toMatchObject({ received: 4, usualGapDays: 7, builtAt: NOW });
   });
 
+  it('that changed put behind the scores of their newsletter and of those that it is like, and of nobody else', async () => {
+    const [own, near, other] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
+    await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: own.id, similarity: 0.8 });
+    await db.insert(pitchBuilds).values([own, near, other].map(({ id }) => ({ newsletterId: id, builtAt: ago(DAY) })));
+    const behind = async () =>
+      (await db.select().from(pitchBuilds)).flatMap(({ newsletterId, staleSince }) => (staleSince ? newsletterId : []));
+    await placed(own.id, (await add.brand()).id, {});
+    await buildPatterns(services, own.id, NOW);
+    expect(new Set(await behind())).toEqual(new Set([own.id, near.id]));
+    await db.update(pitchBuilds).set({ staleSince: null });
+    await buildPatterns(services, own.id, NOW);
+    expect(await behind()).toEqual([]);
+  });
+
   it('are built where a mark stands, and a mark made while they are built stays', async () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});

@@ -208,6 +208,30 @@ describe('an administrator’s word', () => {
     ]);
   });
 
+  it('on a newsletter takes no second sender, reads its newest two hundred mails again, and leaves what was decided', async () => {
+    await add.newsletter({ id: 'theirs', standing: 'provisional' });
+    await knows('theirs', 'w1', { fromKey: 'known.test' });
+    await knows('theirs', 'w2', { fromKey: 'other.test' }, { standing: 'unfamiliar' });
+    await mail('theirs', 'first', { processingStatus: 'completed', senderId: 'w2', receivedAt: later(-9999) });
+    await db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, kind, processing_status, ai_response)
+      select 'm' || i, 'theirs', ${NOW}::timestamptz - i * interval '1 minute', 'none', 1, 'issue', 'completed', '{"raw": {"unnamed": [1]}}'
+      from generate_series(1, 201) i`);
+    await db.execute(sql`insert into review_items (id, kind, key, reason, email_id, created_at, decision) values
+      ('decided', 'unnamed_ad', 'a', 'why', 'm1', ${NOW}, 'rejected'), ('waits', 'unnamed_ad', 'b', 'why', 'm1', ${NOW}, null)`);
+    const moved = await trustNewsletter(db, word('theirs'));
+    expect([moved?.mails.length, moved?.mails.includes('m1'), moved?.mails.includes('m201')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect((await senders()).map((one) => one.split(' ').slice(1, 3).join(' '))).toEqual([
+      'known.test known',
+      'other.test unfamiliar',
+    ]);
+    await refuseNewsletter(db, word('theirs', later(1)));
+    expect(await said(sql`select id as said from review_items where kind = 'unnamed_ad'`)).toEqual(['decided']);
+  });
+
   it('on a sender moves what it wrote, and nothing of another; refused or taken back it counts for nobody', async () => {
     await add.newsletter({ id: 'ours' });
     await add.newsletter({ id: 'near' });
@@ -386,6 +410,29 @@ describe('what members report', () => {
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([[[first, null, false]], [alike, null, false]]);
     expect(await said(sql`select action as said from audit_log order by at`)).toEqual(['review.reject', 'review.undo']);
+    // Decided once more it is news again for who had seen the first word.
+    const waiting = await itemOf(first);
+    await decideItem(db, waiting, { decision: 'accepted', note: null, undo: null }, { by, now: later(20) });
+    expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
+  });
+
+  it('keeps the word that was given on it when another reports the same later; taken back it waits among the others', async () => {
+    const { ann, bob, report, items, itemOf, outcomes } = await reported();
+    const first = await report(ann, 's1', 'not_a_sponsor');
+    const item = await itemOf(first);
+    await skipItem(db, item.id, later(1));
+    await decideItem(db, item, { decision: 'rejected', note: null, undo: null }, { by, now: later(2) });
+    const second = await report(bob, 's1', 'not_a_sponsor', later(3));
+    const latter = await itemOf(second);
+    await decideItem(db, latter, { decision: 'accepted', note: null, undo: null }, { by, now: later(4) });
+    expect([...(await outcomes(ann)), ...(await outcomes(bob))]).toEqual([
+      [first, 'rejected', true],
+      [second, 'accepted', true],
+    ]);
+    const decided = await reviewItem(db, item.id);
+    expect(await reopenItem(db, decided as typeof item, { by, now: later(5) })).toBe(true);
+    await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 's2'`);
+    expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
   });
 
   it('is accepted or edited as it was decided, counted by kind, and behind all others where it was skipped', async () => {

@@ -137,6 +137,10 @@ describe('the lease on a mail', () => {
     expect((await rowOf(id))?.processingStatus).toBe('processing');
     await failEmail(db, id, new Date(NOW.getTime() + LEASE_MS + 1));
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
+    // What it failed by is what is told.
+    const known = await add.email((await add.newsletter()).id, { error: 'the model is down' });
+    await failEmail(db, known.id, NOW);
+    expect(await rowOf(known.id)).toMatchObject({ processingStatus: 'error', error: 'the model is down' });
   });
 
   it('of what an admin wants again is free, with all its tries and past the quota; not while somebody works on it', async () => {

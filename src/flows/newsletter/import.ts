@@ -136,7 +136,7 @@ async function remarksOn(
     const reason = refused.get(row);
     if (reason) return [{ row, reason, cells }];
     const others = domain ? publishers.get(domain) : undefined;
-    const hint = domain && others ? publisherHint(domain, others, others.length) : null;
+    const hint = domain && others ? publisherHint(domain, others.names, others.total) : null;
     const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
     return warning ? [{ row, reason: warning, warning: true, cells }] : [];
   });
