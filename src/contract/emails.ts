@@ -84,7 +84,10 @@ export const emailInput = z
     content: z.string().max(10_000_000).nullish(),
     htmlContent: z.string().max(10_000_000).nullish(),
   })
-  .refine((given) => given.content || given.htmlContent, { message: 'A body is required', path: ['content'] });
+  .refine((given) => given.content?.trim() || given.htmlContent?.trim(), {
+    message: 'A body is required',
+    path: ['content'],
+  });
 export type EmailInput = z.infer<typeof emailInput>;
 
 export const emailAccepted = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });

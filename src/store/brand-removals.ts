@@ -1,6 +1,7 @@
 // Merges and removals of brands, each one batch with its entry in the audit log. They keep all that they take, so that it can be taken back.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
+import { AppError } from '../errors.ts';
 import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
 import { withoutRemoved } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';
@@ -51,13 +52,13 @@ export async function mergeBrand(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  await db.batch([
+  const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id in (${from.id}, ${into.id}) order by id for update`),
     db.execute(sql`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
         'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b)), ${by.userId}, ${now}
-      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id}`),
+      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
@@ -91,20 +92,28 @@ export async function mergeBrand(
       there,
     ),
   ]);
+  if (kept.rows.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
   return id;
 }
 
-/** Removes a brand with its sponsorships; claims of its names aren't stored any more. @returns the removal's id. */
+/** Somebody else merged or removed it after it was read. */
+const goneMeanwhile = (what: string) =>
+  new AppError('not_found', `${what} is gone: it was merged or removed meanwhile. Reload the page to see what stands.`);
+
+/**
+ * Removes a brand with its sponsorships; claims of its names aren't stored any more.
+ * @returns the removal's id. @throws AppError not_found where it is gone by now.
+ */
 export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  await db.batch([
+  const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id = ${brand.id} for update`),
     db.execute(sql`
       insert into brand_removals (id, brand_id, name, kept, user_id, created_at)
       select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('sponsorships', ${rowsOf(sql`sponsorships`, sql`t.brand_id = ${brand.id}`)}),
         ${by.userId}, ${now}
-      from brands a where a.id = ${brand.id}`),
+      from brands a where a.id = ${brand.id} returning id`),
     markBrandsReportsStale(db, brand.id, now),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
     db.execute(
@@ -128,6 +137,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
       there,
     ),
   ]);
+  if (kept.rows.length === 0) throw goneMeanwhile(brand.name);
   return id;
 }
 

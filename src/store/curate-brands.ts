@@ -1,7 +1,7 @@
 // What an admin changes of a brand and its ways of writing, each one batch with its entry in the audit log.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
-import type { Db } from './db.ts';
+import { changedHere, type Db } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
@@ -29,7 +29,7 @@ export async function changeBrand(
   { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: Change },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = sql`exists (select 1 from brands where id = ${seen.id} and updated_at = ${now})`;
+  const made = changedHere(brands, seen.id);
   const [changed] = await db.batch([
     db
       .update(brands)

@@ -1,7 +1,7 @@
 // A person's word on a sponsorship: what it says outlives every analysis, by whatever analyst.
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
-import type { Db } from './db.ts';
+import { changedHere, type Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
@@ -36,7 +36,7 @@ export async function judge(
   { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: Change },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = sql`exists (select 1 from sponsorships where id = ${seen.id} and updated_at = ${now})`;
+  const made = changedHere(sponsorships, seen.id);
   const decision = set.verdict === 'rejected' ? 'rejected' : set.edits ? 'edited' : 'accepted';
   const letters = [seen.newsletter.id, set.newsletterId ?? seen.newsletter.id];
   const [changed] = await db.batch([

@@ -5,7 +5,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import { alongside, OUTDATED } from './alongside.ts';
 import { neonFetch } from './neon-fetch.ts';
 
@@ -91,6 +91,10 @@ export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL 
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
 /** One statement of a batch, prepared and not yet sent. */
+/** Whether the transaction that asks has changed a row. The row's moment doesn't tell: two changes may fall into one millisecond. */
+export const changedHere = (table: AnyPgTable, id: string): SQL =>
+  sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
+
 export type Statement = BatchItem<'pg'>;
 
 /**

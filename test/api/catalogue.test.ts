@@ -138,6 +138,7 @@ describe('odd input', () => {
       ],
       ['/api/sponsorships', { brandName: 'A', placementType: 'hero' }, 'Newsletter is required'],
       ['/api/emails', { newsletterId: ids.own, subject: 'A' }, 'A body is required'],
+      ['/api/emails', { newsletterId: ids.own, subject: 'A', content: ' \n', htmlContent: ' ' }, 'A body is required'],
       ['/api/partner-deals', { partnerName: long }, 'Partner name must be at most 200 characters'],
     ] as const) {
       const { status, data } = await world.call(path, { as: admin, method: 'POST', json });

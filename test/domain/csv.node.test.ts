@@ -127,8 +127,11 @@ describe('a table that we read', () => {
     expect(said(big(CSV_MAX_BYTES + 1))).toBe('too_large: CSV file must be less than 10MB');
   });
 
-  it('tells the line of a quote that is never closed', () => {
-    expect(said('Name\na\n"b\nc')).toBe('invalid: A quoted cell that begins in line 3 is never closed');
+  it('tells the line of a quote that is never closed, counted as an editor does', () => {
+    const inLine = (line: number) => `invalid: A quoted cell that begins in line ${line} is never closed`;
+    expect(said('Name\na\n"b\nc')).toBe(inLine(3));
+    expect(said('Name,About\r\na,"two\r\nlines"\r\n\r\nb,"c\r\nd')).toBe(inLine(5));
+    expect(said('sep=;\nName;About\na;"b')).toBe(inLine(3));
   });
 });
 

@@ -339,3 +339,31 @@ describe('a brand’s names', () => {
     expect(await logged()).toEqual(['brand.alias from', 'brand.alias from', 'brand.alias from']);
   });
 });
+
+it('a change that comes second leaves nothing behind, within one millisecond as well', async () => {
+  await threeBrands();
+  const from = await row('brand from');
+  const change = (name: string) =>
+    changeBrand(
+      db,
+      from,
+      {
+        set: { name, normalizedName: name.toLowerCase() },
+        oldKey: from.normalizedName,
+        audit: { action: 'brand.edit', subject: 'brand', subjectId: from.id, label: name },
+      },
+      at(later(1)),
+    );
+  expect([await change('Ochre'), await change('Umber')]).toEqual([true, false]);
+  expect(await logged()).toEqual(['brand.edit Ochre']);
+});
+
+it('a brand that was merged or removed meanwhile is said to be gone, by its name', async () => {
+  await threeBrands();
+  const [from, into, third] = [await row('brand from'), await row('brand into'), await row('brand third')];
+  await mergeBrand(db, from, into, at(NOW));
+  const gone = (names: string) => `${names} is gone: it was merged or removed meanwhile.`;
+  await expect(mergeBrand(db, from, third, at(NOW))).rejects.toThrow(gone(`${from.name} or ${third.name}`));
+  await expect(removeBrand(db, from, at(NOW))).rejects.toThrow(gone(from.name));
+  expect((await logged()).length).toBe(1);
+});

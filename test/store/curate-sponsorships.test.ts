@@ -49,6 +49,16 @@ describe('a word on a sponsorship', () => {
     return judge(db, seen, { set, audit }, { ...act, now });
   };
 
+  it('that comes second leaves nothing behind, within one millisecond as well', async () => {
+    const { letter, mail, brand } = await letters();
+    const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
+    const seen = (await curatedSponsorship(db, id)) as NonNullable<Awaited<ReturnType<typeof curatedSponsorship>>>;
+    const said = (verdict: 'confirmed' | 'rejected') => judge(db, seen, { set: { verdict }, audit }, act);
+    expect([await said('confirmed'), await said('rejected')]).toEqual([true, false]);
+    expect([(await rowOf(id))?.verdict, await has(mail.id)]).toEqual(['confirmed', 1]);
+    expect(await actions()).toHaveLength(1);
+  });
+
   it('moves its mail’s mark, its items, and the reports that name it, of both newsletters where it moves', async () => {
     const { letter, near, far, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });

@@ -31,17 +31,19 @@ export function readCsv(bytes: Uint8Array): CsvTable {
 function linesOf(text: string): string[][] {
   // Excel's own first line for telling its delimiter.
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
-  const { data, errors } = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
+  const { data, errors } = Papa.parse<string[]>(text.slice(declared?.[0].length ?? 0), {
     delimiter: declared?.[1] ?? '',
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   });
   const unclosed = errors.find((error) => error.code === 'MissingQuotes');
-  if (unclosed) throw new AppError('invalid', `A quoted cell that begins in line ${lineOf(unclosed)} is never closed`);
+  if (unclosed) {
+    const before = text.slice(0, (declared?.[0].length ?? 0) + (unclosed.index ?? 0));
+    const line = before.split(/\r\n|[\r\n]/).length;
+    throw new AppError('invalid', `A quoted cell that begins in line ${line} is never closed`);
+  }
   return data;
 }
-
-const lineOf = (error: Papa.ParseError): number => (error.row ?? 0) + 1;
 
 function textOf(bytes: Uint8Array): string {
   const wide = wideCharset(bytes);
