@@ -315,10 +315,16 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
   return removed.length > 0;
 }
 
-/** What a newsletter must have; undefined where there is none such. */
+/** What a newsletter must have, and by what it is told from others; undefined where there is none such. */
 export async function requiredOf(db: Db, id: string) {
   const [found] = await db
-    .select({ website: newsletters.website, description: newsletters.description, updatedAt: newsletters.updatedAt })
+    .select({
+      website: newsletters.website,
+      description: newsletters.description,
+      normalizedName: newsletters.normalizedName,
+      domain: newsletters.domain,
+      updatedAt: newsletters.updatedAt,
+    })
     .from(newsletters)
     .where(eq(newsletters.id, id));
   return found;

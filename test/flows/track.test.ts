@@ -86,6 +86,18 @@ describe('a newsletter that is tracked', () => {
     await expect(track('Tide', { nameMayRepeat: true })).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('that is renamed alone, or given a site alone, is compared with what it keeps of the other', async () => {
+    await track('Marketing Morning');
+    const { id } = await track('Tide');
+    const change = (given: Parameters<typeof changeTracked>[2]) => changeTracked(services, id, given, NOW);
+    // Nearly the same name at another site is another newsletter, as it is where it is added.
+    expect((await change({ name: 'Marketing Mornings' })).name).toBe('Marketing Mornings');
+    await expect(change({ website: 'https://marketingmorning.test' })).rejects.toMatchObject(
+      refused('A similar newsletter is tracked already: Marketing Morning'),
+    );
+    expect((await change({ website: 'https://third.test' })).domain).toBe('third.test');
+  });
+
   it('that the database can’t take is no conflict, here and where it is changed', async () => {
     const down = new Error('the database is away');
     await expect(trackNewsletter(broken(down), letter('Tide'), NOW)).rejects.toBe(down);

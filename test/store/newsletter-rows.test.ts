@@ -209,6 +209,8 @@ describe('a newsletter', () => {
     expect(await requiredOf(db, 'one')).toEqual({
       website: 'https://one.test',
       description: 'Words',
+      normalizedName: one.normalizedName,
+      domain: one.domain,
       updatedAt: one.updatedAt,
     });
     expect(await removalOf(db, 'three')).toBeNull();

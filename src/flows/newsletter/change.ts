@@ -25,8 +25,7 @@ export async function changeTracked(
   await refuseEmptied(db, id, change);
   const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
   const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
-  const named =
-    domain || normalizedName ? { comparable: normalizedName ?? '', domain: domain ?? null, except: id } : null;
+  const named = await namedBy(db, id, { domain, normalizedName });
   const refuseTwin = async () => {
     const twin = named && (await findTwin(db, named.comparable, named.domain, id));
     if (twin) throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
@@ -57,6 +56,22 @@ export async function changeTracked(
   const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
   if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
   return changed;
+}
+
+/** What it is called and where its site is then: of what isn't changed, as it stands; null where neither is. @throws AppError not_found. */
+async function namedBy(
+  db: Services['db'],
+  id: string,
+  { domain, normalizedName }: { domain: string | null | undefined; normalizedName: string | undefined },
+) {
+  if (domain === undefined && normalizedName === undefined) return null;
+  const found = await requiredOf(db, id);
+  if (!found) throw notFound('Newsletter');
+  return {
+    comparable: normalizedName ?? found.normalizedName,
+    domain: domain === undefined ? found.domain : domain,
+    except: id,
+  };
 }
 
 /** @throws AppError not_found | precondition_failed. */
