@@ -108,7 +108,7 @@ interface Reading {
 /** Who it is: as claimed, unless that is nobody's name, or one that only an address spells. Null where nobody can be made out. */
 function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
-  const shown = oneOf(withoutRole(displayName(claimed)), domain);
+  const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
   const brand = ownerOf(shown, domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
@@ -149,6 +149,9 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
   return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
 }
+
+/** 'acme.com/offer': a page is nobody's name, its site may be. */
+const PAGE = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;
 
 /** A word of the language, which the mail uses in small letters as often as large: 'crash reporting', 'the grid'. */
 function isRunningWord(name: string, forms: Map<string, number>): boolean {

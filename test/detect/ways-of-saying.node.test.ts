@@ -109,6 +109,34 @@ describe('a credit', () => {
   });
 });
 
+describe('in one line with more', () => {
+  it('a credit stands beside a call for other sponsors', async () =>
+    expect(
+      await brands({
+        below: `<h3>Ropes that float</h3><p>${KELP} ropes float, dry in an hour and last for ten years.</p><p>— Sponsored by Kelpworks. ${link('tillerletter.com/ads', 'Want your ad here?')}</p>`,
+      }),
+    ).toEqual(['Kelpworks']));
+
+  it('what is sponsored is told of, and no credit', async () => {
+    const bank = link('gullbank.com/study', 'Gull Bank');
+    const amid = `<p>A study sponsored by ${bank} finds that sailors sleep less than other people, the Courier reports.</p>`;
+    expect(await brands({ amid })).toEqual([]);
+    expect(
+      await brands({ amid: `<p>A letter sponsored by ${bank}, the bank for boats and for all who own them.</p>` }),
+    ).toEqual(['Gull Bank']);
+  });
+});
+
+it('a long label of thanks stands above a list of sponsors', async () => {
+  const amid = `<h3>The episode</h3><p>We talk to the archivist.</p><p><b>Thank you to our wonderful sponsors for supporting the podcast:</b></p><ul><li>${KELP}—ropes that float</li><li>${OARLOCK}—papers for boats</li></ul>`;
+  expect(await brands({ amid })).toEqual(['Kelpworks', 'Oarlock']);
+});
+
+it('an address that a line of sponsors begins with is nobody’s name', async () => {
+  const amid = `<h3>Our sponsors</h3><p>${link('kelpworks.io/TILLER', 'kelpworks.io/TILLER')}: ropes that float</p><p>${OARLOCK}: papers for boats</p>`;
+  expect(await brands({ amid })).toEqual(['kelpworks.io', 'Oarlock']);
+});
+
 it('lines beneath “Our sponsors” are an ad each behind links that hide where they lead, and the letter goes on beneath', async () => {
   const lines = [
     `${hidden(1, 'Kelpworks')}: knots and ropes`,

@@ -44,6 +44,8 @@ const POLITICAL =
 /** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
+/** A label of common words alone may be as long as this. */
+const WIDE_LABEL = 80;
 /** Those, alone on their line, are known by what stands beneath them. */
 const UNDER =
   /^(?:(?:promoted|ad|paid for) by|(?:this|the (?:above|preceding))(?: (?:post|message|section|content|story|article))? (?:is|was) an? (?:paid |sponsored |commercial )?(?:ad|promotion|placement|post|message|content|section|story|article))/iu;
@@ -86,14 +88,14 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     (each) => each.length <= 60 && LABEL.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
-  if (bare.length <= 60 && isWideLabel(bare))
+  if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
     if (lead && !leads(line, found.index, weight, setting)) continue;
     if (isOfOthers(found.groups?.subject, setting)) continue;
-    if (ASKING.test(line) && line.length < 240) continue;
+    if (line.length < 240 && ASKING.test(sentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
     const name = nameAt(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
@@ -181,11 +183,25 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;
-  if (speaksOfOthers(before)) return false;
+  if (
+    speaksOfOthers(before) ||
+    (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
+  )
+    return false;
   if (issue) return true;
   if (weight <= SAID_OF_ANYTHING && isEntry) return false;
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
+}
+
+/** 'A study sponsored by Acme finds ...': a line of some length that tells of it. */
+const TOLD = 60;
+const ATTRIBUTED = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
+
+/** The sentence in which a place of a line stands: 'Sponsored by Acme. Want your ad here?' are two. */
+function sentenceAt(line: string, at: number): string {
+  const [before, after] = [line.slice(0, at), line.slice(at)];
+  return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
 }
 
 /** 'This library is': what stands before words of disclosure makes them news of somebody else. */
