@@ -15,7 +15,6 @@ import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { flagsOf } from '../domain/access.ts';
 import { ownPath } from '../domain/account/own-path.ts';
-
 import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -25,7 +24,6 @@ import { signIn } from '../flows/account/sign-in.ts';
 import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
 import { endOwnSession, ownRows, sessionsOf } from '../store/own-data.ts';
 import { newslettersOfDomain } from '../store/publishers.ts';
-
 import { endSession, endSessionsOf, type SessionUser } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
