@@ -31,6 +31,7 @@ import { mailWebhook } from './mail-webhook.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
+import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
@@ -158,6 +159,7 @@ app.onError((error, c) => {
   }
   if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
   c.header('cache-control', 'private, no-store');
+  if (isOpened(c)) return refusedPage(c, known);
   const details = known.details ? { details: known.details } : {};
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });

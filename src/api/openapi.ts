@@ -134,7 +134,8 @@ function document(config: { ORIGIN: string }): Json {
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1',
-      description: 'Calls that change something need a same-origin Origin header.',
+      description:
+        'Calls that change something need a same-origin Origin header. Refusals are JSON to programs; a person who opens an address in a browser (Sec-Fetch-Mode: navigate) reads them on a page.',
     },
     servers: [{ url: config.ORIGIN }],
     paths,

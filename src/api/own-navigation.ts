@@ -1,7 +1,9 @@
-// Navigations that change something (signing out, starting a checkout) are links, and any site may link to them. They are done where our own page or
-// the person began them; where another site did, a page asks first, and its button begins them from our own.
+// Addresses of the API that a person opens in a browser. Those that change something (signing out, starting a checkout) are links, and any site may link
+// to them: they are done where our own page or the person began them; where another site did, a page asks first, and its button begins them from our own.
+// What is refused is a page as well.
 import type { Context } from 'hono';
 import { escapedHtml } from '../domain/html-escape.ts';
+import type { AppError } from '../errors.ts';
 import { htmlResponse } from './html.ts';
 import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
@@ -12,6 +14,24 @@ export function isOwnNavigation(c: Context<AppEnv>): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const referer = c.req.header('referer') ?? '';
   return URL.canParse(referer) && new URL(referer).origin === c.env.services.config.ORIGIN;
+}
+
+/** Whether a person opens the address, so that what is answered is read by nobody's program. */
+export const isOpened = (c: Context<AppEnv>): boolean =>
+  c.req.method === 'GET' &&
+  c.req.header('sec-fetch-mode') === 'navigate' &&
+  c.req.header('sec-fetch-dest') === 'document';
+
+/** A refusal as a page: what was wrong, and the way on. With whatever headers and cookies the answer has by now. */
+export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
+  const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
+  const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
+  const html = `<p>${escapedHtml(message)}</p><p><a href="${address}">${words}</a></p>`;
+  const page = htmlResponse(plainPage(signsIn ? 'You are not signed in' : 'That did not work', html), status, {
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  return c.newResponse(page.body, status, Object.fromEntries(page.headers));
 }
 
 /** The page that asks. @param fields what the address said, for the button to say again. */

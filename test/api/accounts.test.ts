@@ -248,6 +248,23 @@ describe('a sign-in that was interfered with makes no session', () => {
     expect(cookieOf(answer, LOGIN_COOKIE)).toBe('');
   });
 
+  it('and is told to a person on a page, with the way to another try', async () => {
+    const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const answer = await world.call('/api/callback', { headers: opened });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    const page = await answer.text();
+    for (const said of ['<h1>You are not signed in</h1>', `<p>${expired}</p>`, '<a href="/api/login">Sign in</a>'])
+      expect(page).toContain(said);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect([answer.headers.get('cache-control'), cookieOf(answer, LOGIN_COOKIE)]).toEqual(['private, no-store', '']);
+    // What isn't about signing in leads back; what a program asks is answered to a program.
+    const lost = await world.call('/api/nothing', { headers: opened });
+    expect(lost.status).toBe(404);
+    expect(await lost.text()).toContain('<a href="/">Back to the app</a>');
+    for (const headers of [{ ...opened, 'sec-fetch-dest': 'empty' }, { ...opened, 'sec-fetch-mode': 'cors' }, {}])
+      expect((await world.call('/api/callback', { headers })).data).toEqual({ error: expired, code: 'invalid' });
+  });
+
   it('where the same answer of the issuer comes twice', async () => {
     const begun = await begin(world, somebody());
     expect((await finish(world, begun)).status).toBe(302);
