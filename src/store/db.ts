@@ -90,11 +90,11 @@ export async function ping(db: Db): Promise<void> {
 export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
-/** One statement of a batch, prepared and not yet sent. */
 /** Whether the transaction that asks has changed a row. The row's moment doesn't tell: two changes may fall into one millisecond. */
 export const changedHere = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 
+/** One statement of a batch, prepared and not yet sent. */
 export type Statement = BatchItem<'pg'>;
 
 /**

@@ -44,6 +44,13 @@ describe('a brand’s own domain', () => {
     ['Acme', 'lifeatacme.com', 0],
     ['Acme', '', 0],
     ['!!', 'acme.com', 0],
+    ['Nordlicht Möbel', 'nordlicht-moebel.de', 3],
+    ['Großhaus', 'grosshaus.de', 3],
+    ['Ørsund', 'orsund.dk', 3],
+    ['Brine & Rye', 'brineandrye.com', 3],
+    ['Brine & Rye', 'brinerye.com', 3],
+    ['Kante & Holz', 'kanteundholz.de', 3],
+    ['Brine & Rye', 'brineorrye.com', 0],
   ])('%s at %s: %s', (name, domain, strength) => expect(strengthOf(name, domain)).toBe(strength));
 
   it('is told by its title where that names it first or last, as a whole', () => {

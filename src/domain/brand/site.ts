@@ -38,11 +38,12 @@ export function strengthOf(name: string, domain: string): Strength {
 
 type Strength = 0 | 1 | 2 | 3;
 
-/** A name as addresses may write it: 'Möbel' as 'moebel', 'Brine & Rye' as 'brineandrye'. */
+/** A name as addresses may write it: 'Möbel' as 'moebel', 'Brine & Rye' as 'brineandrye'; itself alone where there is nothing of the kind in it. */
 function asInAddresses(name: string): string[] {
-  const latin = name.toLowerCase().replace(/[äöüßøæåłđ]/g, (letter) => LATIN[letter] ?? letter);
+  const latin = name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
   return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*&\s*/g, ` ${and} `))])];
 }
+/** Letters that have no accent to take off, and those that German spells out. */
 const LATIN: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -50,7 +51,6 @@ const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
   æ: 'ae',
-  å: 'a',
   ł: 'l',
   đ: 'd',
 };
