@@ -154,7 +154,7 @@ function domainsSeen(issue: Issue): Set<string> {
       if (domain) seen.add(domain);
     }
   }
-  for (const match of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b/gi)) {
+  for (const match of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b(?:\/[a-z0-9-]{1,40})?/gi)) {
     const domain = siteDomain(match[0]);
     if (domain) seen.add(domain);
   }

@@ -1,5 +1,7 @@
 // A link as written -> where it leads, through whom, and what that says. No network call is ever made.
 import { parse } from 'tldts';
+import { isCompanyPage } from '../domain/site/company-page.ts';
+import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
@@ -55,7 +57,7 @@ export function readLink(href: string): Link {
   let url = URL.parse(/^www\./i.test(written) ? `http://${written}` : written);
   if (!url || !/^https?:$/.test(url.protocol)) return link;
   for (let layer = 0; layer < LAYERS; layer++) {
-    const here = hostKind(url.hostname);
+    const here = kindOf(url);
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     readTags(url, link);
@@ -68,7 +70,7 @@ export function readLink(href: string): Link {
   }
   const { clean } = readCampaign(url);
   const host = url.hostname.replace(/^www\./, '');
-  const kind = hostKind(host);
+  const kind = kindOf(url);
   if (LEAVING.test(url.pathname + url.search) || LEAVING.test(host + url.pathname))
     return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
   if (
@@ -82,6 +84,16 @@ export function readLink(href: string): Link {
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
+/** What is known of the host; nothing where the address is a page of the company's own, which sells like anybody. */
+function kindOf(url: URL): HostKind | null {
+  const kind = hostKind(url.hostname.replace(/^www\./, ''));
+  if (kind === null || SELLS_CLICKS.has(kind)) return kind;
+  return isCompanyPage(url) ? null : kind;
+}
+
+/** Their names stand under others' ads ('via Acme Ads'), or before any target. */
+const SELLS_CLICKS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
+
 function readTags(url: URL, link: Link): void {
   const { campaign } = readCampaign(url);
   link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };
@@ -93,8 +105,7 @@ const domains = new Map<string, string | null>();
 export function domainOf(host: string): string | null {
   const known = domains.get(host);
   if (known !== undefined) return known;
-  const { domain, isIp } = parse(host);
-  const found = isIp ? null : domain;
+  const found = parse(host).isIp ? null : registrable(host.replace(/^www\./, ''));
   if (domains.size > 20_000) domains.clear();
   domains.set(host, found);
   return found;

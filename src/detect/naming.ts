@@ -12,6 +12,7 @@ import { abbreviates, isBorneOut } from './naming/borne-out.ts';
 import { followedBy, formsOf, properStretches, type Written, writtenIn } from './naming/forms.ts';
 import { isCommon, isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from './naming/junk.ts';
 import { isPerson, withoutRole } from './naming/people.ts';
+import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf } from './naming/relations.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
@@ -74,7 +75,8 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
       const sureTo = found.alone ? LIKELY : found.sureTo;
       return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
-    const named = spelled(whole(found.name, claim.domain, all), all);
+    const sold = claim.domain ? productAt(found.name, claim.domain, blocks) : null;
+    const named = spelled(sold ?? whole(found.name, claim.domain, all), all);
     return isOwnLetter(named.name, issue) ? 'own' : { ...found, ...named };
   };
   const company = (claim: GroundedClaim) => {
@@ -129,8 +131,12 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   const byDomain = domain ? namedByDomain(ad, domain) : null;
   if (!nobody && !spelledByAddress) {
     // 'Sign in through Okta' in an ad of Tailscale's: who the ad's link names is said in it more than the claimed one is.
-    const better = byDomain !== null && mentions(ad, byDomain) > mentions(ad, brand);
-    if (better) return { name: byDomain, sureTo: 100 };
+    const [here, there] = [mentions(ad, brand), byDomain ? mentions(ad, byDomain) : 0];
+    if (byDomain && there > here) return { name: byDomain, sureTo: 100 };
+    // 'Try Whisper from Deepgram' at dpgr.am: as often as not, but for a product that is told to be its company's.
+    const words = ad.lines.map(({ text }) => text).join('\n');
+    if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
+      return { name: byDomain, sureTo: LIKELY };
     // An owner is known for what it makes.
     const alone = brand === shown && isAlone(brand, claim.confidence);
     // 'Run Playwright five times as fast', from QA Wolf: whom the ad's link and its words name is likelier than what it is about.
@@ -181,8 +187,13 @@ function oneOf(name: string, domain: string | null): string {
   return name.split(JOINT).find((part) => strengthOf(part, domain) >= 2) ?? name;
 }
 
+/** 'Acme's Regulation A': what the law wants said below an ad for shares. Whole words, so that time stays linear. */
+const OFFERING = /^([^'’]{2,60})['’]s? (?:ongoing )?reg(?:ulation|\.)? ?(?:a\+?|cf|crowdfunding|d)\b/iu;
+
 /** Of a well-known company's product ("OpenAI's GPT") the company; a site that spells it whole speaks against that. */
 function ownerOf(name: string, domain: string | null): string {
+  const issuer = OFFERING.exec(name)?.[1];
+  if (issuer) return issuer;
   const owner = /^(.+?)['’]s \S/u.exec(name)?.[1];
   if (!owner || (domain && strengthOf(name, domain) >= 2)) return name;
   return KNOWN_SPELLINGS.get(brandKey(owner)) ?? name;
@@ -193,6 +204,9 @@ export function isJoint(name: string, others: ReadonlySet<string>): boolean {
   const parts = name.split(JOINT).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));
 }
+
+const isPartOf = (one: string, other: string): boolean =>
+  brandKey(one).includes(brandKey(other)) || brandKey(other).includes(brandKey(one));
 
 const mentions = (written: Written, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);

@@ -8,6 +8,7 @@ import { type Advertiser, advertiserOf } from './rules/brand.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
 import { leadingName } from './rules/entry.ts';
 import { gridOf, isSideBySide } from './rules/grid.ts';
+import { entryHeads } from './rules/items.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
@@ -44,10 +45,11 @@ const DISCLOSURES_MAX = 300;
 export function sponsorsOf(issue: Issue): Claim[] {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
+  const { timed } = entryHeads(issue.blocks);
   // A plain mail's line ends are its author's: what stands on the next line is no part of a name.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
-    if (block.role === 'view-online') continue;
+    if (block.role === 'view-online' || timed.has(block.index)) continue;
     const setting = {
       anchors: linksOf(block).map((link) => link.text),
       isHeading: block.level > 0,
@@ -154,7 +156,8 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
       : [];
   }
-  const isMarker = (other: Block) => disclosures.has(other.index);
+  const heads = entryHeads(issue.blocks);
+  const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
   const logo = OPEN.test(disclosure.words) && !disclosure.name ? logoUnder(issue.blocks, block.index, isMarker) : null;
   const name = logo?.name ?? disclosure.name;
   const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
@@ -219,7 +222,8 @@ function unitOf(
 /** A tag in a headline speaks for what stands under it, one in an entry for the entry. */
 function tagged(blocks: readonly Block[], block: Block): Unit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
-  return unitFrom(blocks, block.index, () => false);
+  const heads = entryHeads(blocks);
+  return unitFrom(blocks, block.index, ({ index }) => heads.all.has(index));
 }
 
 function claimOf(found: Found, issue: Issue, before: number): Claim {

@@ -65,8 +65,59 @@ describe('a wrapped link', () => {
     ]);
   });
 
+  it('is a company’s site where its own page is shown, and a host of many otherwise', () => {
+    const own = [
+      'github.com/features/copilot?utm_source=kiln',
+      'github.com/',
+      'github.com/enterprise',
+      'www.beehiiv.com/?via=kiln',
+      'www.paypal.com/us/business',
+      'slack.com/intl/en-gb/pricing',
+      'business.linkedin.com/marketing-solutions/cx',
+      'www.linkedin.com/advertising',
+      'aws.amazon.com/q/developer',
+      'postmarkapp.com/',
+      'mailchimp.com/why-mailchimp',
+    ];
+    expect(own.map((path) => readLink(`https://${path}`)).map(({ kind, domain }) => [kind, domain])).toEqual(
+      [
+        'github.com',
+        'github.com',
+        'github.com',
+        'beehiiv.com',
+        'paypal.com',
+        'slack.com',
+        'linkedin.com',
+        'linkedin.com',
+        'amazon.com',
+        'postmarkapp.com',
+        'mailchimp.com',
+      ].map((domain) => ['site', domain]),
+    );
+    const others = {
+      'github.com/kiln/features': 'code',
+      'github.com/featuresque': 'code',
+      'gist.github.com/': 'code',
+      'linkedin.com/': 'social',
+      'linkedin.com/pricing': 'social',
+      'x.com/': 'social',
+      'x.com/design': 'social',
+      'kiln.substack.com/features': 'platform',
+      'amazon.com/dp/B0001': 'shop',
+      'boards.greenhouse.io/': 'jobs',
+      'bit.ly/pricing': 'shortener',
+      'paved.com/': 'ad-network',
+      'awin1.com/features': 'affiliate',
+    };
+    expect(Object.keys(others).map((path) => readLink(`https://${path}`).kind)).toEqual(Object.values(others));
+  });
+
   it('gives the registrable domain', () => {
     expect(readLink('https://shop.acme.co.uk/x').domain).toBe('acme.co.uk');
+    // Whoever rents a host has it to himself; the landlord's own is the landlord's.
+    expect(readLink('https://shikaan.github.io/posts').domain).toBe('shikaan.github.io');
+    expect(readLink('https://www.wixstudio.com/').domain).toBe('wixstudio.com');
+    expect(readLink('https://192.0.2.7/x').domain).toBeNull();
   });
 });
 

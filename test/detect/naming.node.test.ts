@@ -213,6 +213,18 @@ describe('what is nobody is not shown under a made-up name', () => {
   });
 });
 
+it('a product with a host of its own is named with its company, where the ad never names that without it', async () => {
+  const of = async (said: string, site: string) =>
+    (await shownFor({ found: 'Stonewolf', said, site, show: '' })).map(({ brand, domain }) => [brand, domain]);
+  const always = 'Run it on Stonewolf Cloud. Stonewolf Cloud scales from zero.';
+  expect(await of(always, 'cloud.stonewolf.com')).toEqual([['Stonewolf Cloud', 'stonewolf.com']]);
+  expect(await of(`${always} A thing of Stonewolf.`, 'cloud.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
+  expect(await of(always, 'www.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
+  // Every site has such a host.
+  const blog = 'Read the Stonewolf Blog. The Stonewolf Blog has it.';
+  expect(await of(blog, 'blog.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
+});
+
 describe('a name that nothing but running words bears out', () => {
   const of = (found: string, said: string, site = 'zvqk.io') => ({ found, said, site, show: '' });
   const KAFKESS = of('Kafkess', 'Kafkess or MQTT? Why Kafkess is mighty, and when it is not.');

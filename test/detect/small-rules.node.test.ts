@@ -61,6 +61,8 @@ describe('the name that words begin with', () => {
     ['一所在线学校——釉工坊，欢迎', [], '釉工坊'],
     ['釉工坊赞助', [], '釉工坊'],
     ['“Glazeworks’s” glazes', [], 'Glazeworks'],
+    ['Kiln Coffee (キルン) for us', ['Kiln Coffee (キルン)'], 'Kiln Coffee'],
+    ['Ember [YC W24', ['Ember [YC W24'], 'Ember'],
     ['nobody at all', [], null],
     ['G', [], 'G'],
     ['X is here', [], null],

@@ -17,6 +17,10 @@ describe('the brand of a claim', () => {
     });
   });
 
+  it('that nothing but a rented host names is its tenant’s, not its landlord’s', () => {
+    expect(claimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
+  });
+
   it('is also known by what its own site is called, but for what it is called already', () => {
     expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
     expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });

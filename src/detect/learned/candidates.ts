@@ -2,6 +2,7 @@
 // paragraph or entry that leads elsewhere. Which of them are is the scorer's to say.
 import type { Claim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
+import { entryHeads, withinEntry } from '../rules/items.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/disclosure.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';
@@ -52,7 +53,11 @@ const WHOLE_MAX = 60;
 export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candidate[] {
   const { issue, blocks } = reading;
   const found = new Map<string, Candidate>();
-  const add = (kind: Kind, part: readonly Block[], marker: BlockReading | null) => {
+  const heads = entryHeads(issue.blocks);
+  const add = (kind: Kind, whole: readonly Block[], marker: BlockReading | null) => {
+    const at = marker?.block.index ?? whole[0]?.index ?? 0;
+    const part = kind === 'whole' ? whole : withinEntry(whole, at, heads.all);
+    if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
     const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;

@@ -59,9 +59,13 @@ const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 const AFTER_VERB =
   /^ (?:an?|the|your|you|our|their|this|that|these|those|all|any|every|more|less|better|faster|to|of|up|out|with|from|into|through|at|by|on|in|without)\b/u;
 
-/** Without decoration and possessive. */
+/** 'Acme (アクメ)', 'Acme (YC W24)': what stands in brackets after a name explains it. */
+const GLOSS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]］]?\s*$/u;
+
+/** Without decoration, possessive and what explains it. */
 export const tidy = (name: string): string =>
   name
+    .replace(GLOSS, '')
     .replace(EDGES, '')
     .replace(/['’]s$/u, '')
     .trim();

@@ -4,6 +4,7 @@ import { labelOf, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
+import { hostKind } from '../vocabulary/hosts.ts';
 
 export interface Own {
   isBrand(name: string): boolean;
@@ -31,7 +32,7 @@ export function ownOf(issue: Issue): Own {
   if (senderDomain && !FREE_MAIL.test(senderDomain)) add(senderDomain);
   for (const block of issue.blocks) {
     if (block.role === 'content') continue;
-    for (const link of block.links) if (link.kind === 'site' || link.kind === 'unsubscribe') add(link.domain);
+    for (const link of block.links) if (isOfPublisher(link)) add(link.domain);
   }
   for (const domain of homes(issue.blocks)) add(domain);
   const foot = ` ${fold(
@@ -61,6 +62,10 @@ export function ownOf(issue: Issue): Own {
         squeezed.has(labelOf(siteDomain(domain) ?? domain))),
   };
 }
+
+/** Whose mails end so: the publisher's site, or its page for leaving; not that of the company that mails or hosts for it. */
+const isOfPublisher = ({ kind, host }: Link): boolean =>
+  kind === 'unsubscribe' || (kind === 'site' && hostKind(host ?? '') === null);
 
 type Named = Pick<Issue, 'newsletter' | 'sender'>;
 

@@ -59,7 +59,7 @@ const LIST: Record<HostKind, string> = {
     steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com liberapay.com flattr.com paypal.com paypal.me gumroad.com
     substackcdn.com refer.sparkloop.app viral-loops.com`,
   shop: 'amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com kickstarter.com indiegogo.com',
-  jobs: 'greenhouse.io lever.co ashbyhq.com workable.com smartrecruiters.com bamboohr.com jobvite.com recruitee.com personio.de indeed.com stepstone.de monster.com glassdoor.com',
+  jobs: 'boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com indeed.com stepstone.de monster.com glassdoor.com',
   forms:
     'goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma calendly.com zoom.us luma.com hopin.com',
   code: 'github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org',

@@ -28,7 +28,8 @@ function otherKeys(name: string, domain: string): string[] {
   return [labelOf(domain), whole].filter((key) => key !== '' && key !== brandKey(name));
 }
 
-const labelOf = (domain: string) => brandKey((parse(domain).domainWithoutSuffix || domain).replaceAll('-', ''));
+const labelOf = (domain: string) =>
+  brandKey((parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
 
 /** Keys of the beginnings and ends of a name, whole words: another brand may be called so ('landmark', 'creditunion'). */
 function partsOf(name: string): string[] {

@@ -2,6 +2,7 @@
 // and where a platform tells its tenants apart by path only, no domain at all.
 import { parse } from 'tldts';
 import { isWebmail } from '../contact/webmail.ts';
+import { isCompanyPage } from './company-page.ts';
 
 /** Hosts whose tenants have a subdomain each. */
 const TENANT_HOSTS = new Set([
@@ -61,15 +62,21 @@ const SHARED_HOSTS = new Set([
   'notion.so',
 ]);
 
-/** @returns 'example.com', 'name.substack.com', or null where the address names no site of one's own. */
+/** @returns the registrable domain of a host, null for an unknown ending; whoever rents a host below 'github.io' or 'myshopify.com' has one of his own. */
+export const registrable = (host: string): string | null =>
+  parse(host, { allowPrivateDomains: true }).domain ?? parse(host).domain;
+
+/** @returns 'example.com', 'name.substack.com', or null where the address names no site of one's own: github.com is GitHub's, github.com/somebody nobody's. */
 export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
-  const { hostname, domain, isIp } = parse(website);
-  if (!hostname || !domain || isIp) return null;
-  const host = hostname.replace(/^www\./, '');
+  const { hostname, isIp } = parse(website);
+  const host = hostname?.replace(/^www\./, '') ?? '';
+  const domain = isIp ? null : registrable(host);
+  if (!domain) return null;
   if (host !== domain && TENANT_HOSTS.has(domain)) return host;
-  if (SHARED_HOSTS.has(domain)) return null;
-  return domain;
+  if (!SHARED_HOSTS.has(domain)) return domain;
+  const url = URL.parse(/^https?:/i.test(website) ? website : `https://${website}`);
+  return url && (url.pathname === '/' || isCompanyPage(url)) ? domain : null;
 }
 
 /**
@@ -85,7 +92,7 @@ export function isSharedDomain(host: string): boolean {
 /** The domain that a newsletter is known by: none where its site is a mail provider's or a hosting platform's itself. */
 export function newsletterDomain(website: string | null | undefined): string | null {
   const domain = siteDomain(website);
-  if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain)) return null;
+  if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
   return domain;
 }
 

@@ -7,9 +7,9 @@ const NAMES = `
   Bloomberg BMW BrowserStack Buildkite ButcherBox CallRail CarGurus ChatGPT CircleCI ClickHouse ClickUp Cloudflare CloudZero CNBC CoderPad CodeRabbit
   CoinDesk Contentstack ConvertKit CoreWeave CoSchedule Coursera CrowdStrike CyberArk DataCamp Datadog DataRobot DataStax DeepL DeepMind DeleteMe DevRev DHL
   DigitalOcean DocuSign DoorDash DuckDB DuckDuckGo EasyPost ElevenLabs EnergyX EquityZen ExpressVPN FanDuel FastAPI FedEx FireHydrant Firebase Fivetran FormAssembly
-  FreshBooks Fullstory FusionAuth GitBook GitGuardian GitHub GitKraken GitLab GoDaddy GoFundMe GoPro GoodRx Grammarly GraphQL HashiCorp HelloFresh HubSpot HBO
+  FreshBooks Fullstory FusionAuth GitBook GitGuardian GitHub GitKraken GitLab GoDaddy GoFundMe GoPro GoodRx Google Grammarly GraphQL HashiCorp HelloFresh HubSpot HBO
   HP HSBC IBM IKEA IMDb InVision InfluxData InfluxDB InfoQ Instacart IntelliJ JetBrains JFrog JPMorgan KPMG KnowBe4 LaunchDarkly LastPass LegalZoom LendingTree LexisNexis LinearB LinkedIn
-  LiveRamp LMNT LogDNA LogMeIn LogRocket MailerLite MarketWatch Mastercard MasterClass MindBridge MongoDB MoonPay MotherDuck MyFitnessPal MySQL NerdWallet NetApp NetSuite NextDNS NordPass NordVPN NVIDIA
+  LiveRamp LMNT LogDNA LogMeIn LogRocket MailerLite MarketWatch Mastercard MasterClass Microsoft MindBridge MongoDB MoonPay MotherDuck MyFitnessPal MySQL NerdWallet NetApp NetSuite NextDNS NordPass NordVPN NVIDIA
   NYU OneSchema OneSignal OneTrust OpenAI OpsLevel OutSystems PagerDuty PandaDoc PayPal PepsiCo PhonePe PitchBook PlanetScale PolicyGenius PostHog PostgreSQL ProtonMail ProtonVPN PwC PyCharm
   QuickBooks RapidAPI RabbitMQ RavenDB ReadMe RemoFirst RetailMeNot RevenueCat RingCentral RudderStack SaaStr SailPoint Salesloft SAP ScyllaDB Secureframe SendGrid SentinelOne ServiceNow ShipBob
   ShipStation SimpliSafe SingleStore SiriusXM SiteGround SmartBear SmartRecruiters Smartsheet SNHU SoFi SolarWinds SonarQube SonarSource SoundCloud SourceForge SpaceX Squarespace StackBlitz StackHawk 

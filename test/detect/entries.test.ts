@@ -1,0 +1,99 @@
+// Issues whose entries end with what they are in brackets: where one begins, and that no ad goes on into the next.
+import { describe, expect, it } from 'vitest';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
+import { readForSponsors } from '../../src/detect/learned.ts';
+import { entryHeads, withinEntry } from '../../src/detect/rules/items.ts';
+import { sponsorsOf } from '../../src/detect/rules.ts';
+import { issueOf } from '../support/issues.ts';
+
+const entry = (host: string, title: string, text: string) =>
+  `<div><a href="https://${host}/x"><strong>${title}</strong></a><br><br><span>${text}</span></div>`;
+const STORIES = [
+  entry(
+    'wheelpaper.example',
+    'Why bowls crack (5 minute read)',
+    'Drying too fast is the usual reason, says a study of four hundred bowls.',
+  ),
+  entry(
+    'ohiopost.example',
+    'Kilns get a chip from Slipmark (2 minute read)',
+    'The new kilns of Ohio are powered by Slipmark, a maker of controllers, and use a third less.',
+  ),
+  entry(
+    'shards.example',
+    'A jar from the sea (3 minute read)',
+    'Divers of Sidon found a jar that had kept its oil for three thousand years.',
+  ),
+];
+const AD = entry(
+  'glazeworks.com',
+  'Glazes in two days (Sponsor)',
+  'Glazeworks ships food-safe glazes to any studio, and the first box costs you nothing.',
+);
+const letter = (...parts: string[]) =>
+  issueOf({ html: `<html><body><h1>The Kiln</h1>${parts.join('')}</body></html>` });
+
+describe('an issue whose entries say in brackets what they are', () => {
+  const issue = letter(STORIES[0] as string, AD, ...STORIES.slice(1));
+  const heads = entryHeads(issue.blocks);
+  const words = (indices: Iterable<number>) => [...indices].map((index) => issue.blocks[index]?.words);
+
+  it('has an entry begin at each of them, and a story where a time to read is told', () => {
+    expect(words(heads.all)).toEqual([
+      'Why bowls crack (5 minute read)',
+      'Glazes in two days (Sponsor)',
+      'Kilns get a chip from Slipmark (2 minute read)',
+      'A jar from the sea (3 minute read)',
+    ]);
+    expect(words(heads.timed)).toEqual(words(heads.all).filter((head) => !head?.includes('Sponsor')));
+  });
+
+  it('has an ad end where the next entry begins', () => {
+    const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
+    const next = issue.blocks.findIndex(({ words }) => words.startsWith('Kilns get'));
+    const stretch = (at: number) => withinEntry(issue.blocks, at, heads.all).map(({ index }) => index);
+    expect(stretch(ad)).toEqual([ad, ad + 1]);
+    expect(stretch(ad + 1)).toEqual([ad, ad + 1]);
+    expect(stretch(next)).toEqual([next, next + 1]);
+    // What stands before the first of them is no entry's.
+    expect(stretch(0)).toEqual([0]);
+  });
+
+  it('has the ad alone read, by the rules and by the trees, and no story that says who powers what', () => {
+    const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
+    for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims]) {
+      expect(claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
+      expect(claims[0]?.blocks?.every((index) => index >= ad && index <= ad + 1)).toBe(true);
+    }
+  });
+
+  it('has nothing weighed that goes on into the next entry, and no story at all', () => {
+    const entryOf = (index: number) => [...heads.all].findLast((head) => head <= index) ?? -1;
+    const weighed = candidatesOf(readIssue(issue), sponsorsOf(issue)).filter(({ kinds }) => !kinds.has('whole'));
+    const entries = weighed.map(({ blocks }) => new Set(blocks.map(({ block }) => entryOf(block.index))));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.every(({ size }) => size === 1)).toBe(true);
+    const stories = weighed.filter(({ blocks }) => blocks.some(({ block }) => heads.timed.has(block.index)));
+    expect(stories).toEqual([]);
+  });
+
+  it('has nobody of the next entry take an ad that names nobody itself', () => {
+    const nameless = entry(
+      'typeform.com',
+      'Glazes in two days (Sponsor)',
+      'Food-safe for any studio. The first box costs you nothing.',
+    );
+    const read = readForSponsors(letter(STORIES[0] as string, nameless, ...STORIES.slice(1)));
+    expect(read.claims.map(({ brand }) => brand).filter((brand) => /slipmark|ohio|kilns/iu.test(brand))).toEqual([]);
+  });
+});
+
+it('an aside in brackets, or a tag that stands but twice, begins no entry', () => {
+  const aside = '<p>Two studios have closed (see below)</p>';
+  const twice = letter(aside, STORIES[0] as string, STORIES[1] as string, AD);
+  expect([...entryHeads(twice.blocks).all]).toEqual([]);
+  // Without a link it is a line of the text.
+  const unlinked = letter(...[1, 2, 3].map(() => '<p>It took them all day (5 minute read)</p>'));
+  expect([...entryHeads(unlinked.blocks).all]).toEqual([]);
+});
