@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'worker',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...NODE_TESTS, 'test/e2e/**'],
-          globalSetup: ['test/support/stand-ins.ts'],
+          globalSetup: ['test/support/template.ts', 'test/support/stand-ins.ts'],
           setupFiles: ['test/support/quiet.ts', 'test/support/empty-bucket.ts'],
           // A runtime of its own for each file took half of the time. What files could share they name for themselves: database, people, newsletters.
           isolate: false,
@@ -94,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: NODE_TESTS,
+          globalSetup: ['test/support/template.ts'],
           // As above: a process for each file was idle for a third of their time.
           isolate: false,
           retry: 1,

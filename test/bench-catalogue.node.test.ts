@@ -1,8 +1,8 @@
 // What is measured is a catalogue as it would be: the sums beside the rows are those that the triggers would have kept.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../local/migrate.ts';
-import { openPglite } from '../local/postgres.ts';
+import type { Database } from '../local/postgres.ts';
 import { catalogueSql } from './bench/support/postgres.ts';
+import { migratedDatabase } from './support/databases.ts';
 
 /** What is gone keeps a row with a count of 0. */
 const KEPT = [
@@ -12,13 +12,12 @@ const KEPT = [
   'select day, analyst, count, unsure from claim_days where count > 0 order by 1, 2',
   'select id, first_seen_at, sponsored, sure_since, surest, surest_since, counts from brands where sponsored order by 1',
 ];
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Database;
 /** Of sponsorships those that are written. */
 let columns = '';
 
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await migratedDatabase();
   await database.exec(catalogueSql({ sponsorships: 600, brands: 40, newsletters: 12 }));
   const { rows } = await database.query({
     query: `select string_agg(column_name, ', ') from information_schema.columns where table_name = 'sponsorships' and is_generated = 'NEVER'`,

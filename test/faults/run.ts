@@ -1,5 +1,7 @@
 // npm run faults -- [--count 1000] [--seed 1]: that many seeded schedules of faults over the receive and analyse flows.
 import { parseArgs } from 'node:util';
+import { migrate } from '../../local/migrate.ts';
+import { openPglite } from '../../local/postgres.ts';
 import { runSchedule } from './schedule.ts';
 import { openFaultWorld } from './world.ts';
 
@@ -7,7 +9,9 @@ const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
 });
 const [count, first] = [Number(values.count), Number(values.seed)];
-const world = await openFaultWorld();
+const database = await openPglite(null);
+await migrate(database);
+const world = await openFaultWorld(database);
 const began = Date.now();
 let [faults, failed] = [0, 0];
 for (let seed = first; seed < first + count; seed++) {

@@ -1,11 +1,12 @@
 // Thirty of the schedules; `npm run faults -- --count 1000` runs as many as one likes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migratedDatabase } from '../support/databases.ts';
 import { runSchedule } from './schedule.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {
-  world = await openFaultWorld();
+  world = await openFaultWorld(await migratedDatabase());
 });
 afterAll(() => world.stop());
 

@@ -4,8 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../local/migrate.ts';
-import { type Database, openPglite } from '../../local/postgres.ts';
+import type { Database } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
 import type { FileStore } from '../../src/adapters/file-store.ts';
 import type { Analyst } from '../../src/detect/analyst.ts';
@@ -55,9 +54,8 @@ export interface FaultWorld {
 
 export class Killed extends Error {}
 
-export async function openFaultWorld(): Promise<FaultWorld> {
-  const database = await openPglite(null);
-  await migrate(database);
+/** @param database migrated; its end is the world's. */
+export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
   const files = memoryFiles();
   const world = { trouble: null as Trouble | null };

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../local/migrate.ts';
-import { type Database, openPglite } from '../../local/postgres.ts';
+import type { Database } from '../../local/postgres.ts';
 import { seedPersonas } from '../../local/seed.ts';
+import { migratedDatabase } from '../support/databases.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await migratedDatabase();
 }, 120_000);
 afterAll(() => database.close());
 

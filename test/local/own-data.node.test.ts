@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../local/migrate.ts';
-import { type Database, openPglite } from '../../local/postgres.ts';
+import type { Database } from '../../local/postgres.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { connect } from '../../src/store/db.ts';
 import { eraseUser, ownRows, USER_REFERENCES } from '../../src/store/own-data.ts';
+import { migratedDatabase } from '../support/databases.ts';
 import { contentOf, fillEveryTable } from '../support/fill.ts';
 
 let standIns: StandIns;
@@ -18,8 +18,7 @@ const directory = mkdtempSync(join(tmpdir(), 'broughtby-own-'));
 const ask = async (query: string) => (await database.query({ query, params: [] })).rows as string[][];
 
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await migratedDatabase();
   tables = await fillEveryTable(database);
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => database });
   const [[id = '', email = ''] = []] = await ask('select id, email from users order by id limit 1');

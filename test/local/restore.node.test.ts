@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { COUNTED_ANEW, restore } from '../../local/restore/restore.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
@@ -14,6 +13,7 @@ import { continueBackup, listBackups, openBackup, startBackup } from '../../src/
 import type { Job } from '../../src/jobs.ts';
 import { connect, type Db } from '../../src/store/db.ts';
 import { LEFT_OUT } from '../../src/store/exports.ts';
+import { migratedDatabase } from '../support/databases.ts';
 import { contentOf, fillEveryTable } from '../support/fill.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
@@ -22,16 +22,6 @@ let source: Database;
 let db: Db;
 let tables: string[];
 const directory = mkdtempSync(join(tmpdir(), 'broughtby-restore-'));
-
-/** Migrated once: what every empty database starts from. */
-const template = (async () => {
-  const database = await openPglite(null);
-  await migrate(database);
-  const image = await database.dump();
-  await database.close();
-  return image;
-})();
-const migrated = async (): Promise<Database> => openPglite(null, await template);
 
 /** A queue that keeps what is sent. */
 function queue() {
@@ -70,7 +60,7 @@ async function* each(lines: string[]) {
 }
 
 beforeAll(async () => {
-  source = await migrated();
+  source = await migratedDatabase();
   tables = (await fillEveryTable(source)).filter((table) => !LEFT_OUT.includes(table));
   // Sure enough to be counted.
   await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
@@ -94,7 +84,7 @@ describe('a backup', () => {
     async (_, bounds, moment) => {
       const lines = await linesOf(new Date('2026-11-21T10:00:00Z'), bounds);
       expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z', moment });
-      const target = await migrated();
+      const target = await migratedDatabase();
       try {
         const { rows, orphans } = await restore(target, each(lines));
         expect(orphans).toBe(0);
@@ -152,7 +142,7 @@ describe('a backup', () => {
 
   it('goes into an empty database alone, whole or not at all', async () => {
     const lines = await linesOf();
-    const target = await migrated();
+    const target = await migratedDatabase();
     try {
       const cut = lines.slice(0, Math.floor(lines.length / 2));
       await expect(restore(target, each(cut))).rejects.toThrow('cut off');
@@ -177,7 +167,7 @@ describe('a backup', () => {
       .map((line) =>
         line.startsWith('{"end"') ? JSON.stringify({ end: { ...counts, brands: counts.brands - 1 } }) : line,
       );
-    const target = await migrated();
+    const target = await migratedDatabase();
     try {
       const { orphans } = await restore(target, each(torn));
       expect(orphans).toBeGreaterThan(0);
@@ -205,7 +195,7 @@ describe('a backup', () => {
       },
     });
     expect(slices).toBeGreaterThan(tables.length / 2);
-    const target = await migrated();
+    const target = await migratedDatabase();
     try {
       await restore(target, each(lines));
       const [total] = await counted(target, 'select coalesce(sum(count), 0)::text from email_totals');

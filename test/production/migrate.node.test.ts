@@ -1,13 +1,14 @@
 // Migrations: under a lock, each once, never edited afterwards, and good for a database that is full already.
 import { describe, expect, it } from 'vitest';
 import { migrate, migrations } from '../../local/migrate.ts';
-import { type Database, directUrl, openPglite } from '../../local/postgres.ts';
+import { type Database, directUrl } from '../../local/postgres.ts';
+import { emptyDatabase } from '../support/databases.ts';
 
 const rowsOf = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
 
 describe('a database', () => {
   it('that is full with the version before keeps everything, and its counts hold', async () => {
-    const database = await openPglite(null);
+    const database = await emptyDatabase();
     const all = migrations();
     const first = all.findIndex(({ name }) => name === '0003_pages');
     await migrate(database, all.slice(0, first + 1));
@@ -56,7 +57,7 @@ describe('a database', () => {
   });
 
   it('refuses a migration that was edited after it was applied, and goes on without the edit', async () => {
-    const database = await openPglite(null);
+    const database = await emptyDatabase();
     const one = { name: '0000_one', sql: 'create table one (a int);' };
     const two = { name: '0001_two', sql: 'create table two (a int);' };
     await migrate(database, [one]);
@@ -68,7 +69,7 @@ describe('a database', () => {
   });
 
   it('of a time before digests were kept gets them, and is held to them from then on', async () => {
-    const database = await openPglite(null);
+    const database = await emptyDatabase();
     const one = { name: '0000_one', sql: 'create table one (a int);' };
     await database.exec(`create table migrations_applied (name text primary key, applied_at timestamptz not null default now());
       insert into migrations_applied (name) values ('0000_one')`);
@@ -78,7 +79,7 @@ describe('a database', () => {
   });
 
   it('has nothing of a migration that fails, is told which one it was, and is free for the next try', async () => {
-    const database = await openPglite(null);
+    const database = await emptyDatabase();
     const said: string[] = [];
     const heard: Database = {
       ...database,

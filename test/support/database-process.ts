@@ -1,12 +1,15 @@
-// A process of test databases behind Neon's protocol: each connection string has its own from its first query on, cloned from the migrated template or
-// emptied after a file that is done. Processes and not threads: engines of several threads in one process have ended it.
+// A process of test databases behind Neon's protocol: each connection string has its own from its first query on, a clone of the migrated template on
+// the run's Postgres. Where a machine can't run that, it is a PGlite in this process, cloned or emptied after a file that is done; processes and not
+// threads, for engines of several threads in one process have ended it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
+import { clonesOf } from './postgres-server.ts';
+import type { Template } from './template.ts';
 
-/** Databases open at once, 150 MB each; more than files that run side by side ever use. */
+/** Databases open at once, 150 MB each of PGlite; more than files that run side by side ever use. */
 const OPEN_MAX = 6;
 
 /** All but what the migrations themselves write. */
@@ -69,13 +72,20 @@ function opened(name: string, image: Blob): Promise<Database> {
   return open;
 }
 
-process.once('message', async (image: Uint8Array<ArrayBuffer>) => {
-  const template = new Blob([image]);
+/** The database of each name, as the template is. */
+function databasesFrom(template: Template): (name: string) => Promise<Database> {
+  if ('base' in template) return clonesOf(template, OPEN_MAX);
+  const image = new Blob([template.image]);
+  return (name) => opened(name, image);
+}
+
+process.once('message', async (template: Template) => {
+  const databaseOf = databasesFrom(template);
   const standIns = await startStandIns({
     port: 0,
     dataDir,
     origins: [],
-    databaseOf: (connectionString) => opened(connectionString.split('/').pop() ?? '', template),
+    databaseOf: (connectionString) => databaseOf(new URL(connectionString).pathname.slice(1)),
   });
   process.send?.(`${standIns.url}/sql`);
 });

