@@ -4,6 +4,7 @@ import { openaiAnalyst } from './adapters/analyst-openai.ts';
 import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, chatModel } from './adapters/chat-model.ts';
 import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
+import { withMemory } from './adapters/edge-memory.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
@@ -104,9 +105,8 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
     assets: () => assetFiles(env.ASSETS),
-    // The tests check this file with the browser's types as well, which know no `default`.
-    edge: () => edgeCache((caches as unknown as { default: Cache }).default),
-    sites: ({ edge }) =>
+    edge: () => withMemory(dataCentre()),
+    sites: () =>
       siteReader(
         {
           mode: config.SITE_READER,
@@ -114,7 +114,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
           origin: config.ORIGIN,
           contactAddress: config.CONTACT_ADDRESS,
         },
-        edge,
+        dataCentre(),
       ),
     chat: ({ db }) =>
       config.OPENAI_API_KEY
@@ -142,6 +142,9 @@ export function servicesOf(config: Config, env: Bindings): Services {
 }
 
 /** @throws AppError not_configured where something of the chosen service is missing. */
+/** The tests check this file with the browser's types as well, which know no `default`. */
+const dataCentre = (): EdgeCache => edgeCache((caches as unknown as { default: Cache }).default);
+
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const missing = () => new AppError('not_configured', 'Sending mail is not configured');
   const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
