@@ -19,12 +19,18 @@ export interface ClaimedBrand {
 
 /** The brand's id as a scalar; null where nobody is called so, or a person said that the name is nobody's. */
 export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
-  sql<string | null>`(select case when blocked then null else coalesce(alias, own, other) end from (select
+  sql<string | null>`(select case when blocked then null else coalesce(alias, own, other, written_out) end from (select
     exists (select 1 from brand_aliases where alias = ${brand.key} and brand_id is null) as blocked,
     (select brand_id from brand_aliases where alias = ${brand.key}) as alias,
     (select id from brands where normalized_name = ${brand.key}) as own,
-    (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other
+    (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other,
+    (select id from brands where domain = ${brand.domain} and ${isAcronymOf(brand, sql`name`)} order by first_seen_at limit 1) as written_out
   ) known)`;
+
+/** Whether a claim that is called as its site is (ESU at esu.edu) names by three and more initials what is written out in `name`. */
+const isAcronymOf = ({ key, domain }: ClaimedBrand, name: SQL): SQL =>
+  sql`length(${key}) >= 3 and split_part(${domain}, '.', 1) = ${key} and ${key} = (
+    select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(${name}), '\\s+') with ordinality as words(word, nth))`;
 
 /** Of these keys those that a person gave to one brand: as an alias, or as the name of a brand that was made or named by hand. */
 export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {

@@ -21,6 +21,14 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
   });
 
+  it('is also known by its initials where its site is called so, from three letters on', () => {
+    const keys = (name: string, domain: string) => claimedBrand(name, domain).brand.otherKeys;
+    expect(keys('Example State University', 'esu.edu')).toEqual(['esu']);
+    expect(keys('École des Sciences Unies', 'edsu.fr')).toEqual(['edsu']);
+    expect(keys('Example State University', 'esuniv.edu')).toEqual([]);
+    expect(keys('Example State', 'es.edu')).toEqual([]);
+  });
+
   it('is also known by what its own site is called, but for what it is called already', () => {
     expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
     expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });

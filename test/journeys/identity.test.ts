@@ -193,16 +193,23 @@ describe('one brand', () => {
     expect(await rowOf(later.brandId)).toMatchObject({ companyId: null, companySource: 'person' });
   });
 
+  it('by its initials is who is written out, before or after, where the site is called by them', async () => {
+    const newsletterId = await letter();
+    const brandOf = async (by: string, site: string) =>
+      (await storedIn(await take(newsletterId, { by, site, says: `${by} teaches nurses.` }))).brandId;
+    const written = await brandOf('Maple Hollow University', 'mhu.edu');
+    expect(await brandOf('MHU', 'mhu.edu')).toBe(written);
+    const short = await brandOf('RBI', 'rbi.edu');
+    expect(await brandOf('Ridge Baking Institute', 'rbi.edu')).toBe(short);
+    expect(await brandOf('Rural Bee Institute', 'ruralbees.org')).not.toBe(short);
+  });
+
   it('of the same site as another is suggested for merging, not merged', async () => {
     const newsletterId = await letter();
-    const one = await storedIn(
-      await take(newsletterId, {
-        by: 'Lantern Valley College',
-        site: 'lvc.edu',
-        says: 'Lantern Valley College teaches nurses.',
-      }),
-    );
-    const other = await storedIn(await take(newsletterId, { by: 'LVC', site: 'lvc.edu', says: 'LVC teaches nurses.' }));
+    const at = async (by: string) =>
+      storedIn(await take(newsletterId, { by, site: 'lvc.edu', says: `${by} teaches nurses.` }));
+    const one = await at('Lantern Valley College');
+    const other = await at('Lantern Valley Clinic');
     expect(other.brandId).not.toBe(one.brandId);
     const { rows } = await db.execute(
       sql`select reason, brand_id, other_brand_id from review_items where kind = 'merge' and brand_id = ${other.brandId}`,

@@ -78,6 +78,18 @@ describe('a claimed name', () => {
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
   });
 
+  it('that is called as its site is names by initials who is written out at that site', async () => {
+    const university = await add.brand({ name: 'Orrin State  University', domain: 'osu.test', firstSeenAt: ago(2) });
+    await add.brand({ name: 'Orrin Sand Union', domain: 'osu.test', firstSeenAt: ago(1) });
+    await add.brand({ name: 'Orrin Tiles', domain: 'ot.test' });
+    const at = (key: string, domain: string | null) => idOf(claimed({ key, domain }));
+    expect(await at('osu', 'osu.test')).toBe(university.id);
+    expect(await at('osu', 'osu.example')).toBeNull();
+    expect(await at('osu', null)).toBeNull();
+    expect(await at('orsu', 'osu.test')).toBeNull();
+    expect(await at('ot', 'ot.test')).toBeNull();
+  });
+
   it('makes a brand once, with the site that it bears out; not of a blocked name, a redirector, or where the mail isn’t ours', async () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);

@@ -1,6 +1,6 @@
 // A claim's brand as it is looked up and kept: its name, the keys it may be known by, the site that its name bears out, and where its ad leads else.
 import { parse } from 'tldts';
-import { brandKey } from './name.ts';
+import { brandKey, fold } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
 export interface BrandOfClaim {
@@ -21,11 +21,19 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
   };
 }
 
-/** 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so. */
+/** 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, and 'Example State University' is ESU at esu.edu. */
 function otherKeys(name: string, domain: string): string[] {
+  const label = labelOf(domain);
+  if (initialsOf(name) === label) return [label];
   if (strengthOf(name, domain) < 3) return [];
   const whole = brandKey(domain.replaceAll('-', ''));
-  return [labelOf(domain), whole].filter((key) => key !== '' && key !== brandKey(name));
+  return [label, whole].filter((key) => key !== '' && key !== brandKey(name));
+}
+
+/** Of three words and more: two letters are the initials of too many. Null for less. */
+function initialsOf(name: string): string | null {
+  const words = fold(name).split(' ');
+  return words.length >= 3 ? words.map((word) => word[0]).join('') : null;
 }
 
 const labelOf = (domain: string) =>
