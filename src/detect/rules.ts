@@ -19,7 +19,7 @@ import { ASKING } from './vocabulary/disclosure.ts';
 
 export const RULES_VERSION = '2026-11-24.1';
 
-/** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of the README measure the learned analyst against them. */
+/** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
   const claims = sponsorsOf(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
