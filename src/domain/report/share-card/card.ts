@@ -27,7 +27,7 @@ const TITLE = 'Sponsorship intelligence report';
 type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sponsorships'>;
 
 /**
- * @param site shown instead of a name in a script that the card has no glyphs for; null: only 'Newsletter' or the like is shown.
+ * @param site shown instead of a name in a script that the card has no glyphs for; null: only the title is shown.
  * @returns PNG bytes.
  */
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
