@@ -33,7 +33,7 @@ const optional = z
 
 /** Every variable and secret of the Worker; docs/configuration.md is made from this. */
 export const vars = z.object({
-  /** 'production' holds the start-up check to the letter; the laptop and the tests are 'local'. */
+  /** 'production' enforces the start-up check in full; the laptop and the tests are 'local'. */
   ENVIRONMENT: z.enum(['production', 'local']).default('production'),
   /** Where people reach the app, without a trailing slash. */
   ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
@@ -49,9 +49,9 @@ export const vars = z.object({
   SESSION_SECRET: z.string().min(32),
   /** Who is an administrator at sign-in, comma-separated; the provider must have verified the address. */
   ADMIN_EMAILS: flag(''),
-  /** 'closed': nobody new gets in but by an administrator. */
+  /** 'closed': only an administrator lets new people in. */
   SIGNUPS: z.enum(['open', 'closed']).default('open'),
-  /** The OpenID Connect issuer; its metadata are read from there. */
+  /** The OpenID Connect issuer, which must publish its discovery document. */
   OIDC_ISSUER: z.url(),
   /** The app at the issuer; redirect URI: ORIGIN/api/callback. */
   OIDC_CLIENT_ID: z.string().min(1),
@@ -59,7 +59,7 @@ export const vars = z.object({
   OIDC_CLIENT_SECRET: optional,
   /** Stripe's API key. */
   STRIPE_SECRET_KEY: optional,
-  /** Signs what Stripe tells /api/stripe/webhook. */
+  /** Verifies the events that Stripe posts to /api/stripe/webhook. */
   STRIPE_WEBHOOK_SECRET: optional,
   /** The stand-in's address on the laptop; refused in production. */
   STRIPE_API_BASE: optional,
@@ -67,7 +67,7 @@ export const vars = z.object({
   STRIPE_PRICE_ANNUAL: optional,
   /** Price of the weekly plan. */
   STRIPE_PRICE_WEEKLY: optional,
-  /** With it a model reads the mail, and without it the built-in analyst does. */
+  /** The language model's key; without one the built-in analyst reads every mail. */
   OPENAI_API_KEY: optional,
   /** Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. */
   OPENAI_BASE_URL: optional,
@@ -79,13 +79,13 @@ export const vars = z.object({
   OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
   /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
   OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
-  /** '1': the model is shown pictures of ads that name nobody in words, three a mail at most, where there is a key; it must be one that sees. */
+  /** '1': the model, which must accept images, is shown pictures of ads that name nobody in words, three a mail at most. Needs a key. */
   OPENAI_VISION: z.enum(['0', '1']).default('0'),
-  /** Tokens a day; over it mails wait for the next day's. 0: the model is never asked. */
+  /** Token budget of a day; over it, mails for the model wait for the next day's. 0: the model is never asked. */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).default(5_000_000),
   /** Where embeddings come from, if not from the model's server. */
   EMBEDDINGS_BASE_URL: optional,
-  /** Its key; without any, nothing is related. */
+  /** Its key; without any, no similarities are computed. */
   EMBEDDINGS_API_KEY: optional,
   /** The embedding model: 1536 dimensions. After a change: npm run calibrate, npm run re-embed. */
   EMBEDDINGS_MODEL: flag('text-embedding-3-small'),
@@ -99,11 +99,11 @@ export const vars = z.object({
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
   SITE_HOSTS: flag(''),
-  /** Where complaints about our reading of sites go. */
+  /** Where site owners can complain about our robot. */
   CONTACT_ADDRESS: flag(''),
-  /** Seconds until a written vector can be asked for; production needs about a minute. */
+  /** Seconds until a written vector can be queried; production needs about a minute. */
   RELATE_DELAY: z.coerce.number().int().min(0).max(3600).default(60),
-  /** What carries the mail that the app sends; see adapters/mail-sender. Without any of them, what needs mail answers 503. */
+  /** The service that sends the app's own mail; see adapters/mail-sender. Where it isn't configured, calls that need mail answer 503. */
   MAIL_SENDER: z.enum(['outbox', 'cloudflare', 'resend', 'postmark', 'ses']).default('outbox'),
   /** A relay of one's own that takes POST {to, subject, text}; for MAIL_SENDER=outbox. */
   OUTBOX_URL: optional,
@@ -111,15 +111,15 @@ export const vars = z.object({
   MAIL_FROM: optional,
   /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
   MAIL_API_KEY: optional,
-  /** In place of the mail service's own address. */
+  /** Overrides the address of the mail service's API. */
   MAIL_API_BASE: optional,
   /** Where notices to administrators go, by mail; '' = nowhere. */
   ALERT_EMAIL: optional,
   /** Takes POST {text} of each notice: the shape of Slack, Mattermost, Discord (with /slack) and the like. */
   ALERT_WEBHOOK_URL: optional,
-  /** 'problems': failures and slow work alone; 'all': every job and call of the API. */
+  /** 'problems': only failures and slow work; 'all': every job and call of the API. */
   LOG: z.enum(['all', 'problems']).default('all'),
-  /** How long the five-minute run lets an idle database sleep; 0 = never. What is lost in between is then found that much later. */
+  /** How long the five-minute run lets an idle database sleep; 0: never. A lost job is found that much later. */
   IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(0),
   /** Region of SES. */
   MAIL_REGION: flag('us-east-1'),

@@ -44,17 +44,17 @@ export class AppError extends Error {
   }
 }
 
-/** What a form was filled from has changed since. */
+/** 412: the row that a form was filled from has changed since. */
 export const changedMeanwhile = () =>
   new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
 
-/** One field of a form is wrong: said of it and of the whole. @param field its path in the body. */
+/** 400: one field of a form is wrong; `message` is set for the field and for the whole. @param field its path in the body. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { details: { [field]: message } });
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/** A failure as a person reads it, in a row or a log of runs: our own refusals as they are; of anything else no word of its own, which may be SQL. */
+/** A failure's message for people, in a row or a log of runs: an AppError's own; any other error's message may hold SQL and is replaced. */
 export function wordsOf(error: unknown): string {
   return error instanceof AppError ? error.message.slice(0, 500) : 'It failed on our side; the log says why';
 }

@@ -1,4 +1,4 @@
-// The queue's messages. Ids and slices only: data lie in R2 or Postgres (a message has 128 KB).
+// The queue's messages. They hold ids and slices only, data are in R2 or Postgres: a message has 128 KB at most.
 import * as z from 'zod';
 
 const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100) };
@@ -16,28 +16,28 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
   /** One slice of an import's rows. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
-  /** Build a newsletter's public report; `atOnce`: a curator asked, the hour between two builds doesn't hold. */
+  /** Build a newsletter's public report; `atOnce`: a curator asked, so the minimum of an hour between two builds doesn't apply. */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
   /** Build a newsletter's coverage and its brands' deal patterns anew. */
   z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
   /** Score whom to pitch for a newsletter that somebody runs. */
   z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
-  /** Read customers of the payment service anew. */
+  /** Read customers of the payment service again, in case a webhook event was lost. */
   z.object({ kind: z.literal('reconcile'), customers: z.array(z.string().max(255)).max(100) }),
   /** Build a newsletter's weekly trend report and send it to who wants it. */
   z.object({ kind: z.literal('trend-report'), newsletterId: z.string().max(100), week: z.iso.date() }),
-  /** Build the kept trends of the whole catalogue anew; 'past': up to the free members' line. */
+  /** Rebuild the cached trends of the whole catalogue; 'past': up to the free members' line. */
   z.object({ kind: z.literal('trends'), by: z.enum(['week', 'month', 'quarter']), reach: z.enum(['all', 'past']) }),
   /** One slice of a backup. */
   z.object({ kind: z.literal('backup'), name: z.string().max(100), slice: z.number().int().min(1) }),
-  /** A page of stored mail is made anew. */
+  /** Rebuild a page of mails from their stored bytes. */
   z.object({
     kind: z.literal('reprocess'),
     cursor: z.string().max(4_000).nullable(),
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
-  /** Take vectors out of the index after their rows are gone. */
+  /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
 export type Job = z.infer<typeof job>;
@@ -71,7 +71,7 @@ export interface JobSender {
 const RETRY_SECONDS = [5, 30, 120, 600, 1800];
 const LONGEST_RETRY_SECONDS = 3600;
 
-/** Seconds until a failed job is tried again. @param attempts that failed, this one too. @param named the time that the refusal itself names. */
+/** Seconds until a failed job is tried again. @param attempts how many have failed, this one included. @param named the refusal's own retryAfter, in seconds. */
 export function retrySeconds(attempts: number, named: number | undefined): number {
   if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);
   return RETRY_SECONDS[Math.min(Math.max(1, attempts), RETRY_SECONDS.length) - 1] ?? 5;

@@ -1,5 +1,5 @@
-// The log: a line of JSON for each piece of work, with its id, how long it took (of that in the database), and why it failed, down to the vendor's
-// status. Nothing personal stands in it: addresses are cut out of causes, queries come without their parameters, paths without their ids.
+// The log: a line of JSON for each piece of work, with its id, how long it took in all and in the database, and why it failed, including the vendor's
+// status. It holds nothing personal: causes are stripped of addresses, queries of their parameters, paths of their ids.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './errors.ts';
 
@@ -27,10 +27,10 @@ export interface Outcome {
 }
 
 const traces = new AsyncLocalStorage<Trace>();
-/** From here on work is slow enough to be told in the quiet mode too. Milliseconds. */
+/** Work that took longer, in milliseconds, is logged in the mode 'problems' too. */
 const SLOW_MS = 5_000;
 
-/** Adds to the time that the work under way spent in the database. */
+/** Adds `ms` to the time that the current piece of work has spent in the database. */
 export function databaseTook(ms: number): void {
   const trace = traces.getStore();
   if (!trace) return;
@@ -38,7 +38,7 @@ export function databaseTook(ms: number): void {
   trace.databaseCalls++;
 }
 
-/** Does a piece of work and logs it. @param mode as the variable LOG says. @param outcomeOf what its answer tells. */
+/** Runs a piece of work and logs it. @param mode the variable LOG. @param outcomeOf reads the outcome from its result. @returns its result; its error is rethrown. */
 export async function logged<T>(
   work: Work,
   mode: 'all' | 'problems',
@@ -91,7 +91,7 @@ export function causeOf(error: unknown): { code: string; cause: string; vendorSt
   let vendorStatus: number | undefined;
   for (let at: unknown = error, depth = 0; at !== undefined && at !== null && depth < 6; depth++) {
     const { message, status, cause } = at as { message?: unknown; status?: unknown; cause?: unknown };
-    // The query's text is in the code, its parameters may be somebody's.
+    // A database error's message: its query is in the source anyway, but its parameters may be personal.
     const text = typeof message === 'string' ? message : String(at);
     if (!text.startsWith('Failed query')) reasons.push(text.split('\n')[0] ?? '');
     if (typeof status === 'number' && !(at instanceof AppError)) vendorStatus = status;
@@ -104,11 +104,11 @@ export function causeOf(error: unknown): { code: string; cause: string; vendorSt
   };
 }
 
-/** Without e-mail addresses and whatever a link carries. */
+/** Without e-mail addresses and the query strings of links. */
 const impersonal = (text: string) =>
   text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
 
-/** A path that tells kinds of work apart, without ids, tokens or anything else that names a row or grants access. */
+/** The route of a path: without ids, tokens or anything else that names a row or grants access. */
 export const routeOf = (path: string): string =>
   path
     .split('/')

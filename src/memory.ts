@@ -1,25 +1,25 @@
-// What an isolate holds of mails at a time. It has 128 MB for everything that runs in it at once, whatever doors that came by: work on a mail waits until
-// its share is free, the earliest first; the largest mail has the budget to itself. Only numbers and timers of each event's own are used: a promise shared between two
-// events would end with the event that made it.
+// A memory budget for mails. An isolate has 128 MB for all the events that it handles at once. Work on a mail waits until enough of the budget is free,
+// first come, first served; the largest mail takes all of it. The queue is made of numbers and of timers that each event sets for itself: on Workers, a
+// promise shared between two events ends with the event that created it.
 import { AppError } from './errors.ts';
 
 const MB = 1024 * 1024;
-/** Of the 128; the program and everything small have the rest. */
+/** Out of 128 MB; the rest is for the program and everything small. */
 const BUDGET = 88 * MB;
-/** Bytes in memory for each byte of a mail: taken in (pieces, the whole, its hash), and taken apart (decoded parts, text, blocks). */
+/** Bytes of memory for each byte of a mail: while received (chunks, the whole, its hash), and while analysed (decoded parts, text, blocks). */
 const WEIGHT = { receive: 2.5, analyse: 5 } as const;
 
-/** Above this a mail is stored while it comes in, and read back without its attachments. */
+/** A larger mail is stored as a stream, and read back without its attachments. */
 export const LARGE_MAIL_BYTES = MB;
-/** What counts of a mail that is stored while it comes in: a part of the store's, its beginning, and pieces that wait to be collected. Three at once. */
+/** What a mail that is stored as a stream counts: a part of the multipart upload, the mail's head, and garbage not collected yet. Three fit at once. */
 export const STREAMED_BYTES = 11 * MB;
 
 const LOOK_AGAIN_MS = 25;
-/** Work that waits longer is refused, to be tried again. */
+/** Work that would wait longer is refused, to be tried again. */
 const PATIENCE_MS = 120_000;
-/** Work that was cut off never gives its share back: after this long it counts no more. */
+/** Work that the platform cut off never returns its share: after this long the share counts as free. */
 const HELD_MS = 5 * 60_000;
-/** An event that was cut off while it waited never looks again; after this long it no longer stands before the others. */
+/** An event that was cut off while it waited stops polling; after this long without a poll it loses its place. */
 const GONE_MS = 1_000;
 
 const held = new Map<symbol, { bytes: number; until: number }>();
@@ -34,7 +34,7 @@ const heldNow = (now: number): number => {
   return sum;
 };
 
-/** Whether `key` is the earliest that still waits. */
+/** Whether `key` is first among those that still wait. */
 function isNext(key: symbol, now: number): boolean {
   for (const [other, looked] of waiting) {
     if (other === key) return true;
@@ -45,7 +45,7 @@ function isNext(key: symbol, now: number): boolean {
 }
 
 /**
- * Does work on a mail of `bytes` bytes when its share of the memory is free. Never within itself: it would wait for its own share.
+ * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call would wait for the outer's share.
  * @throws AppError not_ready, with `retryAfter`, where it isn't free within two minutes.
  */
 export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
-// Requests before queued jobs. Where one isolate both answers requests and works off a queue (on the laptop always, in production now and then), a queued job begins
-// only in a gap between requests, one at a time while requests come in; after a maximal wait it begins all the same, so that every job is done.
-// Only numbers and timers of each event's own are used: a promise shared between two events would end with the event that made it.
+// Requests take precedence over queued jobs where one isolate handles both (on the laptop always, in production now and then). A queued job begins only
+// in a gap between requests, and one at a time while requests come in; after a maximum wait it begins all the same, so that no job starves.
+// Made of numbers and of timers that each event sets for itself: on Workers, a promise shared between two events ends with the event that created it.
 
-/** A gap: no request is under way, and none has been for this long. Milliseconds. */
+/** A gap: no request has been under way for so many milliseconds. */
 const GAP = 40;
 const LOOK_AGAIN = 10;
 /** Jobs at once where no requests come in: more than any batch holds. */
@@ -12,7 +12,7 @@ let waiting = 0;
 let lastAnswer = 0;
 let working = 0;
 
-/** Counts one person as waiting until `answer` has settled. */
+/** Counts a request as under way until `answer` has settled. */
 export async function answering<T>(answer: () => T | Promise<T>): Promise<T> {
   waiting++;
   try {
@@ -27,7 +27,7 @@ const peopleAbout = () => waiting > 0 || Date.now() - lastAnswer < GAP;
 
 /**
  * Runs a queued job in its turn.
- * @param patience milliseconds after which it begins though people are about.
+ * @param patience milliseconds after which it begins even though requests are under way.
  */
 export async function inTurn<T>(patience: number, job: () => Promise<T>): Promise<T> {
   const since = Date.now();

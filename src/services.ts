@@ -38,7 +38,7 @@ export interface Services {
   readonly files: FileStore;
   readonly jobs: JobSender;
   readonly vectors: Vectors;
-  /** null where none is configured: then nothing is related, and nothing asked. */
+  /** null where none is configured: then no similarities are computed. */
   readonly embeddings: Embeddings | null;
   readonly identity: Identity;
   readonly payments: Payments;

@@ -19,12 +19,12 @@ const NIGHTLY = '30 3 * * *';
 /** The end of a dead-letter queue's name; its beginning is the environment's. */
 const DEAD = '-dead';
 
-/** How long a job of each queue lets people go first. */
+/** How long a job of each queue gives way to requests (people-first.ts). */
 const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
 
-/** Services of this isolate; built once, and anew only where the environment is another (tests). */
+/** Services of this isolate; built once, and again only for another environment (in tests). */
 function services(env: Bindings): Services {
   if (built?.env !== env) built = { env, services: servicesOf(configOf(env), env) };
   return built.services;
@@ -43,7 +43,7 @@ export default {
     );
   },
 
-  /** Refuses what is not ours, with a reason; throws on anything else, so that the sender's server tries again. */
+  /** Rejects a mail that is not for us, with a reason; throws on any other failure, so that the sender's server tries again. */
   async email(message, env) {
     const at = services(env);
     await logged({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
@@ -60,18 +60,18 @@ export default {
         await Promise.resolve(message.setReject(error.message));
       }
     }).catch(() => {
-      // The log has the failure's own words; a sender's server and whoever reads its log don't.
+      // The failure's own message goes into our log only, not to the sender's server.
       throw new Error('The message could not be kept just now. Please try again later.');
     });
   },
 
-  /** Each message is acked or retried by itself, with growing delay; the last resort is the dead-letter queue. */
+  /** Acks or retries each message by itself, with growing delay; after the last retry it goes to the dead-letter queue. */
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
       const parsed = job.safeParse(message.body);
       if (!parsed.success) {
-        // The log is the only place that keeps such a message.
+        // A message of no known kind is acked; nothing but this line records it.
         logFault('dropped a job that no flow knows', JSON.stringify(message.body).slice(0, 500));
         return message.ack();
       }
@@ -88,7 +88,7 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // Messages that were delivered several times go last and one by one: where one of them crashes its consumer, no other was begun, and no other's
+    // Messages that were delivered several times go last and one by one: if one of them crashes the consumer, no other has been begun, and no other's
     // attempt is counted.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
@@ -104,10 +104,10 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** Deliveries after which a message may be what ends its consumer. */
+/** A message delivered more often than this is suspected of crashing its consumer. */
 const SUSPECT_AFTER = 2;
 
-/** After the last retry: a mail is marked with its reason, an import told that it failed; other jobs come again with the nightly run. */
+/** After the last retry: a mail or an import is marked as failed, with the reason; other jobs are sent again by the nightly run. */
 async function giveUp(at: Services, dead: Job): Promise<void> {
   await countEvent(at.db, `dead:${dead.kind}`, new Date());
   if (dead.kind === 'analyse') await failIssue(at, dead.emailId, new Date());

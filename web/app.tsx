@@ -47,7 +47,7 @@ function Session({ user }: { user: CurrentUser }) {
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
 }
 
-/** An open tab whose session is over. Not sent to sign in by itself: whoever signed out everywhere wants nobody signed in again. */
+/** Shown in an open tab whose session has ended. It doesn't go to sign-in by itself, because the user may have signed out everywhere on purpose. */
 function SessionEnded() {
   usePage('Signed out');
   const here = window.location.pathname + window.location.search;
@@ -63,7 +63,7 @@ function SessionEnded() {
   );
 }
 
-/** The answer that told so has taken the cookie away: what visitors get is the Worker's business. */
+/** Reloads: the answer has deleted the cookie, so that the Worker now serves the visitors' page. */
 function SignedOut() {
   useEffect(() => {
     if (window.location.pathname === '/') window.location.reload();

@@ -1,4 +1,4 @@
-// The skeleton in the HTML stands until it is known who is there.
+// Starts the app. The skeleton in the HTML is shown until the user is known.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition } from 'react';
@@ -9,7 +9,7 @@ import { userQuery } from './data/session.ts';
 import { loadPage, startOf } from './routes.ts';
 import { followNewVersions } from './shell/new-version.ts';
 
-// Radix writes a <style> where a dialog locks scrolling; the page's policy wants its nonce.
+// Radix adds a <style> when a dialog locks scrolling; the content security policy requires the nonce on it.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 
@@ -20,11 +20,11 @@ const AT_ONCE = 30;
 async function start(root: HTMLElement) {
   const page = startOf(window.location.pathname);
   await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);
-  // What came while the scripts loaded is shown at once, without a blink of skeletons.
+  // Data that arrived while the scripts loaded is shown at once, without skeletons.
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (user && user.access.viewer !== 'newcomer' && !window.location.search)
     await Promise.race([page?.warm?.().catch(() => undefined), new Promise((done) => setTimeout(done, AT_ONCE))]);
-  // In slices, so that what is typed or clicked meanwhile doesn't wait for the whole page.
+  // As a transition, so that input meanwhile doesn't wait for the whole page.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

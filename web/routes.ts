@@ -1,4 +1,4 @@
-// The pages of src/contract/pages.ts with what only the web knows of them: their code, their icon, the data to fetch ahead.
+// The pages of src/contract/pages.ts with their code, their icons and the data to prefetch.
 import {
   Handshake,
   History,
@@ -30,7 +30,7 @@ import { trendsQuery } from './data/trends.ts';
 
 type PageModule = { default: ComponentType };
 
-/** Every page's code, each loaded when it is wanted. Visitors and newcomers have entries of their own. */
+/** Every page's code, loaded on demand. Visitors and newcomers have entries of their own. */
 const MODULES = import.meta.glob<PageModule>(['./*/page.tsx', './*/*-page.tsx', '!./visitor/*', '!./onboarding/*']);
 
 const ICONS: Record<PageIcon, LucideIcon> = {
@@ -48,7 +48,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   changes: History,
 };
 
-/** Data that a page starts with, asked for when somebody is about to go there. */
+/** The data of a page's first view, prefetched when somebody is about to go there. */
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
@@ -82,21 +82,21 @@ function loaderOf(module: string): () => Promise<PageModule> {
 
 const loaded = new Map<string, ComponentType>();
 
-/** A page's code, kept for `componentOf`. */
+/** Loads a page's code and keeps it for `componentOf`. */
 export async function loadPage({ path, load }: PageRoute): Promise<void> {
   loaded.set(path, (await load()).default);
 }
 
-/** The page itself where its code is there: a lazy one would show the skeleton first, which React then leaves for 300 ms at least. */
+/** The page's component, directly if its code is loaded: a lazy one would show the skeleton, which React then keeps for at least 300 ms. */
 export const componentOf = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
-/** Loads a page's code and data ahead of the click. Failures wait for the click to be told. */
+/** Prefetches a page's code and data. Failures are ignored: the click will show them. */
 export function prefetch(path: string): void {
   const route = ROUTES.find((each) => each.path === path);
   route?.load().catch(() => undefined);
   route?.warm?.().catch(() => undefined);
 }
 
-/** The page that a cold load starts on. Who comes to an admin's page must first be known. */
+/** The page that a cold load starts on; not an admin's page, for which the user must be known first. */
 export const startOf = (pathname: string): PageRoute | undefined =>
   ROUTES.find(({ path, admin }) => !admin && pagePattern(path).test(pathname));

@@ -1,4 +1,4 @@
-// Notices to a chat of the administrators: the form that Slack, Mattermost and Discord (with /slack) take.
+// Notices to the administrators' chat, in the format of Slack, Mattermost and Discord (with /slack).
 import { AppError } from '../errors.ts';
 
 export interface Alerts {

@@ -1,11 +1,11 @@
-// The analyst that asks a language model, once a mail. What happens where the model fails is decided in `detect/cascade`.
+// The analyst that asks a language model, once for each mail. What happens if the model fails is decided in `detect/cascade`.
 import type { Analyst } from '../detect/analyst.ts';
 import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
 /**
  * @param model the model's name. @param tokenBudget estimated tokens of a whole prompt; longer mails are cut by blocks.
- * The analyst throws what ChatModel throws, and AppError vendor_failed where the answer is malformed.
+ * The analyst throws what ChatModel throws, and AppError vendor_failed if the answer is malformed.
  */
 export function openaiAnalyst(
   chat: ChatModel,

@@ -1,6 +1,6 @@
 // Files of the web build, read by the Worker itself.
 export interface AssetFiles {
-  /** @throws Error where the build has no such file. */
+  /** @throws Error if the build has no such file. */
   text(path: string): Promise<string>;
 }
 

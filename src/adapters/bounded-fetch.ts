@@ -1,8 +1,8 @@
-// fetch for a vendor's SDK that takes a whole answer into memory: the body is read here, after decompression, up to a bound. It resolves when the
-// body is there, so that the SDK's time-out, which ends with the call, covers it.
+// fetch for a vendor's SDK that reads whole answers into memory: the body is read here, after decompression, up to a bound. It resolves only after the body
+// has been read, so that the SDK's timeout, which ends when fetch resolves, covers the body.
 import { takeBody } from './site-reader/take-body.ts';
 
-/** @throws Error where the answer is larger than `maxBytes`, on abort, and where nobody answers. */
+/** @throws Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
 export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {

@@ -1,13 +1,13 @@
-// A vendor that failed several times in a row isn't asked for a while; then one request is let through, and what becomes of it decides for the others.
-// A value of this isolate: another learns it anew, which costs it as many failures.
+// A circuit breaker: after several failures in a row a vendor isn't called for a while; then one request is let through, and its result decides for the
+// others. The state is the isolate's own: each isolate has to see the failures itself.
 
 export interface Breaker {
-  /** Milliseconds until it makes sense to ask again; 0: ask now. Whoever gets 0 must tell what came of it. */
+  /** Milliseconds until it makes sense to call again; 0: call now. A caller that gets 0 must report the result. */
   wait(): number;
   told(outcome: 'answered' | 'failed'): void;
 }
 
-/** @param failures in a row that open it. @param restMs how long it stays open. @param clock milliseconds since the epoch. */
+/** @param failures how many in a row open it. @param restMs how long it stays open. @param clock milliseconds since the epoch. */
 export function breaker({ failures, restMs }: { failures: number; restMs: number }, clock: () => number): Breaker {
   let inARow = 0;
   let until = 0;
@@ -16,7 +16,7 @@ export function breaker({ failures, restMs }: { failures: number; restMs: number
       if (inARow < failures) return 0;
       const now = clock();
       if (now < until) return until - now;
-      // This one is let through; the others wait until it is known what it got.
+      // This caller is let through; the others wait for its result.
       until = now + restMs;
       return 0;
     },

@@ -1,5 +1,5 @@
-// One question to a chat model, by OpenAI or any server that speaks its chat completions: the part of the API that the compatible servers share.
-// Whatever goes wrong becomes an AppError: with `retryAfter` where trying again later makes sense, without where the same question would fail again.
+// One request to a chat model, at OpenAI or any server with its chat completions API; only the part of the API that compatible servers share is used.
+// Every failure becomes an AppError: with `retryAfter` if trying again later makes sense, without if the same request would fail again.
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
@@ -10,7 +10,7 @@ export interface ChatAnswer {
   content: string;
   /** The model that answered, as the server names it. */
   model: string;
-  /** `total` is what the budget is charged; null where the server didn't count. */
+  /** `total` is charged to the budget; null where the server gave no count. */
   tokens: { prompt: number | null; answer: number | null; total: number };
   ms: number;
 }
@@ -19,29 +19,29 @@ type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
 export interface ChatModel {
   /**
-   * @param estimate tokens that the prompt will cost, about; set aside from the day's budget until the server has counted.
-   * @param bounds `timeoutMs`: where the answer is to be there sooner than in two minutes.
-   * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready where the day's budget is spent.
+   * @param estimate approximate tokens of the prompt, reserved from the day's budget until the server's count is known.
+   * @param bounds `timeoutMs`: a shorter timeout than the default of two minutes.
+   * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready if the day's budget is spent.
    */
   ask(request: ChatRequest, estimate: number, bounds?: { timeoutMs: number }): Promise<ChatAnswer>;
   /**
-   * When the vendor shuts a model down; null where it has announced nothing, or doesn't tell (compatible servers).
-   * @throws AppError vendor_failed, in words where the vendor doesn't know the model.
+   * When the vendor will shut a model down; null if nothing is announced, or the server can't tell (compatible servers).
+   * @throws AppError vendor_failed; its message says so if the vendor doesn't know the model.
    */
   shutdownOf(model: string): Promise<Date | null>;
 }
 
 /** Two minutes: a reasoning model needs one for a long issue, and the lease on a mail lasts five. */
 const TIMEOUT_MS = 120_000;
-/** Seconds to wait where the vendor names no time. */
+/** Seconds to wait if the vendor gives no Retry-After. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** The longest answer asked for has some 60 KB. */
+/** Bound on an answer; the longest that we ask for has some 60 KB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
-/** Failures in a row after which the model is left alone for a while: each hanging request costs a consumer two minutes. */
+/** Failures in a row after which the model isn't called for a while: each hanging request costs a consumer two minutes. */
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 60_000;
-/** A count above it is none. */
+/** A token count above this is treated as missing. */
 const TOKENS_MAX = 10_000_000;
 
 export function chatModel(config: {
@@ -58,14 +58,14 @@ export function chatModel(config: {
   const client = new OpenAI({
     apiKey: config.apiKey,
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // The queue tries again, with its own delay; time-outs cover the body too.
+    // No retries here: the queue retries, with its own delay.
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
     fetch: boundedFetch(ANSWER_MAX_BYTES),
   });
   const resting = breaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
-  // What the server was seen to refuse: a value of this isolate, learned anew by the next.
+  // Whether the server is known to refuse schemas; each isolate learns it by itself.
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
 
@@ -107,7 +107,7 @@ export function chatModel(config: {
       } catch (error) {
         const failure = failureOf(error);
         resting.told(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
-        // A refused request costs nothing; one that we stopped waiting for may have been answered, and stays counted.
+        // A refused request costs nothing; one that timed out may have been answered, and its reservation stays.
         if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
         throw failure;
       }
@@ -131,7 +131,7 @@ export function chatModel(config: {
         return day && Number.isFinite(day.getTime()) ? day : null;
       } catch (error) {
         const unknown = error instanceof APIError && error.status === 404;
-        // Compatible servers need not have the call.
+        // Compatible servers may lack this endpoint.
         if (unknown && config.baseUrl) return null;
         if (unknown)
           throw new AppError('vendor_failed', `The vendor doesn't know the model ${model}`, { cause: error });
@@ -143,7 +143,7 @@ export function chatModel(config: {
 
 export type Structured = 'auto' | 'strict' | 'json';
 
-/** A server that lacks answers by schema says so with 400, 422 or 501 and names what it doesn't know. */
+/** Whether an error means that the server doesn't support structured output: 400, 422 or 501, naming the unknown parameter. */
 function refusesSchema(error: unknown): boolean {
   return (
     error instanceof APIError &&
@@ -152,7 +152,7 @@ function refusesSchema(error: unknown): boolean {
   );
 }
 
-/** The same question for servers that know no schemas: any JSON object, and the schema in words at the end of the standing part. */
+/** The same request for servers without structured output: JSON mode, with the schema in words at the end of the system message. */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
   if (format?.type !== 'json_schema') return request;
@@ -170,7 +170,7 @@ type Loose = { [key: string]: unknown } | null | undefined;
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
-/** What was answered, or why that is no answer. Nothing of the shape is taken for granted: compatible servers vary, and some lie. */
+/** The text of a completion, or why there is none. Nothing about its shape is assumed, because compatible servers vary. */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -186,7 +186,7 @@ function contentOf(completion: unknown): { text: string } | { text: null; fault:
   return typeof content === 'string' && content ? { text: content } : none("The model's answer is empty");
 }
 
-/** Tokens as the server counted them; null where it didn't, or where that can't be a count. */
+/** The server's token counts; null where missing or implausible. */
 function usageOf(completion: unknown): { prompt: number | null; answer: number | null; total: number | null } {
   const count = (key: string) => {
     const value = at(at(completion, 'usage'), key);
@@ -200,10 +200,10 @@ function nameOf(completion: unknown): string | null {
   return (typeof name === 'string' && storable(name).slice(0, 200)) || null;
 }
 
-/** Postgres takes neither NUL nor half a character, in a text or in JSON. */
+/** Postgres accepts neither NULs nor lone surrogates, in text or JSON. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
-/** Timeouts, conflicts, too many requests and the vendor's own faults pass; a wrong key, model or request doesn't, nor does an empty account. */
+/** Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or request isn't, nor is an exhausted account. */
 function failureOf(error: unknown): AppError {
   const fail = (message: string, retryAfter?: number, code: 'vendor_failed' | 'rate_limited' = 'vendor_failed') =>
     new AppError(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -217,7 +217,7 @@ function failureOf(error: unknown): AppError {
   return fail(`The model refused the request (${status ?? 'no status'})`);
 }
 
-/** The vendor's Retry-After, in seconds or as a date; bounded. */
+/** The vendor's Retry-After (seconds or a date) in seconds, bounded. */
 function pauseOf(headers: Headers | undefined): number {
   const written = headers?.get('retry-after')?.trim();
   if (!written) return PAUSE_SECONDS;

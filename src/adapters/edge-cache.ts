@@ -1,12 +1,11 @@
-// The data centre's own cache. What it forgets comes again from the file store; `remove` reaches this data centre only.
-// Its freshness is ours to judge: it knows no stale-while-revalidate.
-// The platform's terms: on workers.dev and in previews every call does nothing (a miss); on a custom domain it works, for that zone, in the data centre
-// that runs the code, and `delete` in that one alone; in a queue consumer, a cron or the mail door it works too, but in whatever data centre these run,
-// which is seldom the visitors'. Nothing correct may depend on it: a miss costs a reading of R2 or of a site, nothing else.
+// The cache of the current data centre. It ignores stale-while-revalidate, so callers judge freshness themselves.
+// Platform limits: on workers.dev and in previews every call is a miss; on a custom domain it works for that zone, in the data centre that runs the code, and
+// `remove` affects that one only. Queue consumers, crons and the mail door run in other data centres than the visitors' requests. So correctness must not
+// depend on the cache: a miss costs a read of R2 or of a site, nothing else.
 
-/** What the edge keeps of one answer. */
+/** A cached answer. */
 export interface EdgeCopy {
-  /** Whatever its writer wants to know of it later; short strings. */
+  /** The writer's own metadata; short strings. */
   facts: Record<string, string>;
   type: string;
   body: ReadableStream | string | Uint8Array | null;
@@ -18,11 +17,11 @@ export interface EdgeCache {
   remove(keys: string[]): Promise<void>;
 }
 
-/** The longest that the cache takes: how long a copy is trusted is decided at each reading. */
+/** The time to live in the cache; how long a copy is trusted is decided by its readers. */
 const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 
-/** @param cache `caches.default`. Keys are absolute URLs of our own origin; nothing answers there but this. */
+/** @param cache `caches.default`. Keys are absolute URLs of our own origin that no route answers. */
 export function edgeCache(cache: Cache): EdgeCache {
   return {
     async get(key) {

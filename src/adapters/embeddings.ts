@@ -1,18 +1,18 @@
-// Texts to vectors, by OpenAI's embeddings endpoint or any that speaks it.
+// Embeds texts with OpenAI's embeddings endpoint or a compatible one.
 import OpenAI from 'openai';
 import { AppError } from '../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 export interface Embeddings {
-  /** The model's name: similarities of different models don't compare. */
+  /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
-  /** One vector a text, in order. @throws AppError vendor_failed. */
+  /** @returns one vector for each text, in order. @throws AppError vendor_failed. */
   embed(texts: string[]): Promise<number[][]>;
 }
 
-/** Requests are cut to this many texts. */
+/** Texts of one request. */
 const BATCH = 64;
-/** 64 vectors of 3,072 numbers, as text. */
+/** Room for 64 vectors of 3,072 numbers as text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {

@@ -1,6 +1,6 @@
-// R2. Keys are made in domain/file-keys.
+// The file store: R2. Keys are made in domain/file-keys.
 export interface FileStore {
-  /** Writes; with `once`, an object that is there already stays as it is. */
+  /** Writes an object; with `once`, an existing one isn't overwritten. */
   put(
     key: string,
     body: Uint8Array | string,
@@ -13,19 +13,19 @@ export interface FileStore {
   remove(keys: string[]): Promise<void>;
   /** All keys below a prefix, oldest first by name. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
-  /** What is kept beside an object; null where there is none. */
+  /** An object's metadata; null if there is no such object. */
   facts(key: string): Promise<Facts | null>;
-  /** A page of the keys below a prefix, in their order, with what is kept beside each. @param cursor of the page before; null = the first. */
+  /** A page of the keys below a prefix, sorted, with their metadata. @param cursor of the page before; null: the first page. */
   page(
     prefix: string,
     cursor: string | null,
     limit?: number,
   ): Promise<{ objects: StoredObject[]; cursor: string | null }>;
-  /** Writes a stream of unknown length in parts (equal, 5 MiB and more, as R2 demands); one part is in memory at a time. @returns its bytes. */
+  /** Writes a stream of unknown length as a multipart upload (R2 requires equal parts of at least 5 MiB), with one part in memory. @returns its length in bytes. */
   putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: Facts): Promise<number>;
 }
 
-/** What is kept beside an object: names and values of a few hundred ASCII signs. */
+/** An object's metadata: names and values of a few hundred ASCII characters. */
 export type Facts = Record<string, string>;
 
 export interface StoredObject {
@@ -36,7 +36,7 @@ export interface StoredObject {
 }
 
 const PART = 5 * 1024 * 1024;
-/** R2 deletes at most this many keys a call. */
+/** R2 deletes at most this many keys in one call. */
 const DELETE_MAX = 1000;
 
 export function r2Files(bucket: R2Bucket): FileStore {

@@ -1,5 +1,5 @@
-// Sign-in by any OpenID Connect issuer: authorisation code with PKCE, state and nonce. Asking and validating are two steps; what must be
-// remembered between them travels in a sealed, short-lived cookie (`seal`, `unseal`).
+// Sign-in by any OpenID Connect issuer: authorisation code flow with PKCE, state and nonce. The state between the two steps (`begin`, `finish`) is kept in a
+// sealed, short-lived cookie (`seal`, `unseal`).
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
@@ -26,17 +26,17 @@ export interface LoginTransaction {
 }
 
 export interface Identity {
-  /** Where to send the browser, and what to remember. `hint` is an e-mail address to prefill. */
+  /** @returns where to send the browser, and the state to keep in the cookie. @param hint an e-mail address to prefill. */
   begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
-  /** Checks the issuer's answer (the callback's URL). @throws AppError invalid | vendor_failed. */
+  /** Validates the issuer's answer, the callback's URL. @throws AppError invalid | vendor_failed. */
   finish(callback: URL, sealed: string): Promise<{ claims: Claims; returnTo: string }>;
-  /** The issuer's sign-out page, null where it has none. */
+  /** The issuer's sign-out page; null if it has none. */
   endUrl(afterwards: string): Promise<string | null>;
 }
 
 const TRANSACTION_MINUTES = 10;
 const CLOCK_SKEW_SECONDS = 60;
-/** For each request to the issuer. */
+/** The timeout of each request to the issuer. */
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
@@ -63,14 +63,14 @@ export function oidcIdentity(config: {
     [oauth.clockSkew]: 0,
     [oauth.clockTolerance]: CLOCK_SKEW_SECONDS,
   };
-  // Plain http is for an issuer on this very machine only.
+  // Plain http is allowed only for an issuer on this machine.
   const insecure = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname) };
   const keys = { [oauth.jwksCache]: {} as oauth.JWKSCacheInput };
   let found: oauth.AuthorizationServer | null = null;
 
   /**
-   * The issuer's metadata, asked for once an isolate. The value is kept, never its promise: a request that is cancelled while it asks leaves a promise
-   * that nobody settles, and every later sign-in of the isolate would wait for it. Two at once ask twice.
+   * The issuer's metadata, fetched once an isolate. The value is cached, never its promise: if the fetching request is cancelled, its promise never settles,
+   * and every later sign-in of the isolate would wait for it. Concurrent requests fetch twice.
    */
   const discover = async () => {
     if (found) return found;
@@ -161,8 +161,8 @@ export function oidcIdentity(config: {
 }
 
 /**
- * How the app proves itself to the issuer. In the body where the issuer's metadata offers it: the header's form percent-encodes id and secret
- * (RFC 6749, 2.3.1), and issuers that don't decode them, Google among them, answer 401 to every id with a dash or a dot in it.
+ * How the app authenticates to the issuer: in the body if the issuer's metadata offers that. In the header id and secret are percent-encoded (RFC 6749,
+ * 2.3.1), and issuers that don't decode them, Google among them, answer 401 to every id with a dash or a dot.
  */
 function authenticationOf(server: oauth.AuthorizationServer, secret: string | null): oauth.ClientAuth {
   if (!secret) return oauth.None();

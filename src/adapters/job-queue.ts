@@ -1,10 +1,10 @@
-// Sends jobs over Cloudflare Queues, each kind of work to its own queue.
+// Sends jobs to Cloudflare Queues, each kind of work to a queue of its own.
 import { type Job, type JobSender, type QueueName, WORK_OF } from '../jobs.ts';
 
 /** A batch of sends holds 100 messages. */
 const BATCH = 100;
 
-/** Jobs over the queues of their kinds of work; what somebody waits for goes by the priority queue, which is served beside the others. */
+/** Sends each job to the queue of its kind of work; jobs that somebody waits for go to the priority queue, which has consumers of its own. */
 export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
     async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
@@ -18,7 +18,7 @@ export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSend
   };
 }
 
-/** Jobs that end the five-minute run's rest (flows/operations/five-minutes). @param wake null: it never rests. */
+/** Sends jobs and ends the five-minute run's idle time (flows/operations/five-minutes). @param wake null: there is no idle time. */
 export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
   if (!wake) return jobs;
   return {

@@ -1,24 +1,24 @@
-// Mail that the app itself sends. Which service carries it is configuration (services.ts); what they share is here: the form of a mail, the names of
-// what can go wrong, and that nobody is written to again whose address bounced or who complained.
+// Mail that the app itself sends. Which service sends it is configuration (services.ts). Shared by all of them: the shape of a mail, its errors, and that an
+// address that bounced or complained is never written to again.
 import { contactHash } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
 
 export interface OutgoingMail {
   to: string;
   subject: string;
-  /** Plain text; always there. */
+  /** Plain text; required. */
   text: string;
-  /** The same as HTML, where it gains by it. */
+  /** Optional HTML alternative. */
   html?: string;
-  /** For mail that comes regularly: a page that ends it by GET and POST alike (RFC 8058), on our own origin. */
+  /** For regular mail: the page on our origin that ends it, by GET and POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 export interface MailSender {
   /**
    * Hands one mail over.
-   * @returns 'sent' where the service took it, 'suppressed' where nobody may write to this address any more (nothing was sent).
-   * @throws AppError vendor_failed where the service didn't take it now; a refusal for good has no `retryAfter`.
+   * @returns 'sent' if the service accepted it, 'suppressed' if the address must not be written to (nothing was sent).
+   * @throws AppError vendor_failed if the service didn't accept it; a permanent refusal has no `retryAfter`.
    */
   send(mail: OutgoingMail): Promise<'sent' | 'suppressed'>;
 }
@@ -31,7 +31,7 @@ export interface SuppressionList {
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
 }
 
-/** Asks the list before each mail, and puts on it what the service itself says can't be delivered. */
+/** Wraps a sender: checks the list before each mail, and adds addresses that the service reports as undeliverable. */
 export function heeding(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {
@@ -46,14 +46,14 @@ export function heeding(list: SuppressionList, sender: MailSender): MailSender {
 
 const PAUSE_SECONDS = 60;
 
-/** @param retry whether the same mail may be taken later. */
+/** @param retry whether the same mail may be accepted later. */
 export const notSent = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
 
-/** What a mail carries beside its text. */
+/** Additional headers of a mail. */
 export function headersOf({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

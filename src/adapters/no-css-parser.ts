@@ -1,4 +1,4 @@
-// In place of postcss, which sanitize-html loads for rewriting style attributes: domain/mail/safe-html has a rule of its own for them and turns that off.
+// Replaces postcss, which sanitize-html loads to rewrite style attributes: domain/mail/safe-html turns that off and has its own rule for them.
 export function parse(): never {
   throw new Error('Style attributes are not parsed here');
 }

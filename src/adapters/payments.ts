@@ -1,11 +1,11 @@
-// Payments by Stripe, through its own SDK. `apiBase` is where its API is spoken; cards, tax and receipts never touch us.
+// Payments by Stripe, through its SDK. `apiBase` overrides the address of its API; cards, tax and receipts are Stripe's alone.
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Subscription } from '../domain/account/plan.ts';
 import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 
-/** Where a checkout sends the browser, what it sells to whom, and where it comes back to. */
+/** A checkout: what is sold to whom, and where the browser returns to. */
 export interface CheckoutOrder {
   customer: string;
   priceId: string;
@@ -15,7 +15,7 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** What of an event is used: which customer to read anew. Nothing else in it is believed. */
+/** The part of an event that is used: which customer to read again. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -23,24 +23,24 @@ export interface PaymentEvent {
 }
 
 export interface Payments {
-  /** @param idempotencyKey the same key makes the same customer, however often it is asked for. */
+  /** @param idempotencyKey repeated calls with one key create one customer. */
   createCustomer(
     user: { id: string; email: string | null; name: string | null },
     idempotencyKey: string,
   ): Promise<string>;
-  /** All that the customer ever had; 'gone' where it was deleted or never was. */
+  /** All subscriptions that the customer ever had; 'gone' if the customer was deleted or never existed. */
   subscriptionsOf(customer: string): Promise<Subscription[] | 'gone'>;
-  /** The address of the page to pay on: one open page a customer, whatever is clicked how often. 'gone' as above. */
+  /** The address of the checkout page; a customer has at most one open page, however often this is called. 'gone' as above. */
   checkout(order: CheckoutOrder): Promise<string | 'gone'>;
   /** The address of the customer's own billing page. 'gone' as above. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
-  /** Deletes the customer, which ends what it pays for at once. One that is gone already is no failure. */
+  /** Deletes the customer, which ends its subscriptions at once. Idempotent. */
   forget(customer: string): Promise<void>;
-  /** @throws AppError invalid where the bytes aren't signed by Stripe, were altered, are old, or aren't an event. */
+  /** Verifies and parses a webhook's body. @throws AppError invalid if it isn't signed by Stripe, was altered, is old, or isn't an event. */
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 
-/** A signature older than this is a replay. */
+/** An older signature is refused as a replay. */
 const REPLAY_WINDOW_SECONDS = 300;
 /** Far more than a customer of ours has. */
 const LIST_LIMIT = 100;
@@ -69,7 +69,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
       unlessGone(async () => {
         const customers = stripe.customers.retrieve(customer);
         const lists = stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
-        // Where one fails the other is waited for: what goes on after the request has ended is lost.
+        // If one fails, the other is awaited too: on Workers, work that outlives the request is lost.
         await Promise.allSettled([customers, lists]);
         const [found, list] = [await customers, await lists];
         return found.deleted ? ('gone' as const) : list.data.map(told);
@@ -97,7 +97,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
             metadata: { userId: order.userId, priceId: order.priceId },
             subscription_data: { metadata: { userId: order.userId } },
           },
-          // A double click finds the same newest page, so both clicks make the one that follows it.
+          // The key contains the newest page, so that both calls of a double click create the same next page.
           { idempotencyKey: await checkoutKey(order, recent[0]?.id ?? 'first') },
         );
         if (!made.url) throw new AppError('vendor_failed', 'The payment service gave no page to pay on');
@@ -149,7 +149,7 @@ const eventShape = z.object({
 const customerId = (given: z.infer<typeof reference>): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
-/** The SDK knows hosts but no paths: an API under an address of its own is reached by rewriting what the SDK asks for. */
+/** A fetch that rewrites the SDK's requests to `apiBase`, because the SDK can be given a host but no path. */
 function reaching(apiBase: string | null): typeof fetch {
   if (!apiBase) return (url, init) => fetch(url, init);
   return (url, init) => {
@@ -160,7 +160,7 @@ function reaching(apiBase: string | null): typeof fetch {
 
 const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** The period's end is on the items. */
+/** Maps Stripe's subscription to ours. The period's end is on its items. */
 function told(from: Stripe.Subscription): Subscription {
   const [item] = from.items.data;
   const periodEnd = from.items.data.length ? Math.max(...from.items.data.map((each) => each.current_period_end)) : null;
@@ -179,7 +179,7 @@ function told(from: Stripe.Subscription): Subscription {
 const checkoutKey = ({ customer, priceId, successUrl, cancelUrl }: CheckoutOrder, after: string): Promise<string> =>
   idempotencyKey('checkout', [customer, after, priceId, successUrl, cancelUrl]);
 
-/** Our words for a vendor's failure. @throws AppError vendor_failed; its own message is for the log only. */
+/** Runs a call, and hides the vendor's error message, which only the log gets. @throws AppError vendor_failed. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -200,7 +200,7 @@ function unlessGone<T>(ask: () => Promise<T>): Promise<T | 'gone'> {
   });
 }
 
-/** Stripe says so of a customer that was deleted or never was: as the object asked for, or as a parameter. */
+/** Whether Stripe says that a customer was deleted or never existed, as the requested object or as a parameter. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -1,23 +1,23 @@
-// Shows a picture to a language model that sees and asks whose advertisement it is, by the same chat completions, budget and breaker as every other question.
+// Asks a vision model whose advertisement a picture is, through the same chat completions, budget and circuit breaker as every other request.
 import { PICTURE_PROMPT_TOKENS, type PictureSaid, pictureRequest, readPictureAnswer } from '../detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { SiteImage, SiteReader } from './site-reader.ts';
 
 export interface PictureReader {
-  /** The model that is asked, as configured. */
+  /** The configured model. */
   model: string;
-  /** The picture at an address of a stranger's, by the guarded reader and the site's robots.txt; never throws. */
+  /** Fetches a picture by the guarded site reader, which obeys robots.txt; never throws. */
   at(address: string): Promise<SiteImage>;
   /**
-   * @param picture its bytes, and what they are ('image/png').
-   * @returns what was read; `version` is the model that answered, `tokens` what it cost.
-   * @throws what ChatModel throws, and AppError vendor_failed where the answer is malformed; then the tokens were charged as well.
+   * @param picture its bytes and media type ('image/png').
+   * @returns what was read; `version`: the model that answered; `tokens`: what it cost.
+   * @throws what ChatModel throws, and AppError vendor_failed if the answer is malformed; its tokens are charged all the same.
    */
   read(picture: Picture): Promise<{ said: PictureSaid; version: string; tokens: number }>;
 }
 
-/** A picture is fetched and read in seconds; the mail behind it has a lease of minutes. */
+/** Shorter than the default, because the mail's lease lasts only minutes. */
 const TIMEOUT_MS = 45_000;
 const FETCH_MS = 15_000;
 

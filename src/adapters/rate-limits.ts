@@ -1,9 +1,9 @@
-// Rate-limit bindings: per location, counted over a period of 10 or 60 seconds. They give no figure for Retry-After, so the period is sent.
+// Rate-limit bindings: counted per location over a period of 10 or 60 seconds. They give no Retry-After, so the period is sent.
 export const LIMIT_KINDS = ['login', 'write', 'upload', 'webhook', 'report', 'recipient', 'read', 'search'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 export interface RateLimits {
-  /** False where `key` has used up its share. */
+  /** @returns false if `key` has used up its share. */
   take(kind: LimitKind, key: string): Promise<boolean>;
 }
 

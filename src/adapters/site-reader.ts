@@ -1,5 +1,5 @@
-// Reads pages and pictures of strangers' sites: public addresses only, by every check at every hop, within bounds of size and time, by the
-// site's own robots.txt, under an honest name. A page is asked for once a day.
+// Reads pages and pictures of strangers' sites: public addresses only, checked at every hop, bounded in size and time, obeying robots.txt, with an honest
+// User-Agent. A page is fetched at most once a day.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { imageType } from '../domain/site/image-type.ts';
@@ -10,25 +10,25 @@ import { type Followed, follow, type Reading } from './site-reader/follow.ts';
 import { takeBody, textOf } from './site-reader/take-body.ts';
 
 export type Refusal = { ok: false; reason: string };
-/** `url` is where the page was found in the end; links of the page are relative to it. */
+/** `url` is the final address after redirects; the page's links are relative to it. */
 export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
-/** `contentType` is what the bytes are, whatever the server said. */
+/** `contentType` is detected from the bytes, not taken from the server. */
 export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | Refusal;
 
 export interface SiteReader {
-  /** An HTML page, today's copy where there is one. Never throws: sites that can't be read are common, and are answered with the reason. */
+  /** An HTML page, or today's copy of it. Never throws: unreadable sites are common, and give a reason. */
   page(url: string): Promise<SitePage>;
   /**
-   * A picture; an SVG comes cleaned.
-   * @param by who wants it: what our robot wants is subject to robots.txt, what a person asked for (their own portrait) is not.
-   * @param bounds where others than half a megabyte and a minute are to hold.
+   * A picture; SVGs are sanitised.
+   * @param by 'robot': robots.txt applies; 'person': it doesn't, because a person asked for the picture (their own portrait).
+   * @param bounds override the defaults of half a megabyte and a minute.
    */
   image(url: string, by?: 'person' | 'robot', bounds?: { maxBytes?: number; withinMs?: number }): Promise<SiteImage>;
 }
 
 export interface SiteReaderConfig {
   mode: 'public' | 'hosts';
-  /** 'host=http://127.0.0.1:port' pairs, comma-separated; read in the mode 'hosts' alone. */
+  /** 'host=http://127.0.0.1:port' pairs, comma-separated; used only in the mode 'hosts'. */
   hosts: string;
   origin: string;
   contactAddress: string;
@@ -38,15 +38,15 @@ export interface SiteReaderConfig {
 const PAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_BYTES = 512 * 1024;
 const ROBOTS_BYTES = 512 * 1024;
-/** For one request with its body, from when it is sent. */
+/** The timeout of one request with its body, from when it is sent. */
 const TIMEOUT_MS = 10_000;
-/** A whole reading (name, robots.txt, redirects, its turns at hosts) may take this many times as long. */
+/** A whole reading (name resolution, robots.txt, redirects, waiting for hosts) may take so many times TIMEOUT_MS. */
 const WHOLE = 6;
 const FORBIDDEN = 'User-agent: *\nDisallow: /';
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
 
-/** @param get the network; the tests' own counts its connections. */
+/** @param get fetch, or a test's replacement. */
 export function siteReader(
   config: SiteReaderConfig,
   edge: EdgeCache,
@@ -61,7 +61,7 @@ export function siteReader(
   };
   const copyKey = (what: string, url: string) => `${config.origin}/.sites/${what}?of=${encodeURIComponent(url)}`;
 
-  /** A copy of today under a key, as text. */
+  /** Today's cached copy under a key, as text. */
   async function todays(key: string) {
     const copy = await edge.get(key);
     if (!copy || Number(copy.facts.read) < Date.now() - DAY_MS) return null;
@@ -70,7 +70,7 @@ export function siteReader(
   const keep = (key: string, text: string, facts: Record<string, string>) =>
     edge.put(key, { facts: { ...facts, read: String(Date.now()) }, type: 'text/plain', body: text });
 
-  /** RFC 9309: no file, no rules; a server that fails now may have forbidden everything. */
+  /** The site's robots.txt. RFC 9309: without a file there are no rules; while the server fails, everything counts as forbidden. */
   async function robotsOf(url: URL, signal: AbortSignal): Promise<string> {
     const key = copyKey('robots', url.origin);
     const copy = await todays(key);
@@ -80,7 +80,7 @@ export function siteReader(
       signal,
       mayRead: async () => null,
     });
-    // A redirect that may not be followed leads to no rules of this site.
+    // If a redirect must not be followed, there are no rules.
     const rules = found.ok ? await rulesOf(found) : '';
     if (rules === null) return FORBIDDEN;
     await keep(key, rules, {});
@@ -92,7 +92,7 @@ export function siteReader(
       ? null
       : 'the site asks robots not to read this';
 
-  /** Runs one reading under its deadline; whatever breaks on the way is a reason. */
+  /** Runs one reading under its deadline; every failure becomes a reason. */
   async function read<T>(
     url: string,
     accept: string,
@@ -158,7 +158,7 @@ export function siteReader(
   };
 }
 
-/** @returns the rules of a robots.txt as it was answered; null where the server fails just now. */
+/** @returns the rules in a robots.txt response; null if the server failed. */
 async function rulesOf({ response, done }: Followed & { ok: true }): Promise<string | null> {
   try {
     if (response.status === 200) {

@@ -1,18 +1,18 @@
-// A few sentences from a language model, where one is configured: audience descriptions, help with contacts. Always optional: null means that the
-// caller goes on with what it has. Callers check what comes back against their material; it is never shown as a fact by itself.
+// A few sentences from a language model, if one is configured: audience descriptions, help with contacts. Always optional: on null the caller goes on without.
+// Callers check the text against their material; it is never shown as a fact by itself.
 import { AppError } from '../errors.ts';
 import type { ChatModel } from './chat-model.ts';
 
 export interface TextModel {
   /**
-   * @param task what to write, in our words. @param material what it is about, in strangers' words: data that is never followed.
-   * @returns the text; null without a model, over the day's budget, or where the model fails.
+   * @param task the instruction, in our words. @param material strangers' text: data, whose instructions must not be followed.
+   * @returns the text; null without a model, over the day's budget, or if the model fails.
    * @throws AppError rate_limited, with `retryAfter`: the queue tries again.
    */
   describe(task: string, material: string): Promise<string | null>;
 }
 
-/** Characters of material sent; a site's own words about itself fit. */
+/** At most so many characters of material are sent; a site's description of itself fits. */
 const LONGEST_MATERIAL = 24_000;
 const MOST_TOKENS = 4_000;
 const LONGEST_TEXT = 4_000;

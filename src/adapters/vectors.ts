@@ -1,4 +1,4 @@
-// Vectorize: one index of 1536 dimensions, cosine, two namespaces. Only flows/audience/match talks to it.
+// Vectorize: one index of 1536 dimensions, cosine metric, two namespaces. Only flows/audience uses it.
 export type VectorSpace = 'newsletter' | 'brand';
 
 export interface Neighbour {
@@ -9,12 +9,12 @@ export interface Neighbour {
 
 export interface KnownVector {
   values: number[];
-  /** When it was made; null where that was not said. */
+  /** When it was made; null if unknown. */
   made: Date | null;
 }
 
 export interface Vectors {
-  /** Seen only some seconds later, by whatever way of asking; until then the index knows the vector before, if any. `made` tells which one it is. */
+  /** Takes effect only some seconds later; until then every query sees the previous vector, if any. `made` tells them apart. */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
   /** The nearest of a space, best first; at most 100. */
   nearest(values: number[], space: VectorSpace, count: number): Promise<Neighbour[]>;
@@ -22,7 +22,7 @@ export interface Vectors {
   remove(ids: string[]): Promise<void>;
 }
 
-/** A call takes at most this many ids or vectors (getByIds takes 20). */
+/** At most this many ids or vectors in one call (getByIds: 20). */
 const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;

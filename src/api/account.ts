@@ -84,7 +84,7 @@ export const publicAccount = new Hono<AppEnv>()
     if (id) await endSession(services.db, await hashOf(id));
     deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
     const home = `${services.config.ORIGIN}/`;
-    // Our session is over in any case; the issuer's page is a courtesy that must not fail the sign-out.
+    // Our session has ended in any case; a failing issuer must not fail the sign-out.
     const end = id ? await services.identity.endUrl(home).catch(() => null) : null;
     return c.redirect(end ?? home);
   });
@@ -92,7 +92,7 @@ export const publicAccount = new Hono<AppEnv>()
 export const ownAccount = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
     const user = c.var.user as SessionUser;
-    // Asked only of newcomers: nobody else is to onboard.
+    // Only newcomers can onboard, so only for them it is looked up.
     const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
       id: user.id,

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { IsoDate } from '../contract/common.ts';
 import type { AppEnv } from './types.ts';
 
-/** A contract's shape as handlers hold it: a moment, and nothing else, may still be a Date: JSON makes it an ISO string. */
+/** A contract's type as handlers have it: moments may still be Dates, which JSON turns into ISO strings. */
 type Loose<T> = T extends IsoDate
   ? string | Date
   : T extends (infer U)[]

@@ -1,9 +1,9 @@
 // The HTTP app: the order of middleware, and the mounting table of who may call what.
 //
-//   public      nobody need be signed in
+//   public      everybody, without a session
 //   signed-in   any session, newcomers too
-//   member      free members, subscribers, admins: whoever has a sight of the catalogue
-//   admin       admins alone
+//   member      free members, subscribers, admins: everybody with a Sight of the catalogue
+//   admin       admins only
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, notFound } from '../errors.ts';
@@ -100,14 +100,14 @@ const GUARDS = { public: null, signedIn, member, admin } as const;
 
 export const app = new Hono<AppEnv>();
 
-// A browser that came by https once uses nothing else for two years, so that no answer of ours goes out unencrypted.
+// HSTS: a browser that came by https once uses nothing else for two years.
 app.use('*', async (c, next) => {
   await next();
   if (c.env.services.config.ORIGIN.startsWith('https:'))
     c.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 });
 
-// A report is the same to everybody and comes from the edge: before sessions and whatever else a call of the app costs.
+// Reports are the same for everybody and come from the edge cache: mounted before sessions and other middleware, which cost time.
 app.route('/api', publicReport);
 
 app.use('/api/*', async (c, next) => {
@@ -129,10 +129,10 @@ for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hon
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)
     .flatMap((part) => part.routes)) {
-    // The guard is put before each route itself: a pattern with a star would guard its neighbours too.
+    // The guard is put before each route itself, because a pattern with a star would cover neighbouring routes too.
     if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);
     if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, limitedReads);
-    // Who may enter is asked before what they brought is looked at.
+    // After the guard: the body of a caller who may not enter isn't looked at.
     if (!guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, declaredBody);
     guarded.add(`${method} ${path}`);
     app.on(method, `/api${path}`, handler);
@@ -164,12 +164,12 @@ app.onError((error, c) => {
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
 
-/** A database that restarts or wakes up needs about so many seconds. */
+/** Retry-After while the database is away: it restarts or wakes up in about so many seconds. */
 const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // Of a session that changed meanwhile: thrown away, and answered anew (guards).
+  // The session changed during the request, which is answered again from the start (guards).
   if (isOutdated(error) || lacksActor(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isAway(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {

@@ -1,4 +1,4 @@
-// Buying a plan, the billing page, and what the payment service tells us.
+// Buying a plan, the billing page, and the payment service's webhook.
 import { Hono } from 'hono';
 import { checkoutInput, done, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
 import { isSubscribed } from '../domain/access.ts';
@@ -16,7 +16,7 @@ import type { AppEnv } from './types.ts';
 const BILLING_PAGE = '/settings?tab=subscription';
 
 export const publicBilling = new Hono<AppEnv>()
-  // A navigation, not a call: every way out of it is a page.
+  // Opened in a browser, so every answer is a page or a redirect.
   .get('/subscribe', limited('login'), query(subscribeQuery), async (c) => {
     const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
@@ -43,7 +43,7 @@ export const publicBilling = new Hono<AppEnv>()
     return answer(c, done, { ok: true });
   });
 
-/** Newcomers too: who pays first and onboards then must reach what was paid. */
+/** For newcomers too: somebody may pay first and onboard later. */
 export const ownBilling = new Hono<AppEnv>()
   .get('/prices', (c) => answer(c, priceList, pricesOf(c.var.services.config)))
   .post('/create-checkout-session', limited('write'), body(checkoutInput), async (c) => {

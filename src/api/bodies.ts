@@ -1,5 +1,5 @@
-// How large a body may be and of what type, by path. What its head declares is judged after the route's guard and before its handler; the body itself
-// is read only when a handler asks for it, which is after whoever sent it was let in, and never further than its bound.
+// The maximum size and the media types of bodies, by path. The declared size and type are checked after the route's guard and before its handler; the body
+// itself is read only when a handler asks for it, so after the guard, and never beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
@@ -16,7 +16,7 @@ interface Rule {
   path: string;
   maxBytes: number;
   types: string[];
-  /** Its sender was let in: room for what its head declares is made at once, and the body lies in memory once. Of strangers a head alone costs nothing. */
+  /** Only for authenticated callers: memory of the declared length is allocated at once, so that the body is in memory once. A stranger's header must not. */
   trusted?: true;
 }
 
@@ -31,7 +31,7 @@ const RULES: Rule[] = [
     maxBytes: 36 * MB,
     types: [...MULTIPART, ...JSON_ONLY, 'application/x-www-form-urlencoded', 'message/rfc822'],
   },
-  // SNS names its JSON text/plain.
+  // SNS sends its JSON as text/plain.
   { path: '/api/mail-events', maxBytes: MB / 4, types: [...JSON_ONLY, 'text/plain'] },
   { path: '/api/stripe/webhook', maxBytes: MB, types: JSON_ONLY },
 ];
@@ -41,7 +41,7 @@ const ruleOf = (path: string): Rule => RULES.find((rule) => rule.path === path) 
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 
-/** Judges what the head declares and sees to it that whoever reads the body reads a bounded one. @throws AppError unsupported_type | too_large. */
+/** Checks the declared size and type, and bounds every later read of the body. @throws AppError unsupported_type | too_large. */
 export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req;
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();
@@ -49,11 +49,11 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
   const length = raw.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  // Some clients send an empty body, of no type, with a POST that takes none.
+  // Some clients send an empty body without a type.
   if (length !== '0' && (type || length !== null) && !types.includes(type))
     throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
   let read: Promise<ArrayBuffer> | undefined;
-  // Every reader of Hono's (json, text, arrayBuffer) asks its cache first.
+  // Hono's readers (json, text, arrayBuffer) look into its body cache first.
   Object.defineProperty(c.req.bodyCache, 'arrayBuffer', {
     enumerable: true,
     configurable: true,
@@ -67,28 +67,28 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** The body as it comes. @throws AppError too_large as soon as more has come than its path may have. */
+/** The body as a stream. @throws AppError too_large as soon as it exceeds the path's bound. */
 export const bodyChunks = (c: Context<AppEnv>): AsyncIterable<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
-/** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type where it is another kind of form. */
+/** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
 export async function formOf(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
   const parts: FormPart[] = [];
   for await (const part of formParts(bodyChunks(c), c.req.header('content-type') ?? '', bounds)) parts.push(part);
   return parts;
 }
 
-/** The request's bytes. @throws AppError too_large as soon as more than `maxBytes` have come. */
+/** The request's bytes. @throws AppError too_large as soon as there are more than `maxBytes`. */
 export async function bounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of boundedChunks(request, maxBytes)) chunks.push(chunk);
-  // A copy of its own: a chunk may be a view of a larger buffer.
+  // Always copied, because a chunk may be a view of a larger buffer.
   return chunks.length === 1 ? joined([...chunks, new Uint8Array()]) : joined(chunks);
 }
 
 /**
- * The same of a number of bytes that is declared: each chunk is copied to its place and let go.
- * @throws AppError invalid where another number comes; too_large.
+ * The same for a declared length: each chunk is copied to its place, so that the body is in memory only once.
+ * @throws AppError invalid if the length differs; too_large.
  */
 async function filled(request: Request, declared: number, maxBytes: number): Promise<Uint8Array> {
   if (declared > maxBytes) throw tooLarge(maxBytes);

@@ -16,7 +16,7 @@ import { vantageOf } from './vantage.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-/** Whoever sees no contacts isn't told who has one either. @throws AppError payment_required. */
+/** Refuses the contact filter to viewers who don't see contacts, since it would reveal which brands have one. @throws AppError payment_required. */
 export function allowed(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }
@@ -59,7 +59,7 @@ export const memberBrands = new Hono<AppEnv>()
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
   redactContact({ ...brand, fit: fitOf(brand.fit) }, sight);
 
-/** A brand as the caller sees it, for answers after a change. @throws AppError not_found. */
+/** A brand as the viewer sees it, for answers after a change. @throws AppError not_found. */
 export async function shownBrandOf(c: Context<AppEnv>, id: string) {
   const { services, viewer, sight, now } = c.var;
   const found = await findBrand(services.db, id, { page: 1, limit: 1 }, { from: vantageOf(viewer), by: sight, now });

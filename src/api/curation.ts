@@ -1,4 +1,4 @@
-// Admins put the catalogue right; members say what is wrong with it.
+// Admins correct the catalogue; members report what is wrong with it.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { brandDetail } from '../contract/brands.ts';
@@ -56,7 +56,7 @@ import { paging } from './paging.ts';
 import { unchangedSince } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
-/** Who acts: the log keeps the e-mail of that time. */
+/** The actor of a change, for the audit log, and the moment. */
 export function actOf(c: Context<AppEnv>): Act {
   const { user, now } = c.var;
   if (!user) throw new AppError('unauthenticated', 'Please sign in');

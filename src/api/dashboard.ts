@@ -15,7 +15,7 @@ import type { AppEnv } from './types.ts';
 const WEEKS = 26;
 const OWN_SPONSORS = 50;
 const INTAKE_DAYS = 30;
-/** A first visit is told of so many days. */
+/** On a first visit, changes of so many days are shown. */
 const FIRST_DAYS = 7;
 
 export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
@@ -36,7 +36,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
         sight,
       )
     : undefined;
-  // Done after the answer was sent.
+  // After the answer has been sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
       noteVisit(services.db, viewer.userId, now).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The inbox (admin): what came in, what became of it, and the doors by hand.
+// The inbox (admin): received mails and their state, uploads, and mails entered by hand.
 import { Hono } from 'hono';
 import type * as z from 'zod';
 import {
@@ -28,7 +28,7 @@ import { mailFrame } from './mail-frame.ts';
 import { pagesOf } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
-/** Files of one upload. */
+/** At most so many files in one upload. */
 const FILES_MAX = 100;
 const OTHER_FIELDS_MAX = 20;
 

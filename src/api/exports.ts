@@ -1,4 +1,4 @@
-// CSV of what a list shows (subscribers), everything as a zip, and backups (admins).
+// CSV exports of lists (subscribers), the export of all data, and backups (admins).
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { brandsQuery } from '../contract/brands.ts';
@@ -51,7 +51,7 @@ export const memberExports = new Hono<AppEnv>()
     file(sponsorshipsCsv(c.var.services, c.req.valid('query'), c.var.sight), 'sponsorships.csv', CSV),
   );
 
-/** Names that startBackup makes; nothing else is a backup of ours. */
+/** The names that startBackup makes; any other name is refused. */
 const BACKUP_NAME = /^[0-9T-]{19}(?:\.\d{3}-[0-9a-f]{8})?\.ndjson\.gz$/;
 
 export const adminExports = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-// Who may enter: cookie -> session -> Viewer -> Sight, then one guard a group of routes.
+// Authentication and authorisation: cookie -> session -> Viewer -> Sight, then one guard for each group of routes.
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -13,15 +13,15 @@ import type { AppEnv } from './types.ts';
 
 const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** What a session's end slides to. */
+/** The new expiry of a session that is used now. */
 const slidEnd = (user: SessionUser, now: Date) =>
   Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user.sessionEnds.getTime());
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
 /**
- * Resolves the viewer; a request without a cookie asks Postgres nothing. A reading request of a session that this isolate knows begins with what it knows,
- * and the session is checked in the round trip that asks for the page; what doesn't hold any more is answered anew (`anew` below). Expiry slides, written
- * once a day at most.
+ * Resolves the viewer; a request without a cookie doesn't query Postgres. A reading request with a session that this isolate remembers begins with the
+ * remembered state, which is checked in the same round trip as its first query (store/alongside.ts); if it has changed, the request is answered again
+ * (`answeredAnew`). Expiry slides, written once a day at most.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
@@ -49,7 +49,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     await extendSession(services.db, sid, new Date(slidEnd(user, now)));
     setCookie(c, cookie.name, id, cookie.options);
   }
-  // A cookie that stands for nobody goes: the pages then answer as to a visitor.
+  // The cookie of an ended session is deleted, so that pages answer as to a visitor.
   if (id && !user) deleteCookie(c, cookie.name, cookie.options);
   await next();
 });
@@ -59,24 +59,24 @@ function enter(c: Context<AppEnv>, user: SessionUser | null): void {
   c.set('viewer', viewerOf(user));
 }
 
-/** Before everything else of the API: an answer that rests on a session as it no longer stands is thrown away, and the request answered anew. */
+/** Outermost middleware of the API: discards an answer that rests on an outdated session, and answers the request again. */
 export const answeredAnew = (app: () => Hono<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!c.env.outdated) return;
     await c.res.body?.cancel();
-    // Its headers with it.
+    // Discards the headers too.
     c.res = undefined;
     c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, anew: true }, c.executionCtx);
   });
 
-/** Anybody with a session. */
+/** Guard: any session. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
   await next();
 });
 
-/** Members (free, subscribed) and admins: whoever has a sight of the catalogue. */
+/** Guard: members (free, subscribed) and admins; sets their Sight. */
 export const member = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();
@@ -89,10 +89,10 @@ export const admin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Paths that other services call with a signature or secret of their own instead of our cookie. */
+/** Paths that other services call, authenticated by a signature or secret instead of our cookie. */
 const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mail-events']);
 
-/** Whatever changes something comes from our own pages: deny by default, by the Origin header. */
+/** CSRF protection: a request that changes something must have our own Origin; anything else is denied. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
   if (!reading && !WEBHOOKS.has(c.req.path)) {

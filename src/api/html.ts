@@ -1,6 +1,6 @@
-// HTML pages: built by vite into the assets, given a fresh nonce and their headers here.
+// HTML pages: built by vite as assets; here they get a fresh nonce and their headers.
 
-/** How the built HTML marks what gets a response's nonce (vite: `html.cspNonce`). With its quotes: text put into a page has none unescaped. */
+/** Vite's placeholder for the nonce (`html.cspNonce`). Includes the quotes, which are always escaped in text that is inserted into a page. */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
 /** 128 random bits, for one response. */
@@ -8,7 +8,7 @@ export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** What every HTML page of ours is sent with. Scripts and styles are our own files, or carry the response's nonce. */
+/** The headers of every HTML page. Scripts and styles must be our own files, or have the response's nonce. */
 export function securityHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': [
@@ -32,10 +32,10 @@ export function securityHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** By the build that they were read from. */
+/** Cached pages, by the assets binding that they were read from. */
 const built = new WeakMap<Fetcher, Map<string, string>>();
 
-/** A page as vite built it, e.g. '/report.html'; read once an isolate. @throws Error where the build has no such page. */
+/** A page as vite built it, e.g. '/report.html'; read once an isolate. @throws Error if the build has no such page. */
 export async function builtPage(assets: Fetcher, path: string): Promise<string> {
   const pages = built.get(assets) ?? new Map<string, string>();
   built.set(assets, pages);
@@ -48,7 +48,7 @@ export async function builtPage(assets: Fetcher, path: string): Promise<string> 
   return html;
 }
 
-/** `html` with a fresh nonce, under the headers that go with it. It is as fresh as the response: nobody may keep it. */
+/** A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the nonce is valid once. */
 export function htmlResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
   const nonce = newNonce();
   return new Response(html.replaceAll(NONCE_MARK, `nonce="${nonce}"`), {
@@ -62,7 +62,7 @@ export function htmlResponse(html: string, status: number, headers: Record<strin
   });
 }
 
-/** `value` as JSON that may stand within a <script> element: no tag nor comment can begin or end in it. */
+/** `value` as JSON that is safe inside a <script> element: it can't contain a tag or a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
 }

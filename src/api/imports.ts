@@ -1,4 +1,4 @@
-// Newsletters from a CSV file (admin): what is in it, the import, how far it is, and the rows that failed.
+// CSV imports of newsletters (admin): preview, start, progress, and the failed rows.
 import { Hono } from 'hono';
 import {
   CSV_PREVIEW_ROWS,
@@ -19,9 +19,9 @@ import { body } from './input.ts';
 import { limited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
-/** A file and what a form may say beside it. */
+/** Bound on the parts of the form: a file and a few fields. */
 const FORM_PARTS_MAX = 20;
-/** Errors that come with an import's state; the file has all of them. */
+/** At most so many errors are part of an import's state; the error file has all. */
 const ERRORS_SHOWN = 100;
 
 export const adminImports = new Hono<AppEnv>()

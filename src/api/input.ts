@@ -1,4 +1,4 @@
-// Input by the contract: what doesn't fit is a 400 whose details name each field with the spec's message.
+// Input validation by the contract: a 400 whose details map each field to its message.
 import { zValidator } from '@hono/zod-validator';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
@@ -11,7 +11,7 @@ function refuse(error: z.core.$ZodError): never {
   throw new AppError('invalid', Object.values(details)[0] ?? 'Invalid input', { details });
 }
 
-/** Postgres holds no NUL in a text and no half of a character: what has one is refused by name, whatever field it stands in. */
+/** Refuses texts with NULs or lone surrogates, which Postgres can't store; the error names the field. */
 function refuseUnstorable(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     const message = `A text may not contain ${value.includes('\0') ? 'the character NUL' : 'half of a character'}`;
@@ -24,7 +24,7 @@ function refuseUnstorable(value: unknown, path: string[] = []): void {
   }
 }
 
-/** An address with a NUL in it names nothing that we have. @throws AppError invalid. */
+/** Refuses an address that contains a NUL. @throws AppError invalid. */
 export const plainAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.includes('%00')) throw new AppError('invalid', 'This address contains the character NUL');
   await next();
@@ -43,7 +43,7 @@ export const body = <S extends z.ZodType>(schema: S) => {
     refuseUnstorable(result.data);
   });
   return (async (c, next) => {
-    // Read here, so that a body over its bound is refused as that and not as malformed.
+    // Read here, so that a body over its bound is refused as too large and not as malformed.
     await c.req.arrayBuffer();
     return validate(c, next);
   }) as typeof validate;

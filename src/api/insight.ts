@@ -1,4 +1,4 @@
-// What a brand's and a newsletter's page show beside their lists: calendar, patterns, coverage, slots.
+// The calendar of a brand's page and the insight of a newsletter's page: patterns, coverage, slots.
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/pitch.ts';
@@ -22,7 +22,7 @@ export const memberInsight = new Hono<AppEnv>()
     const id = c.req.param('id');
     const until = sight.line ?? now;
     const count = c.req.valid('query').weeks;
-    // A member who owns its newsletter sees its own newest weeks as well, which are behind the line.
+    // An owner also sees the newest weeks of their own newsletter, which are behind the line.
     const end = sight.ownNewsletterId ? now : until;
     const since = later(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => dayOf(later(since, 'week', i)));
@@ -52,7 +52,7 @@ export const memberInsight = new Hono<AppEnv>()
   .get('/newsletters/:id/insight', async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
-    // Of one's own newsletter everything is seen.
+    // All of one's own newsletter is visible.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
     const read = await readInsight(services.db, id, from, sight);

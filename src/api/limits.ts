@@ -1,4 +1,4 @@
-// Rate limits as middleware: who is counted, and what is refused.
+// Rate limits as middleware.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
@@ -8,11 +8,11 @@ import type { AppEnv } from './types.ts';
 const PERIOD_SECONDS = 60;
 type Kind = Parameters<Services['limits']['take']>[0];
 
-/** Who is counted: the user where there is one, else the address the request came from. */
+/** The key that is counted: the user, or without one the client's IP address. */
 const keyOf = (userId: string | null, address: string | undefined) =>
   userId ? `user:${userId}` : `ip:${address ?? 'unknown'}`;
 
-/** @throws AppError rate_limited (429 with Retry-After) where the caller has used up its share of `kind`. */
+/** @throws AppError rate_limited (429 with Retry-After) if the caller has used up its share of `kind`. */
 export async function requireShare(c: Context<AppEnv>, kind: Kind): Promise<void> {
   const key = keyOf(c.var.user?.id ?? null, c.req.header('cf-connecting-ip'));
   if (await c.env.services.limits.take(kind, key)) return;
@@ -28,7 +28,7 @@ export const limited = (kind: Kind) =>
     await next();
   });
 
-/** Reads are limited too, and searches by a limit of their own, since a search costs the database many times what a page of a list does. */
+/** Limits reads, and searches more strictly, since a search costs the database many times as much as a page of a list. */
 export const limitedReads = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
     await requireShare(c, c.req.query('search') ? 'search' : 'read');

@@ -1,5 +1,5 @@
-// Copied pictures, from our own origin. What a stranger made is never more than a picture: its type is the one we found, an SVG runs and loads
-// nothing even when it is opened by itself.
+// Serves copied pictures from our own origin. Strangers made them, so the type is the one we detected, and the policy keeps an SVG from running or loading
+// anything even if it is opened by itself.
 import { type Context, Hono } from 'hono';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import type { AppEnv } from './types.ts';
@@ -12,13 +12,13 @@ const ID = /^[\w-]{1,100}$/;
 export const logos = new Hono<AppEnv>()
   .get('/logos/:what/:id', (c) => {
     const { what, id } = c.req.param();
-    // A version in the address names these very bytes.
+    // A version in the address identifies these very bytes.
     const age = c.req.query('v') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
     return KINDS.has(what) && ID.test(id) ? picture(c, FILE_KEYS.logo(what, id), age) : c.notFound();
   })
   .get('/pictures/:userId', (c) => {
     const userId = c.req.param('userId');
-    // A person's portrait: no shared cache keeps it.
+    // A person's portrait: not for shared caches.
     return ID.test(userId) ? picture(c, FILE_KEYS.picture(userId), `private, max-age=${HOUR_SECONDS}`) : c.notFound();
   });
 
@@ -34,7 +34,7 @@ async function picture(c: Context<AppEnv>, key: string, cacheControl: string): P
     'cross-origin-resource-policy': 'same-origin',
   };
   if (c.req.header('if-none-match') === found.etag) {
-    // Read out rather than cancelled, which the platform logs as a failure; it is small.
+    // The small body is read rather than cancelled, because the platform logs a cancellation as a failure.
     await new Response(found.body).arrayBuffer();
     return c.body(null, 304, headers);
   }

@@ -1,4 +1,4 @@
-// POST /api/mail-events?secret=...: what the service that carries our mail tells of bounces and complaints.
+// POST /api/mail-events?secret=...: the mail service's webhook for bounces and complaints.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { readMailEvents } from '../domain/mail/events.ts';

@@ -1,4 +1,4 @@
-// POST /api/email/webhook: mail from an inbound-parse service. Its forms are read by domain/mail/webhook; who may call is decided here.
+// POST /api/email/webhook: mail from an inbound-parse service. Formats are read by domain/mail/webhook; the caller is authenticated here.
 import { Hono } from 'hono';
 import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
@@ -17,7 +17,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('we
   const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)
     throw new AppError('not_configured', 'The inbound webhook is not configured');
-  // What a service doesn't declare is taken for as large as it may be.
+  // Without a declared length the maximum is assumed.
   const size = Number(c.req.header('content-length') ?? MAIL_MAX_BYTES);
   const take = async () => {
     const mail = await readWebhookMail(
@@ -36,7 +36,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('we
     try {
       return answer(c, emailAccepted, await takeMail(services, { door: 'webhook', ...mail }, now), 202);
     } catch (error) {
-      // Nothing was kept: the service may try again with the same proof.
+      // Nothing was stored: the service may retry with the same token.
       if (token) await giveTokenBack(services.db, token).catch(() => undefined);
       throw error;
     }

@@ -1,7 +1,7 @@
-// Which methods a path answers, for the header Allow and the status 405.
+// The methods of a path, for the header Allow and the status 405.
 import type { Hono } from 'hono';
 
-/** The methods that `app` answers at `path`; empty where there is no such path. Catch-alls don't count. */
+/** The methods that `app` answers at `path`; empty if there is no such path. Catch-all routes don't count. */
 // biome-ignore lint/suspicious/noExplicitAny: an app of any environment has routes
 export function allowedMethods(app: Hono<any>, path: string): string[] {
   const found = new Set<string>();

@@ -38,7 +38,7 @@ const STATUS_WORDS: Record<number, string> = {
   503: 'Not ready, or not configured',
 };
 
-/** What answers with a file or a page has, by the end of its path. */
+/** Media types of answers that are files or pages, by the end of the path. */
 const FILE_TYPES: [RegExp, string][] = [
   [/\.csv$|export-errors$/, 'text/csv'],
   [/\.zip$/, 'application/zip'],
@@ -49,7 +49,7 @@ const FILE_TYPES: [RegExp, string][] = [
 const FILE = { type: 'string', format: 'binary' };
 const form = (properties: Json, required: string[]) => ({ schema: { type: 'object', properties, required } });
 
-/** Bodies that are no JSON of the contract. */
+/** Request bodies that aren't JSON of the contract. */
 const BODIES: Record<string, Json> = {
   '/emails/upload': {
     'multipart/form-data': form({ emails: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, [
@@ -86,7 +86,7 @@ function responsesOf(call: Call): Json {
   return Object.fromEntries([...success, ...refused]);
 }
 
-/** api/precondition.ts: of a change whose body may say what moment the form was filled from, the header may say it too. */
+/** The header If-Match of changes with a precondition (api/precondition.ts). */
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',

@@ -1,6 +1,6 @@
-// Addresses of the API that a person opens in a browser. Those that change something (signing out, starting a checkout) are links, and any site may link
-// to them: they are done where our own page or the person began them; where another site did, a page asks first, and its button begins them from our own.
-// What is refused is a page as well.
+// Addresses of the API that people open in a browser. Some change something (signing out, starting a checkout), and any site could link to them: they act at
+// once only if our own page or the address bar began the request; otherwise a page asks first, whose button begins it from our own origin. Refusals are pages
+// too.
 import type { Context } from 'hono';
 import { escapedHtml } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { htmlResponse } from './html.ts';
 import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
-/** Whether the person set out from one of our pages, or by the address bar. A browser that doesn't say so tells where it came from. */
+/** Whether the request began at one of our pages or the address bar: by Fetch metadata, or in browsers without it by the Referer. */
 export function isOwnNavigation(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -16,13 +16,13 @@ export function isOwnNavigation(c: Context<AppEnv>): boolean {
   return URL.canParse(referer) && new URL(referer).origin === c.env.services.config.ORIGIN;
 }
 
-/** Whether a person opens the address, so that what is answered is read by nobody's program. */
+/** Whether a person opened the address in a browser, and not a program. */
 export const isOpened = (c: Context<AppEnv>): boolean =>
   c.req.method === 'GET' &&
   c.req.header('sec-fetch-mode') === 'navigate' &&
   c.req.header('sec-fetch-dest') === 'document';
 
-/** A refusal as a page: what was wrong, and the way on. With whatever headers and cookies the answer has by now. */
+/** A refusal as a page: what was wrong, and where to go from there. Keeps headers and cookies already set on the answer. */
 export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
@@ -34,7 +34,7 @@ export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppEr
   return c.newResponse(page.body, status, Object.fromEntries(page.headers));
 }
 
-/** The page that asks. @param fields what the address said, for the button to say again. */
+/** The page that asks first. @param fields the address's parameters, which the button sends again. */
 export function askFirst(c: Context<AppEnv>, title: string, button: string, fields: Record<string, string>): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapedHtml(name)}" value="${escapedHtml(value)}">`,
@@ -44,7 +44,7 @@ export function askFirst(c: Context<AppEnv>, title: string, button: string, fiel
   return htmlResponse(plainPage(escapedHtml(title), body), 200, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    // Our own button tells an old browser's destination where it came from.
+    // So that a browser without Fetch metadata sends the Referer when the button is used.
     'referrer-policy': 'same-origin',
   });
 }

@@ -1,5 +1,5 @@
-// Pages: which built HTML answers which address, for whom. The session itself is not read here but on two paths: the cookie alone tells the app's
-// shell (which holds no data and no name) from what visitors get.
+// Pages: which built HTML answers which address, for whom. The cookie's presence alone decides between the app's shell, which contains no data, and the
+// visitors' pages; the session is looked up only for two paths.
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -20,9 +20,9 @@ const EVERYBODYS: Record<string, string> = {
   '/privacy': '/privacy.html',
   '/privacy/contacts': '/privacy-contacts.html',
 };
-/** Paths of the app; what an admin alone may open is unknown to others there. */
+/** Paths of the app, admin pages included: the app shows those as unknown to others. */
 const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
-/** Fixed by the build into the page's address. */
+/** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;
 
 export const pages = new Hono<AppEnv>()
@@ -35,7 +35,7 @@ export const pages = new Hono<AppEnv>()
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
     const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
-    // Who is signed in already has nothing to do there.
+    // Signed-in users are redirected from the sign-in page.
     if (inside && path === '/login') {
       c.header('vary', 'Cookie');
       c.header('cache-control', 'private, no-cache');
@@ -48,13 +48,13 @@ export const pages = new Hono<AppEnv>()
 const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
 const isKnown = (path: string) => path in EVERYBODYS || path in VISITORS || isOfApp(path);
 
-/** One page has one address. @returns it without the slash at its end; null where it has none. */
+/** The canonical address of a path. @returns it without its trailing slash; null if it has none. */
 const withoutSlash = (path: string): string | null =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;
 
 const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.services.config).name);
 
-/** Of the sign-in page a cookie that has run out must not say that one is signed in. */
+/** Looks up the session, because an expired cookie must not keep anybody from the sign-in page. */
 async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
   const id = cookieOf(c);
   return id !== undefined && (await findSessionUser(c.env.services.db, await hashOf(id), c.env.now)) !== null;
@@ -62,6 +62,6 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await builtPage(c.env.ASSETS, file);
-  // One address, two answers: by the cookie.
+  // The answer depends on the cookie.
   return htmlResponse(html.replace(ORIGIN_MARK, c.env.services.config.ORIGIN), status, { vary: 'Cookie' });
 }

@@ -1,7 +1,7 @@
-/** How many pages a list has; none where nothing is in it. */
+/** How many pages a list has; 0 if it is empty. */
 export const pagesOf = (total: number, limit: number): number => Math.ceil(total / limit);
 
-/** What every list says of its page, beside its rows. */
+/** The paging part of a list's answer. */
 export const paging = ({ page, limit }: { page: number; limit: number }, total: number) => ({
   page,
   limit,

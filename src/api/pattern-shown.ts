@@ -1,4 +1,4 @@
-// Deal patterns and coverage as they cross the wire.
+// Maps deal patterns and coverage to the contract.
 import type { DealState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
 import type { CoverageRow } from '../store/sponsors.ts';
@@ -19,6 +19,6 @@ export function shownCoverage(row: CoverageRow | null, now: Date) {
   return row && { ...row, text: coverageText(row, now) };
 }
 
-/** A row's unseen stretches as the domain takes them. */
+/** A row's unseen stretches as the domain's type. */
 export const unseenOf = (row: CoverageRow | null) =>
   (row?.unseen ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));

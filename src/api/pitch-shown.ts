@@ -1,10 +1,10 @@
-// A score as it crosses the wire: its reason, its factors in words, its contact as far as the Sight goes.
+// Maps a score to the contract: its reason and factors in words, and its contact if the Sight allows.
 import { redactContact, type Sight } from '../domain/access.ts';
 import { factorText, reasonText } from '../domain/pitch/text.ts';
 import type { CardPitch } from '../store/brands.ts';
 import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
 
-/** @param now what dates are told from. */
+/** @param now for dates in the texts. */
 export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
   const said = { ...read, to };
   return {
@@ -37,7 +37,7 @@ export function shownItem(row: PitchRow, by: Sight, now: Date) {
   };
 }
 
-/** A score as a card of the hitlist tells it. */
+/** A score for a card of the brands' list. */
 export function shownOnCard(read: CardPitch | null, now: Date) {
   return (
     read && {

@@ -1,4 +1,4 @@
-// 'Pitch next', and what a member says of a proposed brand.
+// 'Pitch next', and members' marks on proposed brands.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';

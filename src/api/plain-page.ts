@@ -1,7 +1,7 @@
-// A page of a few words and a button that stands outside the app: no bundle, no script.
+// A simple page outside the app, with a few words and a button: no bundle, no script.
 import { PRODUCT_NAME } from '../contract/names.ts';
 
-/** @param title text. @param html what follows the heading; whatever strangers wrote is escaped by then. */
+/** @param title plain text. @param html follows the heading; the caller must have escaped strangers' text in it. */
 export const plainPage = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,4 @@
-// Removal of a contact by the person it is about. The link in the mail only shows what would happen: mail programs open links by themselves, so
-// what removes is the button.
+// Removal of a contact by the person it is about. The mail's link only shows a page, because mail programs open links by themselves; the page's button removes.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
@@ -50,9 +49,9 @@ export const removalPages = new Hono<AppEnv>()
     }),
   );
 
-/** A refusal is a page too: it is a person who reads it. */
+/** Refusals are pages too, because people read them. */
 async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
-  // The token is in the address: it goes nowhere else, and no cache keeps what it opens.
+  // The token is in the address: it must not leak by the Referer, and the page must not be cached.
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {
     const { title, html } = await made();

@@ -1,5 +1,5 @@
-// One form of a report, through the copies at the edge. While a copy is fresh neither Postgres nor the file store is asked; of all the
-// requests of this isolate that find none, one asks and the others wait for its copy, so a rush on a link costs as much as one reader.
+// One form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor the file store is used. Of all requests of this
+// isolate that find none, one fetches it and the others wait for its copy, so a rush on a link costs as much as one reader.
 import type { Context } from 'hono';
 import type { EdgeCopy } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
@@ -12,7 +12,7 @@ import type { AppEnv } from './types.ts';
 export interface ReportSource {
   slug: string;
   form: ReportForm;
-  /** What renders the form; a copy made by another is made anew. */
+  /** The version that rendered the form; copies of another version are replaced. */
   release: string;
   part: Parameters<typeof openReport>[2];
   render(stored: Uint8Array): { type: string; body: string | Uint8Array };
@@ -28,12 +28,12 @@ interface Dated extends ReportCopy {
   checkedAt: number;
 }
 
-/** Who asks for which key in this isolate, since when. A request that was cut off never says it is done, hence the time. */
+/** Keys being fetched in this isolate, since when. The time lets others take over from a request that was cut off. */
 const asking = new Map<string, number>();
 const ASKING_MS = 5000;
 const WAIT_STEP_MS = 20;
 
-/** @throws AppError rate_limited where one address asks for too many links that the edge doesn't know. */
+/** @throws AppError rate_limited if a client asks for too many links that aren't cached. */
 export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
   const key = reportKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
@@ -55,7 +55,7 @@ export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Prom
   try {
     return await ask(c, key, source, awaitReport);
   } catch (error) {
-    // The database or the file store doesn't answer: a report that was valid a while ago is better than none.
+    // The database or the file store is down: an expired report is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
     throw error;
   }
@@ -66,7 +66,7 @@ function isAsked(key: string, now: Date): boolean {
   return since !== undefined && since > now.getTime() - ASKING_MS;
 }
 
-/** Asks for the report itself and leaves a copy. */
+/** Fetches the report itself and caches it. */
 async function ask(
   c: Context<AppEnv>,
   key: string,
@@ -87,7 +87,7 @@ async function ask(
   }
 }
 
-/** The edge's copy under `key`, where there is one that this release made. */
+/** The cached copy under `key`, if this release made it. */
 async function held(c: Context<AppEnv>, key: string, { release }: ReportSource): Promise<Dated | null> {
   const copy = await c.env.services.edge.get(key);
   if (!copy || copy.facts.release !== release) return null;
@@ -97,7 +97,7 @@ async function held(c: Context<AppEnv>, key: string, { release }: ReportSource):
 
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;
 
-/** Whether the client holds this version already. Compression on the way may have made its tag a weak one. */
+/** Whether the client has this version already. Its tag may be a weak one, because of compression on the way. */
 export function isHeld(c: Context<AppEnv>, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -1,4 +1,4 @@
-// /report/{slug} as a page that is whole without JavaScript, its share card, and what crawlers ask for.
+// /report/{slug} as a page that is complete without JavaScript, its share card, robots.txt and the sitemap.
 
 import type { Context } from 'hono';
 import { Hono } from 'hono';
@@ -30,7 +30,7 @@ export const reportPages = new Hono<AppEnv>()
         'retry-after': String(BUILDING_SECONDS),
       });
     } catch (error) {
-      // A refusal (too many requests) is a page as well; what is unforeseen goes to the app's one handler.
+      // A refusal (too many requests) is shown as a page; unexpected errors go to the app's handler.
       if (!(error instanceof AppError)) throw error;
       return plain('Report Not Found', { state: 'none' }, error.status, {
         'retry-after': String(error.retryAfter ?? 60),
@@ -56,7 +56,7 @@ export const reportPages = new Hono<AppEnv>()
   .get('/report', lost)
   .get('/report/*', lost)
   .get('/robots.txt', (c) => {
-    // Reports are not shut out here: a crawler has to read their noindex to obey it.
+    // Reports aren't disallowed: a crawler has to read their noindex to obey it.
     const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${c.env.services.config.ORIGIN}/sitemap.xml`, ''];
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
   })
@@ -90,12 +90,12 @@ async function lost(c: Context<AppEnv>) {
   return htmlResponse(filled(template, plainHead('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
 }
 
-/** The built page with head, rendered view and data put in. A visitor without JavaScript asks again by itself while it is built. */
+/** The built page with head, rendered view and data. While the report is being built, the page refreshes itself without JavaScript. */
 function filled(template: string, head: HeadTag[], shown: ReportState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${BUILDING_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {
     '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),
-    // In the Worker's bundle `react/jsx-runtime` is Hono's: what the view returns renders itself, escaped, as a string.
+    // In the Worker's bundle `react/jsx-runtime` is Hono's: the view returns an escaped string.
     '<!--view-->': String(ReportScreen({ shown })),
     '<!--data-->': `<script type="application/json" id="report-data">${scriptJson(shown)}</script>`,
   };
@@ -109,7 +109,7 @@ function tagOf({ tag, text, attributes = {} }: HeadTag): string {
 
 const releases = new Map<string, string>();
 
-/** Names a build of the template, whose script and style files it refers to by their hashes. */
+/** A digest that identifies the build of the template, which refers to its script and style files by their hashes. */
 async function releaseOf(template: string): Promise<string> {
   const known = releases.get(template);
   if (known) return known;

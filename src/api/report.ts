@@ -1,4 +1,4 @@
-// The public report as data, and what curators do with it.
+// The public report as JSON, and curators' actions on it.
 import { Hono } from 'hono';
 import { reportState } from '../contract/newsletters.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -27,7 +27,7 @@ export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async
       retryAfter: BUILDING_SECONDS,
     });
   }
-  // Browsers ask each time and mostly hear 304: a revoked link must not live on in their caches.
+  // Browsers must revalidate each time (usually a 304), so that a revoked link doesn't live on in their caches.
   const headers = {
     etag: copy.etag,
     'cache-control': 'public, max-age=0, must-revalidate',

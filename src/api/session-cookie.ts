@@ -2,9 +2,9 @@
 import type { CookieOptions } from 'hono/utils/cookie';
 import { sha256Hex } from '../domain/digest.ts';
 
-/** Unused for so long, a session is over. */
+/** A session ends after so many days without use. */
 export const SESSION_DAYS = 30;
-/** So long after its sign-in it is over, however much it is used. */
+/** A session ends so many days after its sign-in, however much it is used. */
 export const SESSION_MOST_DAYS = 90;
 
 export function sessionCookie(config: { ORIGIN: string }): { name: string; options: CookieOptions } {
@@ -23,5 +23,5 @@ export function newSessionId(): string {
     .replace(/=+$/, '');
 }
 
-/** SHA-256 of a session id, hex: what the table keeps. */
+/** SHA-256 of a session id in hexadecimal, as stored in the table. */
 export const hashOf = (id: string): Promise<string> => sha256Hex(id);

@@ -1,4 +1,4 @@
-// Settings (admin): what is configured, counts of sign-ups, the last night's work.
+// Settings (admin): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
 import { settings } from '../contract/settings.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
@@ -12,7 +12,7 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
   const [nightly, sources] = await Promise.all([lastNightlyRun(db), signupSources(db)]);
   const key = config.OPENAI_API_KEY;
   return answer(c, settings, {
-    // The spec's 'GPT-5' was the model of its day: this is the one that is asked.
+    // The model in use, not the 'GPT-5' of the specification.
     modelLabel: config.OPENAI_MODEL,
     model: config.OPENAI_MODEL,
     keyConfigured: key !== null,

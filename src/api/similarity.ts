@@ -1,4 +1,4 @@
-// The advanced similarity search and the searches that are kept (who pays).
+// The advanced similarity search and saved searches (subscribers).
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { done } from '../contract/account.ts';
@@ -20,7 +20,7 @@ import { shownCoverage } from './pattern-shown.ts';
 import { shownPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
-/** @throws AppError payment_required for who doesn't pay. */
+/** Guard for subscribers and admins. @throws AppError payment_required. */
 export const paid = (what: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!mayUsePaid(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);

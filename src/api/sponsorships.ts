@@ -127,11 +127,11 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   );
 });
 
-/** Rows as the viewer may read them. */
+/** Rows redacted for the viewer. */
 const shownTo = <T extends { words: MailWords }>(c: Context<AppEnv>, rows: T[]) =>
   rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 
-/** What a claim rests on, as `rawData` keeps it; null for one that a person recorded. */
+/** The evidence in `rawData`; null for a sponsorship that a person recorded. */
 function evidenceOf(rawData: unknown) {
   if (!rawData || typeof rawData !== 'object' || !('analyst' in rawData)) return null;
   const kept = rawData as Record<string, unknown>;
@@ -150,7 +150,7 @@ function evidenceOf(rawData: unknown) {
   };
 }
 
-/** What was read in a picture, and where it can be looked at: not where the mail brought it along itself. */
+/** The text read in a picture, and the picture's address unless it is contained in the mail. */
 function pictureOf(kept: unknown): Evidence['picture'] {
   if (!kept || typeof kept !== 'object') return null;
   const { src, text } = kept as { src?: string; text?: string };

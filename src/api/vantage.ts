@@ -1,9 +1,9 @@
-// From a viewer to the newsletter that its lists are measured from.
+// The newsletter from which a viewer's lists measure relevance and fit.
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Viewer } from '../domain/access.ts';
 import type { Vantage } from '../store/brand-page.ts';
 
-/** Where relevance and fit are measured from: the viewer's newsletter; an admin without one sees everything. */
+/** The viewer's newsletter; for an admin without one everything is relevant. */
 export const vantageOf = (viewer: Viewer): Vantage => ({
   newsletterId: viewer.newsletterId,
   cutoff: RELEVANT,

@@ -4,7 +4,7 @@ import { isoDate, pageQuery, paging, required } from './common.ts';
 import { ACCESS_STATUSES } from './names.ts';
 import { newsletterInput } from './newsletters.ts';
 
-/** What the signed-in user may do; computed on the server only, the web never derives a right by itself. */
+/** What the signed-in user may do. Computed on the server alone: the web never derives a right. */
 export const accessFlags = z.object({
   viewer: z.enum(['newcomer', 'free', 'subscriber', 'admin']),
   isSubscribed: z.boolean(),
@@ -33,7 +33,7 @@ export const currentUser = z.object({
   subscriptionStatus: z.string(),
   subscriptionId: z.string().nullable(),
   subscriptionTier: z.string(),
-  /** The next billing date where the subscription renews, else its end. */
+  /** The next billing date if the subscription renews, otherwise its end. */
   subscriptionExpiresAt: isoDate.nullable(),
   subscriptionRenews: z.boolean(),
   hasCompletedTour: z.boolean(),
@@ -48,7 +48,7 @@ export const onboarding = newsletterInput.extend({
   description: required('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
-  /** Of several of the same publisher (GET /api/newsletters/same-publisher), the one that is theirs. */
+  /** The tracked newsletter that is theirs, chosen from those of the same publisher (GET /api/newsletters/same-publisher). */
   newsletterId: z.string().max(100).optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
@@ -90,7 +90,7 @@ export const accessRequestList = z.object({
 });
 export type AccessRequestList = z.infer<typeof accessRequestList>;
 
-/** PATCH /api/access-requests/{id}: an address that is accepted may set up its newsletter while sign-ups are closed. */
+/** PATCH /api/access-requests/{id}: an accepted address may onboard even while sign-ups are closed. */
 export const accessRequestChange = z.object({
   status: z.enum(['accepted', 'declined'], { error: 'Accept or decline it' }),
 });
@@ -98,7 +98,7 @@ export const accessRequestChange = z.object({
 export const plan = z.enum(['annual', 'weekly']);
 export type Plan = z.infer<typeof plan>;
 
-/** GET /api/subscribe?plan=weekly&returnTo=/brands: straight to checkout; a plan that isn't known is the annual one. */
+/** GET /api/subscribe?plan=weekly&returnTo=/brands: straight to checkout; an unknown plan means the annual one. */
 export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z.string().max(500).optional() });
 
 /** POST /api/create-checkout-session; `returnTo` is a path of our own to come back to. */
@@ -116,7 +116,7 @@ export const accountSessions = z.array(
     id: z.string(),
     signedInAt: isoDate.nullable(),
     expires: isoDate,
-    /** What the browser called itself at sign-in; null for sessions from before that was kept. */
+    /** The browser's User-Agent at sign-in; null for sessions older than this column. */
     agent: z.string().nullable(),
     isCurrent: z.boolean(),
   }),
@@ -126,7 +126,7 @@ export type AccountSessions = z.infer<typeof accountSessions>;
 /** GET /api/account/export.json: rows by kind. */
 export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** POST /api/account/delete: the own e-mail address, typed, confirms ('delete' where the account has none). */
+/** POST /api/account/delete: confirmed by typing one's own e-mail address ('delete' if the account has none). */
 export const accountDeletion = z.object({
   confirm: z.string({ error: 'Type your e-mail address to confirm' }).max(400),
 });

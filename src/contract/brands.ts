@@ -7,7 +7,7 @@ import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
  * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the audience alone. `channel`,
- * `placement` and `seenIn` are of one and the same sponsorship; `hasContact` is for who sees contacts.
+ * `placement` and `seenIn` must all hold for one and the same sponsorship; `hasContact` is refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(200).optional(),
@@ -21,10 +21,10 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   placement: placementType.optional(),
   /** A newsletter's id. */
   seenIn: z.string().max(100).optional(),
-  /** Percent that the surest claim of a brand must have. */
+  /** The least confidence, in percent, of a brand's surest claim. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
   hasContact: z.enum(['1']).optional(),
-  /** Products count for their company and aren't listed beside it. */
+  /** '1': products count for their company and aren't listed beside it. */
   withProducts: z.enum(['1']).optional(),
 });
 export type BrandsQuery = z.infer<typeof brandsQuery>;
@@ -46,7 +46,7 @@ export const brandCard = z.object({
   /** In the last 30 days; a free member sees those up to the 14-day line (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
-  /** Percent: how sure the surest of its claims is that the caller may see, 100 where a person recorded or confirmed one; null where there is none. */
+  /** Percent: the confidence of the surest claim that the viewer may see; 100 if a person recorded or confirmed one, null if there is no claim. */
   confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
   /** Its place in the ranking for the viewer's newsletter; null where it has none. */
@@ -57,7 +57,7 @@ export const brandCard = z.object({
       reason: z.string(),
       state: z.enum(DEAL_STATES).nullable(),
       lastBoughtAt: isoDate,
-      /** Issues bought, and in how many newsletters, beside the viewer's own. */
+      /** Issues bought, and in how many newsletters, without the viewer's own. */
       times: z.number().int(),
       newsletters: z.number().int(),
     })
@@ -71,7 +71,7 @@ export const brandList = z.object({
   ...paging,
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
-  /** What cards count ends here (a free member's line); null: at now. */
+  /** The end of the period that the cards count (a free member's line); null: now. */
   until: isoDate.nullable(),
 });
 export type BrandList = z.infer<typeof brandList>;
@@ -86,7 +86,7 @@ export const brandDetail = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   fit: brandFit.nullable(),
-  /** The company whose product it is, and its own products; what the caller may see of them. */
+  /** The company whose product it is, and its own products, as far as the viewer may see them. */
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,

@@ -1,5 +1,5 @@
-// Every call of the API with what it takes and answers: the OpenAPI document is made from it, the tests parse every answer by it, and a test walks
-// it beside the app's own routes, so that neither can lack what the other has.
+// Every call of the API with its input and its answer. The OpenAPI document is generated from this table, the tests parse every answer with it, and a
+// test compares it with the app's routes, so that neither has a call that the other lacks.
 import * as z from 'zod';
 import {
   accessRequest,

@@ -16,7 +16,7 @@ export const errorBody = z.object({
 export const isoDate = z.iso.datetime().brand<'IsoDate'>();
 export type IsoDate = z.infer<typeof isoDate>;
 
-/** The `updatedAt` that the form was filled from; another one by now is a 412. The header If-Match says the same. */
+/** Optimistic lock: the `updatedAt` that the form was filled from; 412 if the row has changed since. The header If-Match does the same. */
 export const unchangedSince = z.iso.datetime().optional();
 
 /** Whether a change names a field; its precondition alone changes nothing. */
@@ -25,31 +25,31 @@ export const changesSomething = (change: object): boolean =>
 
 const MOMENT = 'Give a date such as 2026-05-31 or 2026-05-31T08:00:00+02:00';
 
-/** A moment as callers give it: with an offset, in UTC, or a plain date, which begins at midnight UTC. Comes out in UTC, from year 1 on. */
+/** A moment as callers give it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is UTC; years before 1 are refused. */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
   .transform((given) => new Date(given))
   .refine((date) => date.getTime() >= Date.parse('0001-01-01'), MOMENT)
   .transform((date) => date.toISOString());
 
-/** Before that no newsletter went out by mail. */
+/** No newsletter was sent by mail before this. */
 const EARLIEST = '1990-01-01T00:00:00.000Z';
 
-/** When an issue came, as a person writes it down. Whether it lies in the future is judged where the time is known (`refuseFuture`). */
+/** When an issue arrived, as entered by a person. A moment in the future is refused where `now` is known (`refuseFuture`). */
 export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
-/** A text that must be there: absent or blank is `missing`, and one that is too long says so. */
+/** A required text. @param missing the message for an absent or blank one. @param what names the field in the message for a text over `max` characters. */
 export const required = (missing: string, what: string, max: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, `${what} must be at most ${max} characters`);
 
-/** A page of a list, as asked for in the query string. `max` bounds `limit`. */
+/** `page` and `limit` of a list's query string. @param size the default of `limit`. @param max its upper bound. */
 export const pageQuery = (size: number, max = 100) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(max).default(size),
   });
 
-/** What every list says of its page, beside its rows. */
+/** What every list answers about its page, beside its rows. */
 export const paging = {
   page: z.number().int(),
   limit: z.number().int(),

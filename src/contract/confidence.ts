@@ -1,14 +1,14 @@
-// How sure a claim must be. Here, because the browser marks what the server counts.
+// How sure a claim must be to count. In the contract, because the browser marks as unsure what the server doesn't count.
 
-/** Below this a claim is 'unsure': marked so wherever it is shown, and put before a person. Percent. */
+/** Percent. A claim below this is 'unsure': marked wherever it is shown, and put into the review queue. */
 export const UNSURE_BELOW = 60;
 
 /**
- * From what confidence on a claim counts, place by place, so that one can be moved without the others. Percent; a claim below stands as 'unsure' and is not
- * counted there. A person's word goes before any figure: what somebody confirmed counts always, what somebody rejected never (store/sureness says so in SQL).
+ * The confidence in percent from which a claim counts, by place, so that one threshold can be changed without the others. A person's verdict overrides
+ * it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
  */
 export const COUNTS_FROM = {
-  /** Who is offered to be pitched next. */
+  /** Who is proposed to be pitched next. */
   hitlist: 60,
   /** Totals, rollups, 'N recent sponsorships'. */
   counts: 60,

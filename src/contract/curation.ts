@@ -1,4 +1,4 @@
-// What admins put right, what waits for their word, and what members report. Every change is written to the audit log.
+// What admins correct, what waits for their decision, and what members report. Every change is written to the audit log.
 import * as z from 'zod';
 import {
   changesSomething,
@@ -13,8 +13,8 @@ import {
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
 /**
- * `provisional_newsletter` and `unfamiliar_sender` are raised where a member or a stranger writes what others would believe; `unread_slot` where a slot
- * that earlier issues sold came without a sponsor that the analyst could read; `unnamed_ad` where an ad is one picture that names nobody.
+ * `provisional_newsletter` and `unfamiliar_sender`: a member or a stranger adds data that others would believe. `unread_slot`: a slot that earlier issues
+ * sold came without a sponsor that the analyst could read. `unnamed_ad`: an ad that is one picture and names nobody.
  */
 export const REVIEW_KINDS = [
   'report',
@@ -43,7 +43,7 @@ const contactInput = z.object({
   email: z.email('Please enter a valid e-mail address').max(254),
 });
 
-/** PATCH /api/brands/{id}: what is absent stays; null takes a value away. */
+/** PATCH /api/brands/{id}: an absent field stays as it is; null clears it. */
 export const brandChange = z
   .object({
     name: required('Brand name is required', 'Brand name', 200).optional(),
@@ -108,7 +108,7 @@ export const curatedSponsorship = z.object({
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  /** What the analyst had said where a person put it right. */
+  /** By field: the analyst's value, where a person corrected it. */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
@@ -182,13 +182,14 @@ export type ReviewList = z.infer<typeof reviewList>;
 
 /**
  * POST /api/review/{id}. What accept and reject mean by kind:
- * unsure_claim, first_sponsors: it is a sponsorship / it is none. doubtful_identity: the link's domain is the brand's site / it is only a link.
- * merge: the first brand goes into the other / they are two for good. report: the member is right (not_a_sponsor rejects the sponsorship; of another
- * kind `edit` says what is right) / the member isn't; `note` is told to the member.
- * edit: with `sponsorship` or `brand` what is right; of a merge `brand: {companyId}` makes the first a product of the other.
- * unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
- * provisional_newsletter, unfamiliar_sender: what it says counts / it stays what it is, and asks no more.
- * Any decision is taken back by POST /api/review/{id}/undo within 30 days, while what it changed hasn't been changed since.
+ * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
+ * - doubtful_identity: the link's domain is the brand's site / it is only a link.
+ * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}` makes the first a product of the other.
+ * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) / wrong; `note` goes to the member.
+ * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
+ * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
+ * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back within 30 days, unless what it
+ * changed has been changed again.
  */
 export const reviewDecision = z
   .object({
@@ -201,7 +202,7 @@ export const reviewDecision = z
 export type ReviewDecision = z.infer<typeof reviewDecision>;
 export const reviewDecided = z.object({
   ok: z.literal(true),
-  /** Of an accepted merge: by which it is taken back. */
+  /** Of an accepted merge: the id by which it can be undone. */
   removalId: z.string().nullable(),
 });
 
@@ -216,7 +217,7 @@ export const wrongReport = z.object({
   id: z.string(),
   /** Null where the sponsorship is gone. */
   sponsorshipId: z.string().nullable(),
-  /** The brand as it was named then. */
+  /** The brand's name when the report was made. */
   label: z.string(),
   what: z.enum(WRONGS),
   note: z.string().nullable(),
@@ -245,7 +246,7 @@ export const auditEntry = z.object({
   label: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Of a decision in the review queue: it stands and can be taken back. */
+  /** Of a decision in the review queue: it is still in force and can be undone. */
   canUndo: z.boolean(),
 });
 export const auditList = z.object({ entries: z.array(auditEntry), ...paging });
@@ -261,5 +262,5 @@ export const linkHostList = z.object({
     }),
   ),
 });
-/** POST /api/link-hosts: it is one, whether it was learned or not. */
+/** POST /api/link-hosts: confirms a host as one, whether or not it was learned. */
 export const linkHostInput = z.object({ domain: required('Domain is required', 'Domain', 253) });

@@ -37,7 +37,7 @@ export const stats = z.object({
       id: z.string(),
       name: z.string(),
       audienceAnalyzedAt: isoDate.nullable(),
-      /** Newsletters like it are still being looked for: that there are none isn't known yet. */
+      /** Similar newsletters are still being looked for: an empty list doesn't mean there are none. */
       isFinding: z.boolean(),
     })
     .nullable(),

@@ -33,7 +33,7 @@ export const dealChange = dealInput
   .extend({
     value: dollars,
     isActive: z.boolean(),
-    /** Null: looked for on the partner's site again. Anything else is the server's own, and stays. */
+    /** Null: the logo is looked for on the partner's site again. Any other value is ignored: the server keeps its own. */
     partnerLogoUrl: z.string().max(2000).nullable(),
   })
   .partial()
@@ -48,7 +48,7 @@ export const deal = z.object({
   partnerLogoUrl: z.string().nullable(),
   dealHook: z.string(),
   shortDescription: z.string(),
-  /** Absent for who may not see it. */
+  /** Absent for viewers who may not see it. */
   redemptionInstructions: z.string().optional(),
   value: z.number().int(),
   isActive: z.boolean(),

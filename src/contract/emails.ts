@@ -5,7 +5,7 @@ import { PAGE_SIZE } from './lists.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
-/** Files of one form together: the form is held in memory. Larger ones go by themselves (POST /api/emails/upload/file). */
+/** All files of one form together, because the form is held in memory. Larger files are sent one by one (POST /api/emails/upload/file). */
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
@@ -35,11 +35,11 @@ export const emailRow = z.object({
   /** 'issue', or why it is none ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
   kind: z.string().nullable(),
   confirmUrl: z.string().nullable(),
-  /** 'unfamiliar': none of the senders that its newsletter knows; what it says counts for nobody. */
+  /** 'unfamiliar': not one of the senders that the newsletter knows; its sponsorships count for nobody. */
   senderStanding: z.enum(['known', 'unfamiliar']),
-  /** The domain that was proved to be its sender, null = none. */
+  /** The sender's authenticated domain (DKIM, SPF); null: none. */
   authDomain: z.string().nullable(),
-  /** Its newsletter's quota of the day was used up; it is worked on from then on. */
+  /** Set where its newsletter's daily quota was used up: it is not analysed before this moment. */
   heldUntil: isoDate.nullable(),
   createdAt: isoDate,
 });
@@ -114,12 +114,12 @@ export const uploadQuery = z.object({ name: z.string().min(1).max(500), newslett
 
 /** POST /api/emails/process-batch */
 export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
-/** POST /api/emails/reprocess: mails made anew from their stored bytes; `again`: those whose row stands are analysed anew too. */
+/** POST /api/emails/reprocess: rebuilds mails from their stored bytes; `again`: also analyses mails whose row still exists. */
 export const reprocessing = z.object({ again: z.boolean().default(false) });
 export const enqueued = z.object({ enqueued: z.number().int() });
 
 const line = z.string().trim().min(1).max(2_000);
-/** POST /api/email/webhook as JSON: the form for one's own senders. */
+/** POST /api/email/webhook as JSON: the format for senders that aren't a mail service. */
 export const webhookMail = z
   .object({
     to: z.union([line, z.array(line).min(1).max(50)]).optional(),

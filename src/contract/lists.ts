@@ -1,8 +1,8 @@
-// What a list shows before anybody chose anything, and the address of a list's call. Once for the page, for what is asked for ahead of the click, and
-// for what a cold load asks for from its head on (local/first-load.ts): the three only help each other where they name the same address.
+// The defaults of each list, and the address of a list's call. The page, the prefetch before a click, and the preload of a cold load
+// (local/first-load.ts) all use these: a prefetched answer is found only under the very same address.
 import { RELEVANT } from './relevance.ts';
 
-/** Rows of a page where nobody asks for another number; the web asks for these by name. */
+/** Default number of rows a page; the web names it in its calls. */
 export const PAGE_SIZE = {
   newsletters: 12,
   brands: 12,
@@ -13,17 +13,17 @@ export const PAGE_SIZE = {
   pitchNext: 5,
 };
 
-/** The order of a list where nobody chose one. */
+/** The default order of a list. */
 export const FIRST_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
-/** By list: what its page doesn't write into its own address. Pages start at 1. */
+/** Default parameters by list: a page writes only other values into its own address. Pages start at 1. */
 export const LISTS = {
   newsletters: { search: '', sortBy: FIRST_SORT.newsletters as string, sortOrder: 'desc' },
   brands: {
     search: '',
     scope: 'relevant',
     sortBy: FIRST_SORT.brands as string,
-    /** Empty: the way that this order usually goes. */
+    /** Empty: the usual direction of the chosen order. */
     sortOrder: '',
     state: '',
     channel: '',
@@ -32,7 +32,7 @@ export const LISTS = {
     confidence: '',
     hasContact: '',
     withProducts: '',
-    /** 'cards' or 'table', and which columns it has: the page's business alone. */
+    /** 'cards' or 'table', and the table's columns: used by the page, not by the call. */
     view: 'cards',
     columns: '',
   },
@@ -43,7 +43,7 @@ export const LISTS = {
 /** Every value as text, since it comes from an address. */
 export type ListParams<List extends keyof typeof LISTS> = { page: number } & Record<keyof (typeof LISTS)[List], string>;
 
-/** A query string of what is set, in the order given. */
+/** The query string of the parameters that are set, in the order given, with its '?'; '' if none is. */
 export function queryOf(params: Record<string, string | number | undefined | null>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -81,5 +81,5 @@ export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${queryOf
 export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
   `/api/emails${queryOf({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
-/** A filtered total of sponsorships is counted up to here: nobody pages further, and a common word must not count a million rows. */
+/** A filtered total of sponsorships is counted up to here: nobody pages further, and a search for a common word must not count a million rows. */
 export const COUNTED_UP_TO = 2000;

@@ -1,9 +1,9 @@
-// Plain constants: pages that need a name and no schema don't load the schemas' library with it.
+// Plain constants, apart from the schemas, so that a page that needs only a name doesn't load zod.
 
 /** The product's name; every text that shows it takes it from here. */
 export const PRODUCT_NAME = 'Broughtby';
 
-/** What becomes of a request for access. */
+/** States of a request for access. */
 export const ACCESS_STATUSES = ['pending', 'accepted', 'declined'] as const;
 
 /** The 13 kinds of placement, in the order the product lists them. */

@@ -1,11 +1,11 @@
-// The fields that people write of a newsletter, by name: plain constants, so that a page that names them loads no schema. docs/add-a-field.md.
+// The fields of a newsletter that people fill in, by name. Plain constants, so that a page that names them doesn't load zod. See docs/add-a-field.md.
 import type { NewsletterInput } from './newsletters.ts';
 
 export type NewsletterField = keyof NewsletterInput;
 /** A column of an imported table can be one of them, or the address that the newsletter's mail comes to. */
 export type ImportField = NewsletterField | 'uniqueEmail';
 
-/** As forms, files and columns name them, in their order. */
+/** Labels in forms, files and tables, in their order. */
 export const IMPORT_LABELS: Record<ImportField, string> = {
   name: 'Name',
   website: 'Website',
@@ -15,6 +15,6 @@ export const IMPORT_LABELS: Record<ImportField, string> = {
 export const IMPORT_FIELDS = Object.keys(IMPORT_LABELS) as ImportField[];
 export const NEWSLETTER_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'uniqueEmail');
 
-/** The fields of whatever has them, each once: a row, a form's values, a table's columns. */
+/** Picks a newsletter's fields out of a row, a form's values or a table's columns. */
 export const fieldsOf = <T extends Record<NewsletterField, unknown>>(from: T): Pick<T, NewsletterField> =>
   Object.fromEntries(NEWSLETTER_FIELDS.map((field) => [field, from[field]])) as Pick<T, NewsletterField>;

@@ -24,8 +24,8 @@ export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 
 /**
- * What people write of a newsletter, with its bounds: POST /api/newsletters. A field that is added here is asked for by the compiler wherever it would
- * be lost: docs/add-a-field.md.
+ * The fields of a newsletter that people fill in, with their bounds: POST /api/newsletters. After adding one, the compiler names every place that would
+ * lose it: docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
   name: required('Newsletter name is required', 'Newsletter name', 200),
@@ -33,7 +33,7 @@ export const newsletterInput = z.object({
   description: required('Description is required', 'Description', 5000),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
-/** A schema for every field, and no answer or change that leaves one out. */
+/** Requires a schema for every field: an answer or a change that leaves one out doesn't compile. */
 type OfEveryField = Record<NewsletterField, z.ZodType> & Record<string, z.ZodType>;
 
 const newsletter = z.object({
@@ -45,7 +45,7 @@ const newsletter = z.object({
   logoUrl: z.string().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** Absent for who may not see tracking addresses. */
+  /** Absent for viewers who may not see tracking addresses. */
   uniqueEmail: z.string().optional(),
 } satisfies OfEveryField);
 
@@ -86,7 +86,7 @@ export const newsletterDetail = newsletter.extend({
 });
 export type NewsletterDetail = z.infer<typeof newsletterDetail>;
 
-/** GET /api/newsletters/{id}/similar?limit=; `all` is bounded by what is stored. */
+/** GET /api/newsletters/{id}/similar?limit=; `all`: every stored pair. */
 export const similarQuery = z.object({
   limit: z.union([z.literal('all'), z.coerce.number().int().min(1).max(100)]).default('all'),
 });
@@ -99,11 +99,11 @@ export const similarNewsletter = z.object({
 export const similarNewsletters = z.array(similarNewsletter);
 export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
-/** PUT /api/newsletters/{id}: what is given is changed. */
+/** PUT /api/newsletters/{id}: only the fields given are changed. */
 export const newsletterChange = z
   .object({
     name: required('Newsletter name is required', 'Newsletter name', 200),
-    /** Empty only where it is so already: imported rows may give none. */
+    /** May be empty only if it is empty already (imported rows may have no website). */
     website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
     description: z
       .string({ error: 'Description is required' })
@@ -117,7 +117,7 @@ export const newsletterChange = z
   .refine(changesSomething, 'Nothing to change');
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
-/** DELETE /api/newsletters/{id}: its name, typed, confirms. */
+/** DELETE /api/newsletters/{id} is confirmed by typing the newsletter's name; the message otherwise. */
 export const CONFIRM_REMOVAL = "Type the newsletter's name to confirm";
 export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL }).max(300) });
 
@@ -185,7 +185,7 @@ export const reportState = z.object({
 });
 export type ReportState = z.infer<typeof reportState>;
 
-/** GET /api/newsletters/same-publisher?website= (any session): what we track of a site's publisher; a hint, never a refusal. */
+/** GET /api/newsletters/same-publisher?website= (any session): the newsletters we track of a site's publisher; a hint, never a refusal. */
 export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
 export const samePublisher = z.object({
   domain: z.string().nullable(),

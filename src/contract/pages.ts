@@ -1,12 +1,12 @@
 // Every page of the signed-in app, declared once. To add one: write a module of web/ named page.tsx or *-page.tsx whose default export is the page, and
 // put a line here. The web's routes and sidebar, the addresses that the Worker answers with the app instead of a 404, and what a cold load preloads are
-// all read from this table. What to fetch when somebody is about to go there can be added in web/routes.ts.
+// all read from this table. A prefetch for links to the page can be added in web/routes.ts.
 import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
 
 export interface AppPage {
   /** `:id` stands for one segment. */
   path: string;
-  /** The document's title, and what screen readers hear after a change of page. */
+  /** The document's title, also announced to screen readers after a change of page. */
   title: string;
   /** Path of the module, from web/. */
   module: string;
@@ -14,7 +14,7 @@ export interface AppPage {
   admin?: true;
   /** Puts it into the sidebar, in this order. */
   nav?: { label: string; icon: PageIcon };
-  /** The call that its content waits for: a cold load makes it from its head on. */
+  /** The call that its content waits for: a cold load preloads it from the document's head. */
   asks?: string;
 }
 

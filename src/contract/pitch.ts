@@ -5,7 +5,7 @@ import { PAGE_SIZE } from './lists.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
 const face = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };
-/** What an answer rests on ends here (a free member's line); null: at now. */
+/** The end of the data that an answer rests on (a free member's line); null: now. */
 export const until = isoDate.nullable();
 
 /** A brand's dealings with one newsletter. */
@@ -16,7 +16,7 @@ export const dealPattern = z.object({
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
-  /** When its next purchase is due by its usual gap. */
+  /** When its next purchase is due, by its usual interval. */
   dueAt: isoDate.nullable(),
   state: z.enum(DEAL_STATES),
 });
@@ -37,9 +37,9 @@ export const coverage = z
   })
   .nullable();
 
-/** What a reason says, as it was found when the score was built. */
+/** The facts behind a reason, as they were when the score was built. */
 export const pitchBasis = z.object({
-  /** The newsletter that speaks most for it: nearest, bought most. Null where it bought in none of the nearest. */
+  /** The newsletter that counts most for it, by similarity and number of purchases. Null if it bought in none of the nearest. */
   best: z
     .object({
       newsletterId: z.string(),
@@ -50,7 +50,7 @@ export const pitchBasis = z.object({
       renewals: z.number().int(),
     })
     .nullable(),
-  /** Of the nearest newsletters, how many it bought in, and how many there are. */
+  /** In how many of the nearest newsletters it bought, and how many there are. */
   near: z.number().int(),
   nearest: z.number().int(),
   /** All other newsletters it bought in, and its placements there. */
@@ -60,7 +60,7 @@ export const pitchBasis = z.object({
   /** Share (0 to 1) of its placements that came by a network or a swap. */
   fill: z.number(),
   mine: z.boolean(),
-  /** Likeness (0 to 1) of its customers and the readers; rows built before it was kept have none. */
+  /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in rows older than this field. */
   fit: z.number().nullish(),
 });
 export type PitchBasis = z.infer<typeof pitchBasis>;
@@ -73,7 +73,7 @@ export const pitchFactor = z.object({
   text: z.string(),
 });
 
-/** GET /api/pitch-next; `mark`: the open ones (saved ones among them), those saved, or those said to be not for me. */
+/** GET /api/pitch-next; `mark`: open (saved ones included), saved, or 'not for me'. */
 export const pitchNextQuery = pageQuery(PAGE_SIZE.pitchNext, 50).extend({
   mark: z.enum(['open', ...PITCH_MARKS]).default('open'),
 });
@@ -114,7 +114,7 @@ export const pitchItem = z.object({
 });
 export type PitchItem = z.infer<typeof pitchItem>;
 
-/** How far we are with a member's newsletter; true at every moment. */
+/** How far the work on a member's newsletter has come. */
 export const PITCH_STAGES = ['no_newsletter', 'reading_site', 'finding_newsletters', 'ranking', 'ready'] as const;
 export const pitchStage = z.enum(PITCH_STAGES);
 export type PitchStage = z.infer<typeof pitchStage>;
@@ -122,7 +122,7 @@ export type PitchStage = z.infer<typeof pitchStage>;
 export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage, until, ...paging });
 export type PitchNext = z.infer<typeof pitchNext>;
 
-/** PUT /api/pitch-next/{brandId}; null takes the mark back. */
+/** PUT /api/pitch-next/{brandId}; null removes the mark. */
 export const pitchMarkInput = z.object({ mark: z.enum(PITCH_MARKS).nullable() });
 
 const sponsorshipLine = z.object({
@@ -139,7 +139,7 @@ export const dashboard = z.object({
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** How many newsletters are like the member's. */
   nearest: z.number().int(),
-  /** What came to sight in the nearest newsletters since the last visit, at the first one in the last week; null for who runs no newsletter. */
+  /** What became visible in the nearest newsletters since the last visit (on the first visit: in the last week); null for a viewer without a newsletter. */
   changed: z
     .object({
       since: isoDate,
@@ -153,7 +153,7 @@ export const dashboard = z.object({
   /** The own newsletter's sponsors, who is due first. */
   sponsors: z.array(z.object({ brand: z.object(face), pattern: dealPattern })),
   coverage,
-  /** Sponsorships a week in the nearest newsletters, oldest first; `issues` received, so that none and not seen differ. */
+  /** Sponsorships a week in the nearest newsletters, oldest first; `issues` received tell 'no sponsor' from 'no issue received'. */
   weekly: z.array(z.object({ week: z.iso.date(), sponsorships: z.number().int(), issues: z.number().int() })),
   /** Of the same weeks, most first. */
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
@@ -203,7 +203,7 @@ export const brandCalendar = z.object({
       /** 0 to 1; null where it isn't near the viewer's newsletter. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
-      /** Null where nothing there was bought for it alone. */
+      /** Null where it has only network placements there. */
       pattern: dealPattern.nullable(),
       /** Placements and issues received by week, as long as `weeks`. */
       placements: z.array(z.number().int()),
@@ -235,7 +235,7 @@ export const newsletterInsight = z.object({
     }),
   ),
   sponsorCount: z.number().int(),
-  /** The last issues (at most 12), oldest first, and for each slot that was sold in them whether it was taken. */
+  /** The last issues (at most 12), oldest first, and for each placement type sold in them how many of it each issue had. */
   slots: z.object({
     issues: z.array(isoDate),
     placements: z.array(

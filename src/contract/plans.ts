@@ -1,4 +1,4 @@
-// What is sold, as plain constants: the dialog that shows it loads no schema for it.
+// What is sold. Plain constants, so that the dialog that shows them doesn't load zod.
 
 /** Plans a member can buy. Prices in US dollars. */
 export const PLANS = {

@@ -1,8 +1,8 @@
 // How brands are ranked for a newsletter: the figures that the score is made of. The score (domain/pitch/score), the back-test (npm run eval:pitch)
-// and the page 'How we rank' read this one file, so that what is said is what is done. Plain constants: pages load no schemas' library with it.
+// and the page 'How we rank' read this one file, so that the page can't differ from the score. Plain constants, so that pages don't load zod.
 import { RELEVANT } from './relevance.ts';
 
-/** After so many days a placement weighs half. */
+/** A placement's weight halves every so many days. */
 export const HALF_LIFE_DAYS = 90;
 
 /** States of a brand's dealings with one newsletter, as domain/pitch/deal-pattern decides them. */
@@ -31,21 +31,21 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   cross_promotion: 'Cross-promotion',
   house: 'House ad',
 };
-/** What a buyer decided for this very newsletter: the only placements that a deal pattern and a score rest on. */
+/** Channels in which the buyer chose this very newsletter: deal patterns and scores rest on these placements alone. */
 export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
 
-/** From so many newsletters, placements (faded), and renewals on a factor is nearly at its full. */
+/** Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest newsletters), renewals. */
 export const FULL_AT = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
-/** How near every newsletter is taken to be where nothing is known of who is like the member's: as the least of those that count as near. */
+/** The similarity assumed for every newsletter where none is known: the lowest that counts as near. */
 export const NEAR_UNKNOWN = RELEVANT;
-/** Silence counts against a brand from the first of these days on, and most at the second. */
+/** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
 /**
- * What speaks for a brand, strongest first. `weight` is its share of 100 points where the factor is at its full. Fitted on training worlds and pulled
- * towards the simple product of faded placements and number of newsletters, as strongly as kinds of worlds that were kept out bear
- * (`npm run eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0, of which 2 are kept: who comes
- * back is worth saying).
+ * What speaks for a brand, strongest first. `weight` is the points, of 100, of a factor at its full value. The weights were fitted on simulated training
+ * worlds and regularised towards the simple product (decayed placements times number of newsletters), the strength chosen on kinds of worlds left out of
+ * the fit (`npm run eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0). Renewal is given 2
+ * all the same, because a reader wants to be told that a brand comes back.
  */
 export const PITCH_FACTORS = {
   near: {
@@ -81,7 +81,7 @@ export const PITCH_FACTORS = {
 } as const;
 export type PitchFactorName = keyof typeof PITCH_FACTORS;
 
-/** What speaks against it: each takes up to this share of the points away. */
+/** What speaks against a brand: each deduction takes up to this share (0 to 1) of the points. */
 export const PITCH_DEDUCTIONS = {
   mine: { takes: 0.8, label: 'Already yours', says: 'It sponsors you, or did: a renewal, not a new sponsor.' },
   lapsed: {
@@ -98,5 +98,5 @@ export const PITCH_DEDUCTIONS = {
 } as const;
 export type PitchDeductionName = keyof typeof PITCH_DEDUCTIONS;
 
-/** Of how many of the nearest newsletters the factor 'near' is made. */
+/** How many of the nearest newsletters the factor 'near' counts. */
 export const NEAREST_COUNTED = 100;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** GET /api/public/report/{slug}. Nothing of a radar item names its brand: visitors never get it. */
+/** GET /api/public/report/{slug}. No field of a radar item names its brand: visitors never learn it. */
 export const report = z.object({
   newsletter: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   similarNewsletters: z.object({
@@ -24,15 +24,15 @@ export const report = z.object({
         placementType: z.string(),
         newsletterName: z.string(),
         detectedAt: isoDate,
-        /** Percent; null where a person recorded it. Absent in reports that were built before it was told. */
+        /** Percent; null where a person recorded it. Absent in reports older than this field. */
         confidence: z.number().int().nullable().optional(),
       }),
     ),
   }),
-  /** Of the same newsletters; absent in a report that was built before these were drawn. */
+  /** Of the same newsletters; absent in reports older than this field. */
   plots: z
     .object({
-      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, each there. */
+      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, months without any included. */
       monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
       /** Of the same months, most first. */
       placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),

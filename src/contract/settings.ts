@@ -16,7 +16,7 @@ export const nightlyRun = z.object({
 });
 export type NightlyRun = z.infer<typeof nightlyRun>;
 
-/** `complete`: whole; else its slices are still being written. `size` in bytes, packed. */
+/** `complete`: false while its slices are still being written. `size`: compressed, in bytes. */
 export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int(), complete: z.boolean() });
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
@@ -32,7 +32,7 @@ export const settings = z.object({
   /** Whether the model is shown pictures of ads that name nobody in words. */
   pictures: z.boolean(),
   embeddingModel: z.string(),
-  /** The similarity map of this embedding model was not fitted on labelled pairs yet. */
+  /** The similarity map of this embedding model has not been fitted on labelled pairs yet. */
   similarityProvisional: z.boolean(),
   webhookUrl: z.string(),
   webhookConfigured: z.boolean(),

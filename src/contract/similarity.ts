@@ -12,7 +12,7 @@ const oneOf = (given: { text?: string | undefined; website?: string | undefined 
   (given.text === undefined) !== (given.website === undefined);
 const ONE_OF = { message: 'Please describe an audience or give a website', path: ['text'] };
 
-/** POST /api/similarity-search (subscribers): of text and website one. */
+/** POST /api/similarity-search (subscribers): either a text or a website. */
 export const similaritySearch = z
   .object({ ...asked, limit: z.number().int().min(1).max(50).default(20) })
   .refine(oneOf, ONE_OF);
@@ -49,7 +49,7 @@ export const savedSearch = z.object({
   text: z.string().nullable(),
   website: z.string().nullable(),
   createdAt: isoDate,
-  /** Whether the viewer made it; else somebody of the same newsletter did. */
+  /** Whether the viewer made it; otherwise somebody of the same newsletter did. */
   mine: z.boolean(),
 });
 export const savedSearches = z.array(savedSearch);

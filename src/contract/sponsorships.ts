@@ -16,18 +16,18 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   cutoff: z.coerce.number().min(0).max(1).default(RELEVANT),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
-  /** With `brandId`: those of the brand's products are its own. */
+  /** With `brandId`: includes the sponsorships of the brand's products. */
   withProducts: z.enum(['1']).optional(),
   from: moment.optional(),
   to: moment.optional(),
-  /** `unsure`: below contract/confidence's line, and nobody has looked; `sure`: the others. */
+  /** `unsure`: below UNSURE_BELOW (contract/confidence) and without a person's verdict; `sure`: all others. */
   sureness: z.enum(['all', 'sure', 'unsure']).default('all'),
   sortBy: z.enum(['date', 'confidence']).default('date'),
-  /** Of confidence alone: 'asc' puts what is least sure first. Dates go from the newest on. */
+  /** Applies to confidence only ('asc': least sure first); dates are always newest first. */
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-/** GET /api/brands/{id}/sponsorships: `withProducts` counts those of the brand's products, in the total and by month too. */
+/** GET /api/brands/{id}/sponsorships: `withProducts` includes those of the brand's products, also in the total and by month. */
 export const historyQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
@@ -37,11 +37,11 @@ const sponsorship = z.object({
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
-  /** How it came to be; null where nobody has looked yet, which counts as direct. */
+  /** How it came to be; null: not known yet, counts as direct. */
   channel: z.enum(CHANNELS).nullable(),
   /** Which network or marketplace. */
   channelName: z.string().nullable(),
-  /** Anything but 'trusted' counts for nobody else: seen by the newsletter's owner and admins (contract/standing). */
+  /** Anything but 'trusted' is seen by admins, and by the owner of a provisional newsletter, and counts for nobody else (contract/standing). */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
@@ -60,7 +60,7 @@ export type SponsorshipList = z.infer<typeof sponsorshipList>;
 export const sponsorshipsOfNewsletter = z.object({ sponsorships: z.array(sponsorshipOfNewsletter), ...paging });
 export const sponsorshipsOfBrand = z.object({ sponsorships: z.array(sponsorshipOfBrand), ...paging });
 
-/** Contact fields; absent for who may not see contacts. */
+/** Contact fields; absent for viewers who may not see contacts. */
 export const contactFields = {
   contactName: z.string().nullable().optional(),
   contactTitle: z.string().nullable().optional(),
@@ -72,7 +72,7 @@ export const contactFields = {
   contactEnteredBy: z.string().nullable().optional(),
 };
 
-/** What a claim rests on: shown beside its confidence. */
+/** Offsets into the mail's stored text: `start` inclusive, `end` exclusive. */
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
 export const evidence = z.object({
@@ -80,15 +80,15 @@ export const evidence = z.object({
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
-  /** The ad in parts, to be set like text; null for a claim that was stored before these were kept. */
+  /** The ad's parts, for display; null for claims older than this field. */
   ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-  /** The words that disclose it, to be marked apart. */
+  /** Where the disclosing words stand, which are highlighted separately. */
   disclosureAt: span.nullable(),
   /** Why it was judged an ad, one line. */
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
-  /** What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture, absent for who may not see a mail's secrets. */
+  /** What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture, absent for viewers who may not see a mail's secrets. */
   picture: z.object({ text: z.string(), address: z.string().nullable().optional() }).nullable(),
   analyst: z.string(),
   version: z.string(),
@@ -99,12 +99,12 @@ export type Evidence = z.infer<typeof evidence>;
 export const sponsorshipDetail = sponsorship.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** A person's word on it; null: nobody has looked. */
+  /** A person's verdict; null: nobody has looked. */
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
   brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
-  /** Null where no mail stands behind it. `content` and `htmlContent` are absent for who sees no bodies. */
+  /** Null where it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies. */
   email: z
     .object({
       id: z.string(),
@@ -122,7 +122,7 @@ export const sponsorshipDetail = sponsorship.extend({
 export type SponsorshipDetail = z.infer<typeof sponsorshipDetail>;
 export const detailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
 
-/** POST /api/sponsorships (admin): of brandId and brandName one. */
+/** POST /api/sponsorships (admin): either brandId or brandName. */
 export const sponsorshipInput = z
   .object({
     newsletterId: required('Newsletter is required', 'Newsletter id', 100),

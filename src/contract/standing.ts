@@ -1,11 +1,11 @@
-// The queue in which admins judge who may say what: newsletters that members made, and senders that a newsletter doesn't know.
+// The queue in which admins decide who is believed: newsletters that members made, and senders that a newsletter doesn't know.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
 export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as const;
 export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
 
-/** GET /api/standing-queue?show&page&limit. 'taken': senders that a newsletter's first issue taught it, for a person to look over. */
+/** GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first issue, for a person to check. */
 export const standingQuery = pageQuery(20).extend({
   show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
 });
@@ -25,14 +25,14 @@ export const queuedSender = z.object({
   standing: z.enum(SENDER_STANDINGS),
   /** Domain of the From address, or the whole address where the domain is a platform's. */
   fromKey: z.string(),
-  /** The domain that was proved; '' = its mail proves nothing. */
+  /** The authenticated domain; '': its mail isn't authenticated. */
   authDomain: z.string(),
   listId: z.string(),
-  /** Taken with the first issue, without a person's word. */
+  /** How it was accepted: with the first issue, or by a person. Null: not accepted. */
   taken: z.enum(['first', 'person']).nullable(),
   mails: z.number().int(),
   createdAt: isoDate,
-  /** Its newest mail, with the receiving server's words on it. */
+  /** Its newest mail, with the receiving server's verdict on it. */
   newest: z
     .object({
       id: z.string(),
@@ -54,7 +54,7 @@ export const queuedNewsletter = z.object({
   domain: z.string().nullable(),
   description: z.string(),
   createdAt: isoDate,
-  /** Null while nobody has decided; else it was refused then. */
+  /** When it was refused; null while nobody has decided. */
   refusedAt: isoDate.nullable(),
   createdBy: z
     .object({
@@ -79,5 +79,5 @@ export const standingQueue = z.object({
   ...paging,
 });
 
-/** The answer to a decision: how many sponsorships count, or count no more, by it. */
+/** The answer to a decision: how many sponsorships began or ceased to count because of it. */
 export const standingDecided = z.object({ ok: z.literal(true), moved: z.number().int() });

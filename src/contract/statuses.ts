@@ -1,4 +1,4 @@
-// Which statuses a call answers: said in the OpenAPI document, and held against every call by test/api/every-call.test.ts and `npm run fuzz`.
+// Which statuses each call may answer: part of the OpenAPI document, and checked for every call by test/api/every-call.test.ts and `npm run fuzz`.
 import type { Call } from './calls.ts';
 
 type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
@@ -7,7 +7,7 @@ type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer
 const SUCCESS: Record<string, number[]> = {
   'GET /login': [302],
   'GET /callback': [302],
-  // Asked by a link of another site, they ask first: a page with a button.
+  // Opened by a link of another site, these answer with a page that asks first.
   'GET /logout': [200, 302],
   'GET /subscribe': [200, 302],
   'GET /public/report/{slug}': [200, 304],
@@ -29,15 +29,15 @@ const SUCCESS: Record<string, number[]> = {
   'POST /emails/reprocess': [202],
 };
 
-/** Calls that other services answer with us: identity, payment, mail, language model. */
+/** Calls that depend on other services: identity, payment, mail, language model. */
 const BY_OTHERS =
   /^\/(?:login|callback|logout|subscribe|create-|privacy\/|stripe\/|onboarding|similarity-search|mail-events|access-requests)/;
-/** Webhooks prove themselves by other means than a session. */
+/** Webhooks authenticate by secret or signature instead of a session. */
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
 const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$)/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
-/** What a call answers when it does what it was asked. */
+/** The statuses of a call's success. */
 export const successOf = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
 
 /** The statuses of its refusals; each has the Error body. */

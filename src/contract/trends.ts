@@ -22,7 +22,7 @@ const mover = z.object({
 });
 export type Mover = z.infer<typeof mover>;
 
-/** What moves in a set of newsletters over periods; every list of counts is as long as `periods`. */
+/** Counts of a set of newsletters by period; every list of counts is as long as `periods`. */
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const trendFigures = z.object({
       brands: z.number().int(),
       /** Brands never seen before in these newsletters. */
       newBrands: z.number().int(),
-      /** Issues received: few of them make few sponsorships. */
+      /** Issues received: a low count may explain few sponsorships. */
       issues: z.number().int(),
       /** It hasn't ended yet, or the viewer doesn't see all of it. */
       partial: z.boolean(),
@@ -40,7 +40,7 @@ export const trendFigures = z.object({
   ),
   placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
-  /** Between the last two whole periods; at most 10 each. Who was silent before rises; who was never seen before is `fresh` alone. */
+  /** Changes between the last two whole periods; at most 10 each. A brand that was silent in the first is rising; one never seen before is `fresh` only. */
   rising: z.array(mover),
   leaving: z.array(mover),
   fresh: z.array(mover),
@@ -66,7 +66,7 @@ export type TrendReportContent = z.infer<typeof trendReportContent>;
 
 /** GET /api/trend-reports (subscribers) */
 export const trendReportList = z.object({
-  /** Whether the signed-in person gets it by mail, and where to. */
+  /** Whether the signed-in user gets it by mail, and at which address. */
   wanted: z.boolean(),
   address: z.string().nullable(),
   reports: z.array(z.object({ id: z.string(), week: z.iso.date(), builtAt: isoDate, first: z.string().nullable() })),

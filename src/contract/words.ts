@@ -1,4 +1,4 @@
-// What an input that doesn't fit is told where its schema says nothing of its own: sentences for people, in place of zod's.
+// Validation messages for people, in place of zod's own, where a schema doesn't give a message itself.
 import * as z from 'zod';
 
 const KINDS: Record<string, string> = {

@@ -1,4 +1,4 @@
-// What every analyst is given and must answer; both analysts (rules, model) stand behind the one type `Analyst`.
+// The input and output of every analyst: the rules, the learned analyst and the language models all implement the type `Analyst`.
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
 
@@ -13,13 +13,13 @@ export interface Issue {
   blocks: Block[];
   /** Forms of ads confirmed in earlier issues of the newsletter, newest first; absent where nothing is known. */
   slots?: SlotForm[];
-  /** Which attempt at this mail it is, 1 for the first (or where nobody counts). */
+  /** Number of the attempt at this mail, 1 for the first; absent where attempts aren't counted. */
   attempt?: number;
 }
 
-/** How an ad stood in its issue: what the memory of a newsletter keeps of it. Words are folded, without the advertiser's name. */
+/** The form of an ad in its issue, as stored in the memory of a newsletter. Words are folded, without the advertiser's name. */
 export interface SlotForm {
-  /** That disclosed it: 'presented by'; '' where none did. */
+  /** The disclosing words: 'presented by'; '' if there are none. */
   words: string;
   /** Of the heading above: 'a word from our sponsor'. */
   heading: string;
@@ -32,7 +32,7 @@ export interface SlotForm {
   host: string | null;
 }
 
-/** What an analyst says of one sponsor; nothing of it is believed before `ground` has checked it. */
+/** An analyst's claim of one sponsor; untrusted until `ground` has checked it. */
 export interface Claim {
   /** Name as the mail writes it. */
   brand: string;
@@ -49,9 +49,9 @@ export interface Claim {
   confidence: number;
   /** The blocks that make the ad, in reading order, where the analyst says them. */
   blocks?: number[];
-  /** What else speaks for it, in words for a person: 'in the slot of earlier issues'. */
+  /** Further reasons, for people to read: 'in the slot of earlier issues'. */
   why?: string[];
-  /** The picture in which it was read, where no words of the mail say it: its address as written (2,000 characters at most), and all that was read there. */
+  /** For a claim read in a picture: the picture's address as written (2,000 characters at most), and all text read in it. */
   picture?: { src: string; text: string };
 }
 
@@ -61,7 +61,7 @@ export interface Span {
   end: number;
 }
 
-/** The whole ad that a claim rests on, as a person is shown it. */
+/** The whole ad that a claim rests on, for display. */
 export interface Evidence extends Span {
   headline: string | null;
   /** Up to some 600 characters. */
@@ -82,7 +82,7 @@ export interface AnalystAnswer {
   /** Version of the rules, or the model's name. */
   version: string;
   claims: Claim[];
-  /** What the analyst said, word for word, with tokens and time where there are any; kept as `aiResponse`. */
+  /** The analyst's raw answer, with tokens and time if there are any; stored as `aiResponse`. */
   raw: unknown;
   /** What a model cost; none by rules. */
   tokens?: number;
@@ -90,13 +90,13 @@ export interface AnalystAnswer {
 
 export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
 
-/** A claim that the mail itself bears out. */
+/** A claim that has been checked against the mail. */
 export interface GroundedClaim extends Claim {
-  /** How well the mail bears out the way `brand` is written; set once it is named (see naming). */
+  /** Weight of this mail's vote on the spelling of `brand`; set by naming. */
   nameWeight?: number;
-  /** The company whose product the brand is, where the ad says so (see naming/relations). */
+  /** The company whose product the brand is, if the ad says so (see naming/relations). */
   company?: string;
-  /** Nothing but the ad's running words names the brand (see naming/borne-out). */
+  /** True if only the ad's running text names the brand (see naming/borne-out). */
   alone?: boolean;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;

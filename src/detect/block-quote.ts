@@ -1,12 +1,12 @@
-// What of a block a claim quotes.
+// The quote of a block for a claim.
 import type { Block } from './blocks.ts';
 
 /** Characters of a quote. */
 export const QUOTE_MAX = 400;
-/** An end of a sentence before this leaves too little of it. */
+/** A quote isn't cut at the end of a sentence before this. */
 const SENTENCE_MIN = 80;
 
-/** The block's text up to where a sentence ends, else a word; of one that has none what its first picture is said to show. */
+/** The block's text, cut at the end of a sentence or else of a word; of a block without text, its first picture's alt. */
 export function quoteOf({ text: said, words, images }: Pick<Block, 'text' | 'words' | 'images'>): string {
   const text = (said || words || images[0]?.alt || '').trim();
   if (text.length <= QUOTE_MAX) return text;

@@ -1,16 +1,16 @@
-// Whom to ask: the built-in analyst always, the language model only where the built-in one isn't sure (its bound is chosen out of fold, so that about one
-// verdict in a hundred changes by not asking). Where the model can't speak, the built-in one does: at once where asking again is of no use (refusal,
-// cut-off or malformed answer, wrong key), at the second attempt else, so that an outage delays a mail by one delay of the queue and never loses it.
-// Where the day's budget is spent, a mail it isn't sure of waits for tomorrow's.
+// A cascade of two analysts: the built-in one reads every mail, the language model only those that the built-in one isn't sure of (the bound is fitted out of
+// fold, so that about one verdict in a hundred changes because the model wasn't asked). If the model fails, the built-in answer is used: at once if a retry
+// is pointless (refusal, truncated or malformed answer, wrong key), otherwise at the second attempt, so that an outage delays a mail by one delay of the queue
+// and never loses it. If the day's budget is spent, the mail waits for the next day's.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibratedClaims } from './learned/model-confidence.ts';
 import { LEARNED_VERSION, type LearnedReading, readForSponsors } from './learned.ts';
 
 const MODEL_FAILED: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
-/** Attempts at which a failure that may pass is left to the queue. */
+/** For so many attempts a temporary failure is left to the queue's retry. */
 const PATIENT_ATTEMPTS = 1;
-/** Days that a mail waits for a budget; who sets a budget that never suffices has an answer all the same. */
+/** Days that a mail waits for the budget; then the built-in answer is used, in case the budget never suffices. */
 const WAITING_ATTEMPTS = 3;
 
 /** Says that a mail waits for the next day's budget. */
@@ -21,15 +21,15 @@ export const waitsForBudget = (error: unknown): boolean =>
 export interface CascadeOptions {
   /** The model is asked about every mail. */
   always?: boolean;
-  /** false where the budget is none at all: nothing is gained by waiting. */
+  /** false if the budget is 0: then waiting is pointless. */
   waits: boolean;
   /** The built-in analyst's reading; another one in tests. */
   read?: (issue: Issue) => LearnedReading;
 }
 
 /**
- * An analyst of the two. Its answer names the one that spoke; where that is the built-in one, `raw` says why.
- * @throws what may pass, at the first attempt; AppError not_ready (see `waitsForBudget`) where the mail waits for a budget.
+ * Combines the two analysts. The answer names the one that was used; for the built-in one, `raw` says why.
+ * @throws temporary failures, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail waits for the budget.
  */
 export function cascade(model: Analyst, { always = false, waits, read = readForSponsors }: CascadeOptions): Analyst {
   return async (issue) => {
@@ -42,7 +42,7 @@ export function cascade(model: Analyst, { always = false, waits, read = readForS
       if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;
       if (error.retryAfter !== undefined && attempt <= PATIENT_ATTEMPTS) throw error;
-      // The budget alone is 'not ready' without a time at which it will be.
+      // Only a spent budget is 'not_ready' without a time to retry.
       const spent = error.code === 'not_ready' && error.retryAfter === undefined;
       if (spent && waits && attempt <= WAITING_ATTEMPTS)
         throw new AppError('not_ready', WAITS_FOR_BUDGET, { cause: error });
@@ -56,8 +56,8 @@ function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: obj
 }
 
 /**
- * What only the built-in analyst looks for is kept beside the model's answer: pictures without a name, slots that came back empty. A picture that it named by
- * its link alone, in an ad of which the model says nothing, names nobody then.
+ * Adds to the model's answer what only the built-in analyst looks for: unnamed pictures and unread slots. A picture that the built-in analyst named by its
+ * link alone counts as unnamed if the model doesn't claim its ad.
  */
 function withSlots(
   { raw, claims }: AnalystAnswer,

@@ -1,5 +1,5 @@
-// How a sponsorship came to be: read from the hosts that its links go through and from its words. In this order: the house's own, a network's fill, a
-// swap between newsletters, an affiliate's link, else sold directly.
+// The channel of a sponsorship, from the hosts of its links and from its words. Checked in this order: house ad, network, swap between newsletters, affiliate
+// link, otherwise direct.
 import type { Channel } from '../contract/ranking.ts';
 import { normalisedName } from '../domain/brand/name.ts';
 import { hostKind } from './vocabulary/hosts.ts';
@@ -14,7 +14,7 @@ export interface ChannelSigns {
   words: string;
 }
 
-/** Said by who presents an advertisement: a network's bare name in an ad's text is an ad for the network. */
+/** Words by which a network presents an ad; a network's bare name in an ad's text means an ad for the network itself. */
 const PRESENTS =
   /(?:\b(?:ads?|sponsor(?:ship|ed)?s?|advertis\w+|placements?|promoted|powered|presented)\b[^.\n]{0,40})$/i;
 const SWAP =

@@ -1,4 +1,4 @@
-// The one path from blocks to sponsors, for every analyst: ask, ground, name, merge.
+// The pipeline from blocks to sponsors, the same for every analyst: analyse, ground, name, merge.
 import { brandKey } from '../domain/brand/name.ts';
 import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
@@ -11,12 +11,12 @@ import { isJoint, type Namer, type Naming, namingOf } from './naming.ts';
 export interface Detection {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim }[];
-  /** Who spoke: the rules may stand in for a model that is over its budget. */
+  /** The analyst that answered: the built-in one may stand in for a model. */
   analyst: AnalystName;
   version: string;
   /** What a model cost. */
   tokens: number;
-  /** What is kept with the mail: the analyst's own answer and what became of it. */
+  /** Stored with the mail: the analyst's own answer, and what happened to its claims. */
   aiResponse: {
     analyst: string;
     version: string;
@@ -27,11 +27,11 @@ export interface Detection {
   };
 }
 
-/** What the catalogue knows of names, which no mail tells. */
+/** The catalogue's knowledge about names, beyond the mail. */
 export interface Known {
-  /** Of these keys (domain/brand/name `brandKey`) those that a person gave to one brand, as its name or as another way of writing it. */
+  /** Those of the keys (domain/brand/name `brandKey`) that a person gave to a brand, as its name or as an alias. */
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Of these keys those of brands whose site is known, or that a person made, named or confirmed. */
+  /** Those of the keys whose brands have a known site, or were made, named or confirmed by a person. */
   somebody(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -75,7 +75,7 @@ function named(
   const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
   return claims.flatMap((claim) => {
     const parts = naming.together(claim, companies);
-    // A person's word: nothing of the name is to be found out.
+    // A person decided that the joint name is one brand: the name is kept as it is.
     if (parts?.length === 1) return parts.map((whole) => ({ ...claim, ...whole, nameWeight: 1 }));
     if (parts)
       return parts
@@ -84,7 +84,7 @@ function named(
           const alone = partOf(issue, claim, { part, parts });
           const said = naming.name(alone);
           if (typeof said === 'string') return [];
-          // What follows a name at every mention ('Acme and Beta') is cut off again: it is the other one.
+          // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor, which is cut off again.
           const others = parts.filter((other) => other !== part).map(({ brand }) => brandKey(brand));
           const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
@@ -98,7 +98,7 @@ function named(
   });
 }
 
-/** A claim under its name; of an event under its organiser's, with what shows the event as evidence; of a product with its company. */
+/** A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with its company. */
 function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {
   const named = {
     ...claim,
@@ -117,7 +117,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
   return company ? { ...named, company } : named;
 }
 
-/** What nothing but running words names is unsure, unless the catalogue knows whose name it is. */
+/** Makes claims unsure whose brand only running text names, unless the catalogue knows the brand. */
 async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
   const keys = [...new Set(claims.flatMap(({ brand, alone }) => (alone ? [brandKey(brand)] : [])))];
   const somebody = keys.length > 0 ? await known.somebody(keys) : new Set<string>();
@@ -128,7 +128,7 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
   });
 }
 
-/** One of the sponsors that a claim joins: on the same words, with its own site alone. */
+/** One of the sponsors that a joint claim names: with the same quote, and only its own site. */
 function partOf(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {
   const ofOthers = (domain: string) =>
     parts.some((other) => other !== part && (other.domain === domain || strengthOf(other.brand, domain) >= 2));
@@ -137,7 +137,7 @@ function partOf(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Par
   return { ...alone, ...evidenceOf(issue, alone) };
 }
 
-/** One record per brand and slot: claims of one brand and placement, or on the same words, are one; the surer one speaks. */
+/** Merges claims of one brand with the same placement or the same words; the surer one is kept. */
 function merged(claims: GroundedClaim[]): GroundedClaim[] {
   const kept: GroundedClaim[] = [];
   for (const claim of claims) {

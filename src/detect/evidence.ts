@@ -1,5 +1,5 @@
-// What a claim rests on, as a person wants to see it: the whole ad (headline, body, call to action), the words that disclose it marked apart, and
-// why it was judged an ad, in one line.
+// The evidence of a claim for display: the whole ad (headline, body, call to action), the span of its disclosing words, and a one-line reason why it was judged
+// to be an ad.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
@@ -14,7 +14,7 @@ const BODY_MAX = 600;
 const HEADLINE_MAX = 160;
 const CALL_MAX = 80;
 const BLOCKS_MAX = 14;
-/** An ad may say a thing or two in between without its brand. */
+/** At most so many blocks in a row within an ad may not mention its brand. */
 const BRIDGE = 3;
 /** Blocks above a quote in which its ad may begin. */
 const ABOVE_MAX = 4;
@@ -51,7 +51,7 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
 const isCall = (block: Block) =>
   block.words.length <= CALL_MAX && linksOf(block).length > 0 && (CALL.test(block.words) || block.links.length === 1);
 
-/** The analyst's own blocks where it says them; else what stands around the quote and speaks of the same. */
+/** The analyst's own blocks if it gives them; otherwise the blocks around the quote that are about the same brand. */
 function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
   const named = (claim.blocks ?? []).flatMap((index) => blocks[index] ?? []);
   if (named.length > 0) return named.slice(0, BLOCKS_MAX);
@@ -89,7 +89,7 @@ function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
 
 const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block.words) !== null;
 
-/** Whether a block speaks of the brand or leads where its ad does. */
+/** Whether a block mentions the brand or links to the same site as its ad. */
 function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boolean {
   const brand = ` ${normalisedName(claim.brand)} `;
   const ways = new Set(
@@ -101,7 +101,7 @@ function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boo
     linksOf(block).some(({ domain }) => domain !== null && ways.has(domain));
 }
 
-/** Where the disclosing words stand: in the ad, or just above or beneath it. */
+/** The span of the disclosing words: in the ad, or just above or below it. */
 function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): Span | null {
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const around = [

@@ -1,6 +1,6 @@
-// No claim is believed that the mail doesn't bear out. Both analysts pass here: a quote that isn't in the mail, a brand that the mail doesn't name
-// or a quote about someone else is dropped and counted; a site that no link or text shows is left out. So words in a newsletter that are meant
-// for a model can at most bring up a sponsor that the newsletter itself names, outside of those words.
+// Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't in the mail, its brand isn't named
+// there, or the quote is about somebody else; a site that no link or text shows is removed. So a prompt injection in a newsletter can at most produce a sponsor
+// that the newsletter itself names outside of the injected words.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
@@ -26,17 +26,17 @@ export type DropReason = (typeof DROP_REASONS)[number];
 export interface Grounded {
   claims: GroundedClaim[];
   dropped: { reason: DropReason; claim: Claim }[];
-  /** How many were dropped for each reason, and how many lost their site; kept in `aiResponse`. */
+  /** How many claims were dropped, by reason, and how many lost their site; stored in `aiResponse`. */
   counts: Partial<Record<DropReason | 'site not in the mail', number>>;
 }
 
 /** Blocks on either side of the quote in which its brand must be named. */
 const NEIGHBOURS = 8;
-/** Words that stand where a name should and are none, in the languages of the disclosure words. */
+/** Words in the place of a name that aren't names, in the languages of the disclosure vocabulary. */
 const NO_NAME =
   /^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:sponsors?|partners?|advertis\w+|ads?|brand|company|click|click here|here|link|website|newsletter|read more|learn more|more|unknown|none|n a|null|anzeige|werbung|publicite|pubblicita|publicidad|publicidade|advertentie|us|you|we|it|them)$/;
 
-/** What claims are checked against. An issue is grounded twice: the rules' claims before they are weighed, then whoever's are said. */
+/** Prepared issues, cached because an issue is grounded twice: first the rules' claims, then the final ones. */
 const materials = new WeakMap<Issue, ReturnType<typeof readMaterial>>();
 const readMaterial = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
@@ -74,7 +74,7 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
       drop('quote not in the mail');
       continue;
     }
-    // Of a picture nothing counts but what was read in it: neither its name nor its orders stand in the mail's text.
+    // A claim read in a picture is checked against the text read there, since the mail's text doesn't contain it.
     const said = claim.picture ? readIn(claim.picture.text) : everything;
     if (!names(said, claim.brand)) {
       drop('brand not in the mail');
@@ -112,7 +112,7 @@ export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
 
 const readIn = (text: string): Names => ({ words: ` ${fold(text)} `, links: '' });
 
-/** Where a picture stands; null where the block doesn't show it. */
+/** The position of a picture in the text; null if the block doesn't show it. */
 function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
   const block = blocks[at];
   const isThere = block?.images.some((image) => image.src.slice(0, src.length) === src);
@@ -129,7 +129,7 @@ function blocksAround(blocks: Block[], span: { start: number; end: number }): Bl
   return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
 }
 
-/** The quote, or what stands around it, names the brand; and neither its disclosure nor another claim's brand names someone else instead. */
+/** Whether the quote or its surroundings name the brand, and neither its disclosure nor another claim's brand names somebody else instead. */
 function isAbout(claim: Claim, brands: Set<string>, around: Names, own: Names): boolean {
   if (!names(around, claim.brand)) return false;
   const quote: Names = { words: ` ${fold(claim.quote)} `, links: '' };

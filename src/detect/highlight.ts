@@ -20,8 +20,8 @@ interface Mark {
 }
 
 /**
- * @param claims what each claim rests on; N of `data-evidence="N"` is a claim's place in this list. Disclosing words have `data-disclosure` as well.
- * Ranges outside the text mark nothing.
+ * @param claims the ranges of each claim; N of `data-evidence="N"` is the claim's index in this list. Disclosing words also get `data-disclosure`.
+ * Ranges outside the text are ignored.
  * @returns the HTML with marks, unsanitised; a text mail set as a document.
  */
 export function highlight(
@@ -39,7 +39,7 @@ export function highlight(
   );
 }
 
-/** Ranges in order, none in another: disclosing words go first, then what begins first. */
+/** The ranges sorted and without overlaps: disclosing words take precedence, then what begins first. */
 function apart(claims: readonly (readonly Marked[])[]): Mark[] {
   const all = claims.flatMap((spans, n) =>
     spans.map(({ start, end, disclosure = false }) => ({
@@ -80,7 +80,7 @@ function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark)
   return marks;
 }
 
-/** Runs stand in order, so the first that ends after `offset` is found by halving. */
+/** The first run that ends after `offset`, by binary search: runs are sorted. */
 function firstEndingAfter(runs: Run[], offset: number): number {
   let low = 0;
   let high = runs.length;

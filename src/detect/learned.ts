@@ -1,6 +1,5 @@
-// The built-in analyst: no key, no network. The rules' reading is one of the things it weighs; small weights, trained on labelled issues (`npm run
-// train`), say which stretches of an issue are ads, whose they are, and how sure that is. Its confidences are calibrated on issues of newsletters that
-// the weights had not seen.
+// The built-in analyst: no key, no network. A small model trained on labelled issues (`npm run train`) decides which stretches of an issue are ads, whose they
+// are, and how sure that is; the rules' claims are among its features. Its confidences are calibrated on newsletters that it wasn't trained on.
 import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { ground } from './ground.ts';
@@ -20,7 +19,7 @@ import { ASKING } from './vocabulary/disclosure.ts';
 export const LEARNED_VERSION = WEIGHTS.version;
 
 let model: Model | null = null;
-/** Decoded when it is first asked: a Worker that only serves pages never pays for it. */
+/** The weights, decoded at first use, so that a Worker that only serves pages doesn't pay for it. */
 const weights = (): Model => {
   model ??= decodeModel(WEIGHTS.data);
   return model;
@@ -28,15 +27,15 @@ const weights = (): Model => {
 
 export interface LearnedReading {
   claims: Claim[];
-  /** What was weighed and is no claim, the surest first. */
+  /** Candidates that aren't claims, the surest first. */
   unsure: { p: number; brand: string; block: number }[];
-  /** Ads that are one picture and name nobody: for a person, or for a model that sees. */
+  /** Ads that are one picture and name nobody: for a person, or a vision model. */
   unnamed: UnnamedAd[];
-  /** Such ads that a claim of this reading names by its link alone: unnamed where another analyst speaks and says nothing of them. */
+  /** Such ads that a claim of this reading names by its link alone: they count as unnamed if another analyst is used and doesn't claim them. */
   linkNamed: UnnamedAd[];
-  /** A slot that earlier issues sold, or an ad that its words disclose, is there, and nobody was read in it: its words, and where. */
+  /** Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read; its words and span. */
   slotSeen: { words: string; start: number; end: number }[];
-  /** Whether nothing lies between sure and sure not, so that a language model need not be asked. */
+  /** Whether the verdict on the whole issue is sure, so that a language model need not be asked. */
   sure: boolean;
 }
 
@@ -85,7 +84,7 @@ export const learnedAnalyst: Analyst = async (issue) => {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 
-/** How much a candidate's form is that of a slot remembered. */
+/** The similarity (0 to 1) of a candidate's form to the remembered slots; -1 if none are remembered. */
 export function rememberedBy(issue: Issue): (candidate: Candidate) => number {
   const slots = issue.slots ?? [];
   return ({ blocks, marker }) =>
@@ -107,10 +106,10 @@ function withMemory(claim: Claim, issue: Issue): Claim {
   return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
 }
 
-/** From here on a stretch that words disclose and that leads elsewhere is worth a person's look. */
+/** The least probability of an ad for a disclosed stretch that links elsewhere to be put into the review queue. */
 const LIKELY_AD = 0.45;
 
-/** Ads that are disclosed and whose advertiser is too unsure to be named: a person may know. @param scored the likeliest ads first. */
+/** Disclosed ads whose advertiser is too unsure to be named, for a person to name. @param scored the likeliest ads first. */
 function adsWithoutSponsor(scored: readonly Settled[], claims: readonly Claim[], { own }: Reading) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${fold(brand)} `));

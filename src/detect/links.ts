@@ -1,4 +1,4 @@
-// A link as written -> where it leads, through whom, and what that says. No network call is ever made.
+// Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network call is ever made.
 import { parse } from 'tldts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
@@ -13,7 +13,7 @@ export interface Link {
   href: string;
   /** Anchor text, or the alt of the image linked. */
   text: string;
-  /** Target without wrappers and campaign tags; null where the link hides it or leads to no web page. */
+  /** Target without wrappers and campaign tags; null if the link hides it or isn't a web address. */
   url: string | null;
   host: string | null;
   /** Registrable domain of the target ('example.co.uk'); null where it is hidden. */
@@ -21,7 +21,7 @@ export interface Link {
   /** Host of the outermost tracker or redirector that wrapped it. */
   via: string | null;
   kind: LinkKind;
-  /** Some layer is an ad server's or a seller of newsletter ads. */
+  /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
   adNetwork: boolean;
   affiliate: boolean;
   campaign: Campaign;
@@ -84,14 +84,14 @@ export function readLink(href: string): Link {
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
-/** What is known of the host; nothing where the address is a page of the company's own, which sells like anybody. */
+/** The kind of the host; null for the company's own pages on it, which are advertised like anybody's. */
 function kindOf(url: URL): HostKind | null {
   const kind = hostKind(url.hostname.replace(/^www\./, ''));
   if (kind === null || SELLS_CLICKS.has(kind)) return kind;
   return isCompanyPage(url) ? null : kind;
 }
 
-/** Their names stand under others' ads ('via Acme Ads'), or before any target. */
+/** Kinds of hosts that are seen with other companies' ads ('via Acme Ads'). */
 const SELLS_CLICKS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
 
 function readTags(url: URL, link: Link): void {

@@ -1,5 +1,5 @@
-// Under which name a claim is kept, whatever analyst made it: the way its mail writes the name most, not the one in capitals; whole, not cut off; and no word
-// that is nobody's name. Pure; linear in the mail.
+// Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals; complete, not truncated; and never a word
+// that isn't a name. Pure; linear in the mail.
 
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { KNOWN_SPELLINGS } from '../domain/brand/name/spellings.ts';
@@ -19,11 +19,11 @@ import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 export interface Naming {
   /** The name to show. */
   name: string;
-  /** How well this mail bears out the way it is written: the sum over its mentions, 0 where it was made up. Later mails are weighed against it. */
+  /** Weight of this mail's vote on the spelling: the sum over its mentions, 0 if the spelling is made up. */
   weight: number;
-  /** The claim is no surer than this, in percent: less than 100 where the name itself had to be found out. */
+  /** Upper bound of the claim's confidence, percent: below 100 if the name had to be inferred. */
   sureTo: number;
-  /** Nothing but the ad's running words names it: no link, no picture, no words that disclose the ad. */
+  /** True if only the ad's running text names it: no link, no picture, no disclosure. */
   alone?: boolean;
   /** The event that was claimed, of which `name` is the organiser. */
   event?: string;
@@ -34,19 +34,19 @@ export type NoName = 'not a name' | 'own';
 const NEIGHBOURS = 2;
 
 export interface Namer {
-  /** Whom a claim is about, as the mail writes it. */
+  /** The name of a claim's brand, or that there is none. */
   name(claim: GroundedClaim): Naming | NoName;
   /** The company whose product a named claim's brand is, where its ad says so. */
   company(claim: GroundedClaim): string | null;
-  /** Under which keys a person may have called one brand what a claim's name joins. */
+  /** For a name that joins several ('Acme and Beta'): the keys under which a person may have declared it one brand. */
   jointKeys(claim: GroundedClaim): string[];
   /** The sponsors that a claim's name joins; null where it is one. @param companies those of `jointKeys` that are one brand. */
   together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
 }
 
 /**
- * Reads a mail once; the answer names any number of its claims. A language model tells what an ad is about from whose it is, so that its claims need nothing
- * to bear them out.
+ * Prepares a mail once, to name any number of its claims. @param by the analyst: a language model distinguishes what an ad is about from whose it is, so its
+ * claims need no further support for a name.
  */
 export function namingOf(issue: Issue, by: AnalystName): Namer {
   const all = writtenIn(issue.blocks);
@@ -62,12 +62,12 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
       isAlone: (name, confidence) => !isModel(by) && !isBorneOut(name, { ...claim, confidence }, blocks),
     };
     const byAll = advertiser({ ...claim, brand }, reading);
-    // A partner's offer that the letter's own links lead to is still the partner's.
+    // A partner's offer is the partner's even if it links to the newsletter's own pages.
     const isOurs = byAll !== null && isOwnLetter(byAll.name, issue) && !isOwnLetter(brand, issue);
     const found = isOurs ? advertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
     if (isOwnLetter(found.name, issue)) return 'own';
-    // The bare domain: nothing of it is to be spelled otherwise.
+    // A bare domain's spelling isn't changed.
     if (found.name === claim.domain) return { ...found, weight: 0 };
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
@@ -97,17 +97,17 @@ const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
 
 const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
 
-/** A name that only the ad's words around it make likely. */
+/** Confidence bound, percent, of a name that was inferred from the ad's words or link. */
 const LIKELY = 75;
 
 interface Reading {
   all: Written;
   ad: Written;
-  /** Whether nothing but running words names somebody, as sure as an analyst is of them (percent). */
+  /** Whether only running text names somebody. @param confidence the analyst's, percent. */
   isAlone(name: string, confidence: number): boolean;
 }
 
-/** Who it is: as claimed, unless that is nobody's name, or one that only an address spells. Null where nobody can be made out. */
+/** The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined. */
 function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
@@ -115,7 +115,7 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
   const disclosed = ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
-  // What the mail's disclosure or the ad's own site names is believed; of the rest some reads like no name, or like no advertiser's.
+  // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
   const doubtful = strength < 2 && !disclosed;
   const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
   const speaker = doubtful && isSpeaker(brand, domain);
@@ -130,16 +130,16 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
   const byDomain = domain ? namedByDomain(ad, domain) : null;
   if (!nobody && !spelledByAddress) {
-    // 'Sign in through Okta' in an ad of Tailscale's: who the ad's link names is said in it more than the claimed one is.
+    // 'Sign in through Okta' in an ad for Tailscale: prefers the name in the ad's link if the ad mentions that more often.
     const [here, there] = [mentions(ad, brand), byDomain ? mentions(ad, byDomain) : 0];
     if (byDomain && there > here) return { name: byDomain, sureTo: 100 };
-    // 'Try Whisper from Deepgram' at dpgr.am: as often as not, but for a product that is told to be its company's.
+    // 'Try Whisper from Deepgram' at dpgr.am: equally often suffices, except for a product of that company.
     const words = ad.lines.map(({ text }) => text).join('\n');
     if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
       return { name: byDomain, sureTo: LIKELY };
-    // An owner is known for what it makes.
+    // A name replaced by its owner's isn't checked further.
     const alone = brand === shown && isAlone(brand, claim.confidence);
-    // 'Run Playwright five times as fast', from QA Wolf: whom the ad's link and its words name is likelier than what it is about.
+    // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than the ad's topic.
     if (alone && byDomain) return { name: byDomain, sureTo: LIKELY };
     return { name: brand, sureTo: 100, ...(alone && { alone }) };
   }
@@ -149,17 +149,17 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   const beginning = domain ? sharesBeginning(ad, domain) : null;
   if (beginning) return { name: beginning, sureTo: LIKELY };
   const sold = domain || nobody ? soldBy(ad) : null;
-  // What the analyst was sure of was another name.
+  // The analyst's confidence was in another name, so this one's is bounded.
   if (sold) return { name: sold, sureTo: LIKELY, ...(isAlone(sold, 0) && { alone: true }) };
-  // Whose ad it is nobody says but its link: the bare domain is an honest name, and a person looks at it.
+  // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
   return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
 }
 
-/** 'acme.com/offer': a page is nobody's name, its site may be. */
+/** 'acme.com/offer': the address of a page isn't a name, but its domain may be. */
 const PAGE = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;
 
-/** A word of the language, which the mail uses in small letters as often as large: 'crash reporting', 'the grid'. */
+/** Whether a name is a common word: the mail writes it in lower case as often as capitalised ('crash reporting', 'the grid'). */
 function isRunningWord(name: string, forms: Map<string, number>): boolean {
   if (name === name.toLowerCase()) return false;
   let [small, large] = [0, 0];
@@ -170,7 +170,7 @@ function isRunningWord(name: string, forms: Map<string, number>): boolean {
   return small > 0 && small >= large;
 }
 
-/** Somebody who speaks in the ad: a person's name that no site spells a part of ('Charles Schwab' at schwab.com is a company's). */
+/** Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at schwab.com is a company). */
 function isSpeaker(name: string, domain: string | null): boolean {
   if (!isPerson(name)) return false;
   const site = domain?.replace(/[^a-z0-9]/g, '') ?? '';
@@ -181,16 +181,16 @@ function isSpeaker(name: string, domain: string | null): boolean {
 
 const JOINT = / (?:and|&|\+|und|et|y) /u;
 
-/** Of two advertisers taken for one ('Next.js and Contentful') the one whose site it is. */
+/** For two names taken as one ('Next.js and Contentful'), the one whose site it is. */
 function oneOf(name: string, domain: string | null): string {
   if (!domain || !JOINT.test(name) || strengthOf(name, domain) > 0) return name;
   return name.split(JOINT).find((part) => strengthOf(part, domain) >= 2) ?? name;
 }
 
-/** 'Acme's Regulation A': what the law wants said below an ad for shares. Whole words, so that time stays linear. */
+/** 'Acme's Regulation A': the legal note below an ad for shares. Whole words, so that time stays linear. */
 const OFFERING = /^([^'’]{2,60})['’]s? (?:ongoing )?reg(?:ulation|\.)? ?(?:a\+?|cf|crowdfunding|d)\b/iu;
 
-/** Of a well-known company's product ("OpenAI's GPT") the company; a site that spells it whole speaks against that. */
+/** The company of a product named with it ("OpenAI's GPT"), unless the domain spells the whole name. */
 function ownerOf(name: string, domain: string | null): string {
   const issuer = OFFERING.exec(name)?.[1];
   if (issuer) return issuer;
@@ -199,7 +199,7 @@ function ownerOf(name: string, domain: string | null): string {
   return KNOWN_SPELLINGS.get(brandKey(owner)) ?? name;
 }
 
-/** Whether a name is two that are claimed by themselves as well. */
+/** Whether a name joins two that are also claimed separately. */
 export function isJoint(name: string, others: ReadonlySet<string>): boolean {
   const parts = name.split(JOINT).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));
@@ -211,14 +211,14 @@ const isPartOf = (one: string, other: string): boolean =>
 const mentions = (written: Written, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
-/** Written as a name somewhere: large, not shouted. */
+/** Whether it is written as a name somewhere: capitalised, but not all in capitals. */
 const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
 
-/** What sellers say of what they sell: 'X makes it easy', 'X is the'. */
+/** Phrases in which sellers name their product: 'X makes it easy', 'X is the'. */
 const SELLS =
   /^ (?:is (?:the|an?|now)|makes?|helps?|lets?|gives?|offers?|brings?|takes?|turns?|automates?|provides?|delivers?|allows?|powers?|connects?|replaces?|builds?|generates?|simplifies|keeps|cuts|saves)\b/u;
 
-/** The proper name that the ad speaks of as a seller does; null where there is none. */
+/** The proper name that the ad uses in such a phrase; null if there is none. */
 function soldBy(ad: Written): string | null {
   for (const { text } of ad.lines) {
     for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
@@ -250,7 +250,7 @@ function sharesBeginning(ad: Written, domain: string): string | null {
 
 const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
-/** The stretch of the ad's words that its domain bears out best; the longest of equals. */
+/** The proper name in the ad that its domain bears out best; the longest of equals. */
 function namedByDomain(ad: Written, domain: string): string | null {
   let best: { name: string; strength: number } | null = null;
   for (const stretch of properStretches(ad)) {
@@ -262,7 +262,7 @@ function namedByDomain(ad: Written, domain: string): string | null {
   return best?.name ?? null;
 }
 
-/** The newsletter itself, its publisher, or a sister letter: its own name and more ('TLDR AI' in TLDR), or its name without what says that it is a letter. */
+/** Whether a name is the newsletter's own, its publisher's, or a sister newsletter's: its name and more ('TLDR AI' in TLDR), or without words like 'newsletter'. */
 function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normalisedName(name);
   const own = [newsletter.name, sender.name].some((said) => {
@@ -277,7 +277,7 @@ function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
   );
 }
 
-/** 'Acme and The Kiln Letter': whom the letter names beside itself. */
+/** Removes the newsletter's own name from a joint one: 'Acme and The Kiln Letter'. */
 function withoutOwn(name: string, issue: Issue): string {
   const parts = name.split(JOINT);
   const others = parts.filter((part) => !isOwnLetter(part, issue));
@@ -292,7 +292,7 @@ const ISSUED =
 const isOwnSite = (name: string, domain: string): boolean =>
   brandKey(name).length >= 4 && strengthOf(name, domain) === 3;
 
-/** With what belongs to the name and was cut off: what its domain spells out, or what follows it at every one of several mentions. */
+/** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
 function whole(name: string, domain: string | null, all: Written): string {
   const strength = domain ? strengthOf(name, domain) : 0;
   if (strength === 3) return name;
@@ -306,10 +306,10 @@ function whole(name: string, domain: string | null, all: Written): string {
   return name;
 }
 
-/** So many mentions, all with the same words behind, and those words are the name's. */
+/** If so many mentions are all followed by the same words, those belong to the name. */
 const MENTIONS_TOLD = 3;
 
-/** The form that the mail uses most; forms in capitals or small letters alone count little, since they tell nothing of how the name is written. */
+/** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */
 function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
   const key = brandKey(name);
   const forms = formsOf(all, key);
@@ -319,12 +319,12 @@ function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
   const known = KNOWN_SPELLINGS.get(key);
   if (known && (!best || best.weight < 1)) return { name: known, weight: 1 };
   if (!best || best.weight === 0) return { name: shown(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
-  // Small letters alone, as in an address or a running line: the claim's capitals are as good.
+  // Only lower case, as in an address: the claim's capitalisation is as good.
   if (best.weight < 1 && /\p{Lu}/u.test(name)) return { name, weight: best.weight };
   return { name: displayName(best.form) || name, weight: best.weight };
 }
 
-/** A short name that stands in capitals wherever it stands is written so. */
+/** The name for display: a short name that is in capitals everywhere stays so. */
 function shown(name: string, forms: string[]): string {
   if (forms.length > 0 && forms.every((form) => form === form.toUpperCase()) && brandKey(name).length <= 5)
     return forms[0] as string;

@@ -1,6 +1,6 @@
-// Ads that are one picture and name nobody in words: which of them a model is asked about, and what of its reading becomes a claim. What was read stands
-// where for every other claim the mail's own words stand: it must name the advertiser, it must give no orders, and naming judges it like a line of the ad.
-// A reading is a model's word alone, so that its claim is sure only where the picture's link bears the name out; else it waits for a person.
+// Ads that are one picture and name nobody in words: which of them a model reads, and how a reading becomes a claim. The text that was read takes the place of
+// the mail's text: it must name the advertiser, must not contain instructions, and is judged by naming like a line of the ad. The claim is sure only if the
+// picture's link bears the name out, since otherwise it rests on the model alone; then it waits for a person.
 import { brandKey, fold } from '../domain/brand/name.ts';
 import { nameBearsOut } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
@@ -15,13 +15,13 @@ import { placementOf } from './rules/placement.ts';
 import type { UnnamedPicture } from './unread.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
-/** Pictures of one mail that are asked about; the others stay for a person. Real issues have one or two such ads. */
+/** At most so many pictures of one mail are read; the others wait for a person. Real issues have one or two such ads. */
 const MOST = 3;
-/** Below this the model itself thinks the name likelier wrong than right: the ad stays unnamed. */
+/** Percent. Below this the model itself considers the name more likely wrong than right: the ad stays unnamed. */
 const LEAST = 50;
-/** No labelled pictures are there to fit a confidence on: with the link's word for the name it is no surer than this. Percent. */
+/** Percent. Upper bound of the confidence even if the link bears the name out, because there are no labelled pictures to calibrate on. */
 const SEEN_TO = 80;
-/** A picture's lettering (capitals, a logo's letters) says little of how a name is written. */
+/** A picture's lettering (capitals, a logo) tells little about the spelling of a name: its vote's weight is bounded. */
 const NAME_WEIGHT_TO = 0.1;
 
 /** One ad as a model read it. */
@@ -35,21 +35,21 @@ export interface PictureRead {
 /** A claim, and the model whose reading it is. */
 export type PictureClaim = GroundedClaim & { version: string };
 
-/** The ads that a model may be asked about, in the order of the mail: not those that lead to the newsletter's own pages. */
+/** The ads that a model may read, in the order of the mail, without those that link to the newsletter's own pages. */
 export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
   if (ads.length === 0) return [];
   const own = ownOf(issue);
   return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, MOST);
 }
 
-/** The picture's address as the mail writes it: cut off after 8,000 characters, as of pictures that stand in the mail themselves. */
+/** The picture's address as written in the mail, truncated to 8,000 characters (which only 'data:' addresses exceed). */
 export const pictureOf = (issue: Issue, { block }: UnnamedPicture): string => issue.blocks[block]?.images[0]?.src ?? '';
 
 const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
 
 /**
- * @param already the claims that the mail's words made: who is among them has its sponsorship.
- * @returns the claims, and the ads that somebody is named for by now.
+ * @param already the claims from the mail's text: their brands get no second sponsorship.
+ * @returns the new claims, and the ads that are named now.
  */
 export async function sponsorsInPictures(
   issue: Issue,
@@ -77,7 +77,7 @@ export async function sponsorsInPictures(
   return { claims, named };
 }
 
-/** The issue as somebody reads it who sees the picture: its words are the block's. The text, and with it every offset, stays. */
+/** The issue with the picture's text as its block's words. The issue's text, and so every offset, is unchanged. */
 function withReading(issue: Issue, { block: at }: UnnamedPicture, text: string): Issue {
   const blocks = issue.blocks.map((block) => (block.index === at ? { ...block, words: text } : block));
   return { ...issue, blocks };
@@ -114,7 +114,7 @@ function claimOf(
   };
 }
 
-/** What was read, around the name where it is long. */
+/** The text that was read, cut around the name if it is long. */
 function quoteAround(text: string, brand: string): string {
   if (text.length <= QUOTE_MAX) return text;
   const at = Math.max(0, fold(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
@@ -129,14 +129,14 @@ function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
     ...claim,
     nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_TO),
     confidence: Math.min(claim.confidence, isBorneOut ? SEEN_TO : ALONE_TO),
-    // Set in lines the picture may be; how, a reader of its words can't tell.
+    // The text's layout in the picture isn't known, so there is no headline.
     ad: { ...claim.ad, headline: null, body: claim.picture?.text ?? claim.ad.body, call: null, reason },
   };
 }
 
 /**
- * Registrable domains that can bear a name out: where the picture leads, and where that is hidden the host that hides it, if no other link of the mail goes
- * through it and it is nobody's known tracker: an advertiser that counts its own clicks.
+ * Registrable domains that can bear a name out: the target of the picture's link; or if that is hidden, the redirecting host, provided that no other link of
+ * the mail uses it and it isn't a known tracker, since then it may be the advertiser's own redirect.
  */
 function hostsOf(issue: Issue, { block, domain }: GroundedClaim): string[] {
   if (domain !== null) return [domain];

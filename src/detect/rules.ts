@@ -1,5 +1,5 @@
-// The built-in analyst: no key, no network. It reads an issue as a person in the trade would: words that disclose an ad, what stands under them, and
-// whom the ad is for; then entries of lists that are marked as paid, rows of sponsors, and ads that can be nothing else.
+// The rules: a hand-written analyst. It looks for words that disclose an ad, the ad below them and its advertiser; then for list entries marked as paid, rows of
+// sponsors, and undisclosed ads that can be nothing else.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
@@ -19,7 +19,7 @@ import { ASKING } from './vocabulary/disclosure.ts';
 
 export const RULES_VERSION = '2026-11-24.1';
 
-/** The rules by themselves. @offline `npm run eval -- --analyst rules` and the tables of the README measure the learned analyst against them. */
+/** The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
   const claims = sponsorsOf(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
@@ -32,7 +32,7 @@ interface Found {
   weight: number;
   inList: boolean;
   inGrid: boolean;
-  /** Where its words of disclosure stand, if not at its own beginning. */
+  /** The block of its disclosing words, if that isn't its own first block. */
   credit?: Block;
   /** All ads of the issue are this brand's. */
   isTakeover?: boolean;
@@ -46,7 +46,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = entryHeads(issue.blocks);
-  // A plain mail's line ends are its author's: what stands on the next line is no part of a name.
+  // In a plain mail the author set the line breaks, so a name doesn't continue on the next line.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
     if (block.role === 'view-online' || timed.has(block.index)) continue;
@@ -102,7 +102,7 @@ const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold
 
 const TAKEOVER = 3;
 
-/** One record a brand: a credit line at the top and the ad further down are one, typed by the ad; the surest words speak for it. */
+/** Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the surest disclosure. */
 function oneEach(found: readonly Found[]): Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
@@ -124,17 +124,17 @@ function oneEach(found: readonly Found[]): Found[] {
   });
 }
 
-/** An ad that nobody calls so is believed only where it is clear whose it is. */
+/** The least certainty of the advertiser for an undisclosed ad. */
 const SURE_ENOUGH = 0.7;
 
-/** Whether its links go where those of an ad found before go: it is the rest of that one. */
+/** Whether its links lead to the same site as those of an ad found before, of which it then is a part. */
 function known(found: readonly Found[], unit: Unit): boolean {
   const ways = (one: Unit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
   const here = new Set(ways(unit));
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
-/** What an issue is read with: where words disclose, whose it is, and which blocks are spoken for. */
+/** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
 interface Reading {
   issue: Issue;
   disclosures: ReadonlyMap<number, Disclosure>;
@@ -142,7 +142,7 @@ interface Reading {
   taken: Set<number>;
 }
 
-/** The ads that the words of one block disclose; their blocks are taken. */
+/** The ads that one block's words disclose; marks their blocks as taken. */
 function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, own, taken }: Reading): Found[] {
   const take = (unit: Unit) => {
     for (const { index } of unit.blocks) taken.add(index);
@@ -185,7 +185,7 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   }
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
-  // A label with nothing of an ad under it (no link, hardly a word) is a heading like any other, and 'a note from' somebody a note.
+  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a note.
   const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
   if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
     return [];
@@ -202,10 +202,10 @@ function entryOf(unit: Unit, advertiser: Advertiser): Unit {
 const blockNaming = ({ blocks, marker }: Unit, { brand }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ?? marker;
 
-/** Words that want a name after them. */
+/** Disclosing words that must be followed by a name. */
 const OPEN = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;
 
-/** An ad stands under its words of disclosure, or above them. */
+/** The ad of a disclosure: below its words, or above them. */
 function unitOf(
   blocks: readonly Block[],
   block: Block,
@@ -219,7 +219,7 @@ function unitOf(
   return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
 }
 
-/** A tag in a headline speaks for what stands under it, one in an entry for the entry. */
+/** The ad of a tag: a tag in a headline belongs to what is below it, one in a list entry to that entry. */
 function tagged(blocks: readonly Block[], block: Block): Unit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   const heads = entryHeads(blocks);

@@ -1,4 +1,4 @@
-// What an analysis saw and could not name, read from its analyst's own answer.
+// Ads that an analysis found and could not name, read from the analyst's own answer.
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
@@ -10,8 +10,8 @@ type Said = { unnamed?: unknown; slotSeen?: unknown };
 type Slot = { words: string; start: number; end: number };
 
 /**
- * @param raw an analyst's own answer (`aiResponse.raw`). @param text the mail's. @param claims those kept: where one stands, somebody was read.
- * @returns in the order of the mail, at most five of either kind.
+ * @param raw the analyst's own answer (`aiResponse.raw`). @param text the mail's. @param claims the final claims: an ad that overlaps one has been named.
+ * @returns in the order of the mail, at most five of each kind.
  */
 export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
   const { slotSeen } = saidOf(raw);
@@ -51,7 +51,7 @@ export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]):
   const seen = new Map<number, number>();
   return listOf<UnnamedAd>(saidOf(raw).unnamed)
     .map((ad) => {
-      // Pictures side by side stand at one offset of the text: they add nothing to it.
+      // Adjacent pictures have the same offset, because they add nothing to the text.
       const nth = seen.get(ad.start) ?? 0;
       seen.set(ad.start, nth + 1);
       return { ...ad, key: nth === 0 ? String(ad.start) : `${ad.start}:${nth}` };
@@ -61,7 +61,7 @@ export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]):
 
 const saidOf = (raw: unknown): Said => (raw !== null && typeof raw === 'object' ? raw : {});
 
-/** Whether no claim stands at a stretch; a picture without an alt has none, and is known by its block. */
+/** Whether no claim overlaps a span; a picture without an alt has an empty span, and is identified by its block. */
 const freeOf =
   (claims: readonly GroundedClaim[]) =>
   ({ start, end, block }: { start: number; end: number; block?: number }): boolean =>

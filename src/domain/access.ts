@@ -2,13 +2,13 @@
 //
 //   visitor     nobody signed in: landing, sign-in, request access, public reports
 //   newcomer    signed in, no newsletter, no admin right: onboarding only
-//   free        a member without a subscription: the catalogue up to its line (14 days ago), its own newsletter whole; of audiences what was
-//               written before the line, since a description may tell what fresh ads say
+//   free        a member without a subscription: the catalogue up to its line (14 days ago), and all of its own newsletter; descriptions of
+//               audiences only as they were written before the line, since they may quote newer ads
 //   subscriber  a member who pays (active or trialing): everything of the catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
-// Nobody writes what others believe: what stands on a provisional newsletter (made by a member, confirmed by no admin) is seen by its owner and
-// by admins, what an unfamiliar sender wrote by admins alone. Everybody else sees what counts, and hidden counts are of what counts.
+// Members and strangers can't write what others believe: data from a provisional newsletter (made by a member, not confirmed by an admin) are seen by
+// its owner and by admins, data from an unfamiliar sender by admins alone. Everybody else sees what counts, and counts of hidden items are of what counts.
 //
 // It is applied at three points: guards (who may enter), store/visible (which rows), redactors (which fields).
 import type { AccessFlags } from '../contract/account.ts';
@@ -29,13 +29,13 @@ export interface Viewer {
   userId: string | null;
   /** The newsletter the user runs: relevance and fit are measured from it. */
   newsletterId: string | null;
-  /** Set where that newsletter is provably theirs: they added it, or their verified e-mail is on its domain. */
+  /** The same, if that newsletter is provably theirs: they added it, or their verified e-mail is on its domain. */
   ownNewsletterId: string | null;
-  /** No admin has confirmed that one: what it says counts for nobody, and is seen by its owner. */
+  /** That newsletter is provisional: its sponsorships count for nobody, and its owner sees them. */
   isOwnProvisional: boolean;
 }
 
-/** What of a user row decides about rights. */
+/** The facts about a user that decide about rights. */
 export interface UserRights {
   id: string;
   isAdmin: boolean;
@@ -45,7 +45,7 @@ export interface UserRights {
   madeNewsletter: boolean;
   /** Their verified address is on its domain. */
   isOnItsDomain: boolean;
-  /** That newsletter was made by a member and confirmed by no admin. */
+  /** That newsletter was made by a member and not confirmed by an admin. */
   isProvisional: boolean;
   email: string | null;
 }
@@ -63,7 +63,7 @@ export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionSta
   return user.isAdmin || isPaying(user.subscriptionStatus);
 }
 
-/** A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is everybody's. */
+/** A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's). */
 function ownsNewsletter({ madeNewsletter, isOnItsDomain, email }: UserRights): boolean {
   if (madeNewsletter) return true;
   const host = (email ?? '').split('@').pop() ?? '';
@@ -91,16 +91,16 @@ export interface Sight {
   readonly [sighted]: true;
   /** Items after this moment are hidden; null = nothing is. */
   readonly line: Date | null;
-  /** This newsletter's items are seen whatever their age. */
+  /** Items of this newsletter are seen whatever their age. */
   readonly ownNewsletterId: string | null;
-  /** The newsletter that the viewer runs, proved to be theirs or not: its card is seen wherever it stands. */
+  /** The newsletter that the viewer runs, whether or not it is proved to be theirs: its card is always seen. */
   readonly newsletterId: string | null;
-  /** What doesn't count: all of it, what one's own newsletter says while it is provisional, or none. */
+  /** Which of the items that don't count are seen: all, those of one's own provisional newsletter, or none. */
   readonly unconfirmed: 'all' | 'own' | 'none';
   readonly contacts: boolean;
   /** E-mail bodies: not at all, with dead links, or with live ones. */
   readonly body: 'none' | 'inert' | 'live';
-  /** What a mail holds for its recipient alone: the address it went to, readers' addresses in links, links that act for the reader. */
+  /** Whether a mail's secrets are seen: the address it went to, readers' addresses in links, links that act for the reader. */
   readonly mailSecrets: boolean;
   readonly dealInstructions: boolean;
   readonly inactiveDeals: boolean;
@@ -201,17 +201,17 @@ export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   };
 }
 
-/** The similarity search and the weekly trend report: who pays. */
+/** Whether the viewer may use the similarity search and the weekly trend report: subscribers and admins. */
 export function mayUsePaid(kind: ViewerKind): boolean {
   return kind === 'subscriber' || kind === 'admin';
 }
 
-/** CSV of what a list shows: who pays. */
+/** Whether the viewer may download a list as CSV: subscribers and admins. */
 export function mayExport(kind: ViewerKind): boolean {
   return kind === 'subscriber' || kind === 'admin';
 }
 
-// Redactors: the fields that a viewer may not see leave the answer altogether.
+// Redactors: they remove from an answer the fields that the viewer may not see.
 
 const CONTACT_KEYS = [
   'contactName',
@@ -261,7 +261,7 @@ export function redactBody<T extends object>(email: T, by: Sight): T {
   return rest;
 }
 
-/** Words of a mail as the store gives them: no answer can show them but through the redactor. */
+/** Words of a mail as the store returns them. An answer can hold them only after `redactWords`. */
 export interface MailWords {
   text: string | null;
   /** Where the mail was sent to. */
@@ -310,7 +310,7 @@ export function redactEvidence(
     ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
     disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
     reason: clean(evidence.reason),
-    // A picture's address often tells whose mail it stands in.
+    // The address of a mail's picture often identifies the recipient.
     picture: evidence.picture && { text: clean(evidence.picture.text) },
     disclosure: evidence.disclosure.map(clean),
   };

@@ -1,9 +1,9 @@
-// Keys of objects in the file store, made here alone, so that two flows can't mean different objects by one name.
+// Keys of objects in the file store. All of them are made here, so that two flows can't use one key for different objects.
 export const FILE_KEYS = {
-  /** Keeps an uploaded file's ending, by which its format is known again. */
+  /** Keeps an uploaded file's extension, which tells its format. */
   rawMail: (emailId: string, filename?: string) =>
     `mail/${emailId}/raw${/\.(html?|txt|msg)$/i.exec(filename ?? '')?.[0].toLowerCase() ?? '.eml'}`,
-  /** A large mail, whose id is known only when it is stored. */
+  /** A large mail that is still coming in: its id is known only when it is stored. */
   incomingMail: (name: string) => `mail/incoming/${name}/raw.eml`,
   mailHtml: (emailId: string) => `mail/${emailId}/html`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
@@ -14,7 +14,7 @@ export const FILE_KEYS = {
   /** Written by a five-minute run that found nothing to do: since when the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
-  /** In the order of their names. */
+  /** Padded, so that the names sort in the order of the slices. */
   backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
   /** Which backup was begun last, and when it was whole. */
   lastBackup: 'state/backup',

@@ -28,7 +28,7 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'forget':
       return forgetVectors(services, job);
     case 'logo':
-      // A brand without a site has no logo: whose site its ads lead to is settled first.
+      // The logo comes from the brand's site, so that is looked for first.
       if (job.what === 'brand') await findSite(services, job.id);
       return findLogo(services, job, now);
     case 'contact':

@@ -1,4 +1,4 @@
-// Who asked to be let in: one request an address.
+// Requests for access, one for each e-mail address.
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import type { Db } from './db.ts';
@@ -6,7 +6,7 @@ import { accessRequests } from './schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
 
-/** A page of those of one status, newest first. */
+/** A page of the requests of one status, newest first, and their total. */
 export async function listAccessRequests(db: Db, { page, limit, status }: AccessRequestsQuery) {
   const those = eq(accessRequests.status, status);
   const [rows, [counted]] = await db.batch([
@@ -22,7 +22,7 @@ export async function listAccessRequests(db: Db, { page, limit, status }: Access
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Takes the place of what the address asked before, as long as nobody answered that. */
+/** Records a request; it replaces an earlier one of the same address unless that has been decided. */
 export async function recordAccessRequest(db: Db, given: AccessRequestInput, now: Date): Promise<void> {
   const said = { name: given.name, newsletter: given.newsletter || null, message: given.message || null };
   await db
@@ -35,7 +35,7 @@ export async function recordAccessRequest(db: Db, given: AccessRequestInput, now
     });
 }
 
-/** An administrator may think again: the later word stands. @returns null where there is no such request. */
+/** Decides a request; an earlier decision is overwritten. @returns null if there is no such request. */
 export async function decideAccessRequest(
   db: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function decideAccessRequest(
   return found ?? null;
 }
 
-/** Whether an administrator let this address in. */
+/** Whether an administrator accepted a request of this address. */
 export async function isLetIn(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })

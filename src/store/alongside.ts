@@ -1,6 +1,6 @@
-// A check that goes along with the first thing that a request asks of the database, in the same round trip (Neon's HTTP protocol takes several statements
-// as one transaction): whether what is known of a session from an earlier request is still so. Whoever began with what was known must not release
-// anything, and can't write anything, before the check is answered; so nothing is taken on trust, and a page is one round trip instead of two.
+// Checks a remembered session in the same round trip as the first query of a request (Neon's HTTP protocol takes several statements as one transaction):
+// whether the session, its user and its rights are still as an earlier request found them. Until the check is answered, no answer of the database is
+// released and no write is sent. So nothing is taken on trust, and a page takes one round trip instead of two.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { changesNothing } from './neon-fetch.ts';
 
@@ -10,24 +10,24 @@ interface NeonQuery {
 }
 
 export interface Check {
-  /** A select of one text; no row where nothing of it is there any more. */
+  /** A select of one text, to be compared with `expected`; no row if the session is gone. */
   query: NeonQuery;
   expected: string;
   /** Whether it still holds; null until it is answered. */
   held: boolean | null;
-  /** The request that it went along with, while that is under way. */
+  /** The request that carries the check, while that is under way. */
   asked: Promise<unknown> | null;
 }
 
-/** What a write is refused with, as Postgres says 'invalid authorization'. */
+/** The code with which a write is refused: SQLSTATE invalid_authorization_specification. */
 export const OUTDATED = '28000';
 
 const checks = new AsyncLocalStorage<Check>();
 
-/** What `work` asks of the database first takes `check` along. */
+/** Runs `work`; its first request to the database carries `check`. */
 export const checking = <T>(check: Check, work: () => Promise<T>): Promise<T> => checks.run(check, work);
 
-/** @param ask as the driver calls it. What writes waits for the check, and is refused where it doesn't hold. */
+/** @returns a fetch for the driver that adds the check. A write waits for the check's answer, and is refused (OUTDATED) if it doesn't hold. */
 export function alongside(ask: typeof fetch): typeof fetch {
   return async (url, init) => {
     const check = checks.getStore();
@@ -39,7 +39,7 @@ export function alongside(ask: typeof fetch): typeof fetch {
       if (!check.held) return Response.json({ message: 'The session has changed', code: OUTDATED }, { status: 400 });
       return ask(url, init);
     }
-    // What is asked at the same time goes by itself: its answer isn't released before the check's.
+    // A concurrent request is sent without the check; the caller releases nothing before the check is answered.
     if (check.asked) return ask(url, init);
     const posted = JSON.parse(body) as NeonQuery | { queries: NeonQuery[] };
     const queries = 'queries' in posted ? posted.queries : [posted];
@@ -51,7 +51,7 @@ export function alongside(ask: typeof fetch): typeof fetch {
   };
 }
 
-/** @returns the answers of `queries`; null where the database refused. */
+/** Sends `queries` with the check. @returns their results; null if the database answered with an error. */
 async function askWith(
   check: Check,
   { url, init, queries }: { url: Parameters<typeof fetch>[0]; init: RequestInit | undefined; queries: NeonQuery[] },
@@ -59,7 +59,7 @@ async function askWith(
 ): Promise<{ response: Response; results: unknown[] | null }> {
   const response = await ask(url, {
     ...init,
-    // The driver's headers are a plain object. Nothing of it may write.
+    // The driver's headers are a plain object. The batch is read-only.
     headers: { ...(init?.headers as Record<string, string>), 'Neon-Batch-Read-Only': 'true' },
     body: JSON.stringify({ queries: [check.query, ...queries] }),
   });

@@ -1,4 +1,4 @@
-// Audiences as rows: what a description is made from, what became of it, and the calibrated similarities of pairs.
+// Audiences as rows: the material of a description, the description itself, and the calibrated similarities of pairs.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { arrayOf, type Db } from './db.ts';
@@ -20,13 +20,13 @@ export interface AudienceFacts {
 
 const TEXTS = 8;
 const ISSUE_CHARACTERS = 1500;
-/** An advertisement is short; what stands after it is about something else. */
+/** Only so much of a sponsorship's text is used: an advertisement is short, and what follows is about something else. */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/** Mails that may say who reads a newsletter: a stranger's don't, but of a provisional newsletter nothing else is there. */
+/** Condition on e-mails whose text may describe a newsletter: those of known senders; of a provisional newsletter all, since it has no others. */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
-/** @returns null where there is no such row, or a brand that counts for nobody: nothing is started for it. */
+/** @returns null if there is no such row, or for a brand that doesn't count: no work is done for it. */
 export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
     what === 'newsletter'
@@ -41,7 +41,7 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           db.execute(
             sql`select name, website, '' as description, false as awaited from brands where id = ${id} and counts`,
           ),
-          // Whole sentences, where there is one; of an ad that is a picture what was read there, since the mail's words go on about something else.
+          // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the mail's text there is about something else.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
             from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
@@ -56,7 +56,7 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
 const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
-/** Keeps the description of an audience whose vector is in the index; nulls where nothing is known of it. @returns false where the row is gone meanwhile. */
+/** Stores the description of an audience whose vector is in the index; nulls if nothing is known. @returns false if the row is gone. */
 export async function saveAudience(
   db: Db,
   what: Described,
@@ -70,7 +70,7 @@ export async function saveAudience(
   return rows.length > 0;
 }
 
-/** When the row was described with a vector of `model`; null where it wasn't, or where there is no such row. */
+/** When the row was embedded by `model`; null if it wasn't, or there is no such row. */
 export async function embeddedAt(db: Db, what: Described, id: string, model: string): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select audience_analyzed_at as at from ${TABLE[what]} where id = ${id} and audience_model = ${model}`,
@@ -78,7 +78,7 @@ export async function embeddedAt(db: Db, what: Described, id: string, model: str
   return rows[0] ? new Date(rows[0].at) : null;
 }
 
-/** Of `ids`, those that still are there and whose vector is one of `model`. */
+/** Those of `ids` that still exist and were embedded by `model`. */
 export async function embeddedAmong(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
@@ -105,9 +105,9 @@ export async function storedPairs(db: Db, what: Described, other: Described, id:
 }
 
 /**
- * Makes `pairs` the stored similarities of a newsletter, in both directions: in one batch, others of it go. Scores that rest on what changed are out of
- * date from then on: their reasons tell how alike two newsletters are.
- * Only rows that differ are written; in the order of their keys, so that two writers can't wait for each other in a circle.
+ * Replaces the stored similarities of a newsletter by `pairs`, in both directions and in one batch, and marks the scores that rest on changed pairs as
+ * out of date, since their reasons name similarities.
+ * Writes only rows that differ, in the order of their keys, so that two writers can't deadlock.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
@@ -128,11 +128,11 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
     markReportsStale(db, id, now),
   ]);
   const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
-  // On its own: within the batch two writers could wait for each other. Where it is lost, the night marks all.
+  // Not within the batch, where two writers could deadlock. If this is lost, the nightly run marks all scores.
   if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }
 
-/** The same for the fits of a newsletter with brands, or of a brand with newsletters. */
+/** Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. */
 export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
   const [self, other] =
     what === 'newsletter' ? [sql`newsletter_id`, sql`brand_id`] : [sql`brand_id`, sql`newsletter_id`];
@@ -151,20 +151,20 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
 
 const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
 
-/** Pairs as rows `near (id, similarity)`. */
+/** Pairs as a table `near (id, similarity)`. */
 const pairsOf = (pairs: Pair[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
 
-/** An issue that came since the description speaks for a newsletter again after this long; its first one at once. */
+/** A newsletter with newer issues is described again after this long; after its first issue at once. */
 const DESCRIBED_FOR_MS = 30 * DAY_MS;
-/** What is younger may still be on its way. */
+/** The job of a younger row may still be under way. */
 const ON_ITS_WAY_MS = 3_600_000;
-/** Nothing was known of it: its site is tried again after this long. */
+/** If nothing was found out, the site is tried again after this long. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
 /**
- * Audiences to be described (anew): never yet, by another model than `model`, or newsletters whose issues came later. Newest rows first.
- * One model's vectors don't compare with another's, so that a change of the model re-embeds everything.
+ * Audiences that need a description: never described, embedded by another model than `model`, or newsletters with newer issues. Newest rows first.
+ * Vectors of different models can't be compared, so a change of the model re-embeds everything.
  */
 export async function staleAudiences(
   db: Db,
@@ -198,7 +198,7 @@ export async function audiencesSince(db: Db, since: Date, limit: number): Promis
   return rows;
 }
 
-/** Newsletters made before `before` that were never described; newest first, somebody may be waiting. */
+/** Newsletters made before `before` that were never described; newest first, since somebody may be waiting. */
 export async function undescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from newsletters where audience_analyzed_at is null and created_at < ${before}

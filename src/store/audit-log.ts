@@ -1,4 +1,4 @@
-// Who changed what, when, and what it was. Written in the batch of the change itself, and only where the change was made.
+// Who changed what, when, and what it was before. Written in the batch of the change itself, and only if the change was made.
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -7,13 +7,13 @@ import { auditLog } from './schema/curation.ts';
 /** The person who changes something. */
 export interface Actor {
   userId: string;
-  /** E-mail, else name: what the log keeps when the user is gone. */
+  /** E-mail, or else name: the log keeps it after the user is deleted. */
   who: string;
-  /** As members may read it ('entered by ...'): a name, never an address. */
+  /** Shown to members ('entered by ...'): a name, never an address. */
   name: string;
 }
 
-/** Merges, removals and decisions can be taken back for so long. */
+/** Days for which merges, removals and decisions can be undone. */
 export const UNDO_DAYS = 30;
 
 export interface Change {
@@ -28,7 +28,7 @@ export interface Change {
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Statement: an entry, where `made` holds: the change took place. */
+/** Statement: adds an entry if the condition `made` holds, which says that the change took place. */
 export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: Change, made: SQL) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)

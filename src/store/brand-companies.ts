@@ -1,5 +1,5 @@
-// Products and their companies, as mails name them: a product remembers the key of the company that its mails name, and is linked to it as soon as the catalogue
-// has a brand of that name. What a person said of a product's company stays.
+// Products and their companies as mails name them: a product stores the key of the company that its mails name, and is linked to the company as soon as
+// the catalogue has a brand of that name. A person's choice of the company is never overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import { brandIdOf, type ClaimedBrand } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
@@ -11,7 +11,7 @@ export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; c
     where id = ${brandIdOf(brand)} and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
-/** Statement: products that stand without their company are linked to it, where either is one of these. @param keys of the mail's brands and of companies it names. */
+/** Statement: links products without a company to the one they name. @param keys of the mail's brands and of the companies that it names: only these are looked at. */
 export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`
     update brands p set company_id = found.id, company_source = 'mail'

@@ -1,5 +1,5 @@
-// Which brand a claimed name means: found by its key, then by other known ways of writing it, never by a domain alone. All of it is SQL for one batch, so that two
-// mails that name the same new brand at once make one.
+// Which brand a claimed name means: found by its key, then by its aliases, never by a domain alone. All of it is SQL for one batch, so that two mails that
+// name the same new brand at once make one brand.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { arrayOf, type Db } from './db.ts';
@@ -9,15 +9,15 @@ export interface ClaimedBrand {
   name: string;
   /** domain/brand/name `brandKey` of the name. */
   key: string;
-  /** Other keys that are this brand where it is at the same site or at none yet ('dicecom' beside 'dice', at dice.com). */
+  /** Other keys that mean this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
   otherKeys: string[];
-  /** Registrable domain that the name bears out; null where none is. */
+  /** Registrable domain that the name bears out; null if there is none. */
   domain: string | null;
   /** Keys of the beginnings and ends of the name. */
   parts: string[];
 }
 
-/** The brand's id as a scalar; null where nobody is called so, or a person said that the name is nobody's. */
+/** SQL of the brand's id; null if no brand has the name, or a person said that the name is no brand. */
 export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
   sql<string | null>`(select case when blocked then null else coalesce(alias, own, other, written_out) end from (select
     exists (select 1 from brand_aliases where alias = ${brand.key} and brand_id is null) as blocked,
@@ -27,12 +27,12 @@ export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
     (select id from brands where domain = ${brand.domain} and ${isAcronymOf(brand, sql`name`)} order by first_seen_at limit 1) as written_out
   ) known)`;
 
-/** Whether a claim that is called as its site is (ESU at esu.edu) names by three and more initials what is written out in `name`. */
+/** SQL condition: `name` is an organisation written out whose acronym is both the claim's key and the label of its site (ESU at esu.edu); three letters or more. */
 const isAcronymOf = ({ key, domain }: ClaimedBrand, name: SQL): SQL =>
   sql`length(${key}) >= 3 and split_part(${domain}, '.', 1) = ${key} and ${key} = (
     select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(${name}), '\\s+') with ordinality as words(word, nth))`;
 
-/** Of these keys those that a person gave to one brand: as an alias, or as the name of a brand that was made or named by hand. */
+/** Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand. */
 export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select alias as key from brand_aliases where alias = any(${arrayOf(keys)}) and brand_id is not null
@@ -40,7 +40,7 @@ export async function companiesCalled(db: Db, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of these keys those of brands that something besides an ad's words vouches for: a site, a person who made or named them or confirmed a claim. */
+/** Those of `keys` whose brands are known by more than an ad's words: by a site, or a person who made or named them or confirmed a claim. */
 export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
     or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
@@ -50,7 +50,7 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Statement: makes the brand of a claim where there is none yet, unless a person said that the name is no brand. @returns its id where it is new. */
+/** Statement: makes the brand of a claim if there is none yet, unless a person said that the name is no brand. Returns its id if it is new. */
 export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {
   return db.execute<{ id: string }>(sql`
     insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
@@ -61,7 +61,7 @@ export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSee
     returning id`);
 }
 
-/** Statement: a brand without a site learns the one that its name bears out, unless a person said it has none. */
+/** Statement: gives a brand without a site the domain that its name bears out, unless a person said that it has none. */
 export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
   return db.execute(sql`
     update brands set domain = ${brand.domain}, domain_source = 'name', website = coalesce(website, ${siteOf(brand.domain)})
@@ -69,8 +69,8 @@ export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
 }
 
 /**
- * Statement: a brand that nothing but unconfirmed mails named is named by this claim instead, whose mail is trusted. For batches, before its
- * sponsorship is written.
+ * Statement: a brand that only unconfirmed mails have named takes its name and site from this claim, whose mail is trusted. For batches, before the
+ * claim's sponsorship is written.
  */
 export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
   return db.execute(sql`
@@ -78,17 +78,17 @@ export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
       and not exists (select 1 from brands other where other.name = ${brand.name} and other.id <> brands.id) and ${when}`);
 }
 
-/** A claim whose only name is a redirector's domain belongs to no brand. */
+/** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
 export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 const siteOf = (domain: string | null) => domain && `https://${domain}`;
 
-/** How many of a brand's newest sponsorships have a say in how it is written. */
+/** How many of a brand's newest sponsorships vote on its spelling. */
 const VOTES = 200;
-/** What one mail weighs at most, however often it says the name. */
+/** The greatest weight of one mail's vote, however often it has the name. */
 const WEIGHT_MAX = 5;
 
-/** Statement: the brands of a mail are written as their mails write them most; a person's choice stays. */
+/** Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. */
 export function writeAsMost(db: Db, emailId: string) {
   return db.execute(sql`
     update brands b set name = best.form
@@ -109,11 +109,12 @@ export function writeAsMost(db: Db, emailId: string) {
       and not exists (select 1 from brands other where other.name = best.form)`);
 }
 
-/** Ads of so many unlike brands lead through a redirector. */
+/** A domain that ads of so many unlike brands lead through is a redirector. */
 const REDIRECTOR_BRANDS = 3;
 
 /**
- * Statement: link domains that ads of several brands lead through, none of them its own (a brand that only the domain names is none), are redirectors from now on.
+ * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns them. (A brand that is named only by
+ * the domain doesn't own it.)
  * @param domains those to look at; null: all (nightly).
  */
 export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
@@ -129,8 +130,8 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 }
 
 /**
- * Statements: remove brands whose only name was a redirector's domain, with their sponsorships, but for those that a person judged.
- * The second answers the ids of those that are gone.
+ * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a person judged. The second statement
+ * returns the ids of the removed brands.
  */
 export function dropRedirectors(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
@@ -141,7 +142,7 @@ export function dropRedirectors(db: Db) {
   ] as const;
 }
 
-/** Brands whose site was taken over before sites were judged. */
+/** Brands whose site was stored before sites were judged. */
 export async function unjudgedSites(
   db: Db,
   limit: number,
@@ -152,7 +153,7 @@ export async function unjudgedSites(
   return rows;
 }
 
-/** Keeps the sites of `own`; those of `others` were only where their ads led, and become link domains. One batch. */
+/** Keeps the sites of `own`; turns those of `others`, to which only their ads led, into link domains. One batch. */
 export async function judgeSites(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
   const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
   await db.batch([
@@ -160,13 +161,13 @@ export async function judgeSites(db: Db, { own, others }: { own: string[]; other
     db.execute(sql`
       update sponsorships s set link_domain = b.domain from brands b
       where b.id = s.brand_id and b.id = any(${arrayOf(others)}) and b.domain_source is null and s.link_domain is null and s.email_id is not null`),
-    // A site that a person wrote down stays as text; only what was taken from the domain goes.
+    // A website that a person entered stays; only one derived from the domain goes.
     db.execute(sql`
       update brands set website = case when website = 'https://' || domain then null else website end, domain = null where ${gone}`),
   ]);
 }
 
-/** The domain that a brand without a site had most ads lead to, if it is nobody's redirector and no other brand's; null: nothing to ask. */
+/** The domain to which most ads of a brand without a site lead, unless it is a redirector or another brand's; null: none. Its title may bear it out. */
 export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const { rows } = await db.execute<{ name: string; domain: string }>(sql`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
@@ -177,7 +178,7 @@ export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string
   return rows[0] ?? null;
 }
 
-/** A brand that still has no site gets the one whose own title named it. @returns whether it did. */
+/** Gives a brand that still has no site the domain whose title bears it out. @returns whether it did. */
 export async function adoptSite(db: Db, brandId: string, domain: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${siteOf(domain)}), updated_at = now()
@@ -202,7 +203,7 @@ export function linkHosts(db: Db) {
 const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
   recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
 
-/** A person says that a domain is a redirector. */
+/** Records a person's decision that a domain is a redirector. */
 export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
   await db.batch([
     db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
@@ -214,7 +215,7 @@ export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now
   ]);
 }
 
-/** A person says that it is none. @returns whether it was known as one. */
+/** Records a person's decision that a domain is not a redirector. @returns whether it was known as one. */
 export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
   const [, , gone] = await db.batch([
     logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
@@ -226,6 +227,6 @@ export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now
   return gone.rows.length > 0;
 }
 
-/** Statement: claims of this name are stored again. */
+/** Statement: lifts the block on a name, so that its claims are stored again. */
 export const believedAgain = (db: Db, { normalizedName }: { normalizedName: string }) =>
   db.execute(sql`delete from brand_aliases where alias = ${normalizedName} and brand_id is null`);

@@ -1,6 +1,7 @@
-// Which brands stand on a page, as SQL that stays fast with many. Most brands have neither a score nor a fit for the newsletter that they are ranked
-// for, so the best first is a list of segments: what has the key, best first, then the others by the next key. Each segment is short or the walk of
-// an index, and begins only where those before it leave the page unfilled. Backwards, and by keys that all have, it is one segment.
+// Which brands are on a page of the list, as SQL that stays fast with many brands. Most brands have neither a score nor a fit for the newsletter that they
+// are ranked for. So 'best first' is a list of segments: the brands that have the sort key, best first, then the others by the next key. Each segment is
+// short or the walk of an index, and is read only if those before it don't fill the page. In reverse order, and for keys that every brand has, there is one
+// segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../contract/brands.ts';
 import type { Sight } from '../domain/access.ts';
@@ -10,30 +11,30 @@ import { containing, folded } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { hiddenBrands, visibleBranches, visibleBrands } from './visible.ts';
 
-/** Whose audience relevance and fit are measured from; `cutoff` is the similarity of a relevant newsletter. */
+/** The newsletter from which relevance and fit are measured; `cutoff`: the least similarity (0 to 1) of a relevant newsletter. */
 export interface Vantage {
   newsletterId: string | null;
   cutoff: number;
-  /** Whose marks are told. */
+  /** Whose pitch marks are shown. */
   userId: string | null;
 }
 
-/** Newsletters relevant to a vantage, as an array: read once, by index. */
+/** SQL: the ids of the newsletters relevant to a vantage, as an array: read once, by index. */
 export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
   sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
     where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
 
-/** Condition on sponsorship_days: those of a brand, and where it is asked for of its products. */
+/** Condition on sponsorship_days: the days of the current brand, with `withProducts` also those of its products. */
 export const daysOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>): SQL =>
   withProducts
     ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or kin.company_id = ${brands.id}))`
     : sql`scope = 'brand:' || ${brands.id}`;
 
-/** Whether the sight reaches the brand `company`: a product stands beside its company only where the company can't be seen. */
+/** Condition: the sight reaches the brand `company`. (A product is listed by itself only if its company isn't visible.) */
 const isSeenCompany = ({ line }: Sight): SQL =>
   line ? sql`company.counts and company.first_seen_at <= ${line}` : sql`company.counts`;
 
-/** What every statement below rests on. */
+/** A request for the list: filters, vantage, sight and moment. */
 export interface Asked {
   query: BrandsQuery;
   from: Vantage;
@@ -41,19 +42,19 @@ export interface Asked {
   now: Date;
 }
 
-/** Without a newsletter of one's own everything is relevant. */
+/** Whether the list is limited to relevant brands; without a newsletter of one's own everything is relevant. */
 const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
 
-/** A free member is ranked by what was built from what is older than the line. */
+/** A free member's ranking rests only on data older than the line. */
 const reachOf = (by: Sight) => (by.line ? 'past' : 'all');
 
-/** Joins of a brand with its score `ps` and its fit `fits`. */
+/** Left joins of a brand with its score `ps` and its fit `fits`. */
 function ranked({ from, by }: Asked): SQL {
   return sql`left join pitch_scores ps on ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
 }
 
-/** Visible sponsorships that no kept count holds: all but the first branch, each of few rows. */
+/** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
   sql.join(
     visibleBranches(by)
@@ -64,7 +65,7 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
       ),
   );
 
-/** Conditions on a brand alone. Whatever it was seen by, was seen under the sight. Of few brands what is kept is probed, of many it is read once. */
+/** Filters on the brand itself, under the sight. @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once. */
 function found({ query, by }: Asked, few: boolean): SQL {
   const { search, channel, placement, seenIn, hasContact, confidence } = query;
   const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
@@ -84,7 +85,7 @@ function found({ query, by }: Asked, few: boolean): SQL {
     search && sql`${folded(brands.name)} like ${containing(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
-    // What was bought of one kind is kept with the brand, but for what only one's own newsletter shows; two at once are looked up in its history.
+    // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once are looked up in the history.
     seen.length === 1 && kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
@@ -100,13 +101,13 @@ function found({ query, by }: Asked, few: boolean): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Conditions on its score: who has none doesn't meet them. */
+/** Filter on the score; brands without one don't pass. */
 const scored = ({ query: { state } }: Asked): SQL | null => (state ? sql`ps.state = ${state}` : null);
 
-/** Up to so many brands of a list are looked up one by one. */
+/** Up to so many brands of a list are probed one by one. */
 const PROBED = 60;
 
-/** `relevant (ids)`: the newsletters of the scope; `near_brands (brand_id)`: who sponsored them, as far as the line lets know. */
+/** Tables `relevant (ids)`: the newsletters of the scope; `near_brands (brand_id)`: brands that visibly sponsored them. */
 function scopeTables(asked: Asked): SQL[] {
   const { from, by } = asked;
   const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
@@ -117,13 +118,13 @@ function scopeTables(asked: Asked): SQL[] {
 }
 
 /**
- * Visible, and in the scope. Of few brands it is asked one by one, a probe of an index a newsletter; of many all that are in it are read once.
- * @param id whose id is looked up: where a table leads to the brands, its own, so that nobody else is read.
+ * Condition: visible and in the scope. For few brands an index is probed for each newsletter; for many, near_brands is read once.
+ * @param id the id that is looked up: if another table leads to the brands, its own, so that no other brand is read.
  */
 function shown(asked: Asked, few: boolean, id: SQL = sql`${brands.id}`): SQL {
   const { by } = asked;
   if (!isNarrowed(asked)) return visibleBrands(by);
-  // 'is true' keeps it a look into a hash, so that brands can be walked in the list's order until the page is full.
+  // 'is true' keeps this a hash probe instead of a join, so that brands can be walked in the list's order until the page is full.
   if (!few) return sql`${visibleBrands(by)} and (${id} in (select brand_id from near_brands)) is true`;
   const until = by.line ? sql`and s.detected_at <= ${by.line}` : sql``;
   return sql`${visibleBrands(by)} and exists (select 1 from unnest((select ids from relevant)) as near (id)
@@ -132,7 +133,7 @@ function shown(asked: Asked, few: boolean, id: SQL = sql`${brands.id}`): SQL {
 
 interface Segment {
   from: SQL;
-  /** The brand's id where `from` begins with another table. */
+  /** The brand's id, if `from` begins with another table. */
   id?: SQL;
   where: SQL;
   order: SQL;
@@ -148,7 +149,7 @@ const scoreOf = ({ from, by }: Asked) =>
 const fitOf = ({ from }: Asked) =>
   sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}`;
 
-/** The best first: null where the key is one that every brand has, or the order is turned. */
+/** The segments of 'best first'; null if every brand has the key, or the order is reversed. */
 function bestFirst(asked: Asked): Segment[] | null {
   const { query, by, now } = asked;
   if (query.sortOrder === 'asc' || scored(asked)) return null;
@@ -181,7 +182,7 @@ function bestFirst(asked: Asked): Segment[] | null {
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
-    // Kept as an index in this order; added up where what is kept is of other days.
+    // brand_recent is indexed in this order; if it holds other days, the days are added up.
     return [
       {
         from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
@@ -208,7 +209,7 @@ function bestFirst(asked: Asked): Segment[] | null {
   return null;
 }
 
-/** The order of all brands, for whatever is no list of segments. */
+/** The order of a list that isn't made of segments. */
 function orderOf({ query, by, now }: Asked): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const order = {
@@ -217,7 +218,7 @@ function orderOf({ query, by, now }: Asked): SQL {
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
     firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
     name: sql`${folded(brands.name)} ${ordered}`,
-    // Where the brand's own figure is the order, an index goes both ways.
+    // If `brands.surest` is the sort key, its index serves both directions.
     confidence: isSurestKept(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
       : sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
@@ -226,7 +227,7 @@ function orderOf({ query, by, now }: Asked): SQL {
   return sql`${order}, ${brands.id} ${ordered}`;
 }
 
-/** How many each had of late where nothing kept says so, as `(brand_id, count)`: products count for their company where that is asked. */
+/** Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for their company. */
 function busyBrands({ query, by, now }: Asked): SQL {
   const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
   return query.withProducts
@@ -236,7 +237,7 @@ function busyBrands({ query, by, now }: Asked): SQL {
     : sql`select substr(scope, 7) as brand_id, sum(sure) as count ${days} group by scope`;
 }
 
-/** A page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
+/** The page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
 export function brandPage(asked: Asked): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;
@@ -251,12 +252,12 @@ export function brandPage(asked: Asked): SQL {
   }
   if (query.sortBy === 'recent')
     lead.push(
-      // What is kept is of each brand alone.
+      // brand_recent doesn't include products.
       sql`kept as materialized (select ${query.withProducts ? sql`false` : isRecentKept(asked.by, asked.now)} as yes)`,
       sql`busy as materialized (${busyBrands(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
-  // Where no index is in the list's order, all of a segment are looked at.
+  // If no index has the list's order, every brand of a segment is checked.
   const few = enough <= PROBED && !query.seenIn && query.sortBy !== 'lastBoughtAt';
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
@@ -270,13 +271,13 @@ export function brandPage(asked: Asked): SQL {
 }
 
 /**
- * How many brands the page is one of, how many of the scope lie behind the line, and how many newsletters are relevant. The second is of the scope,
- * whatever is searched: a count that a search narrows would spell out hidden names.
+ * Statement: the total of the list, how many brands of the scope are behind the line, and how many newsletters are relevant. The second ignores the
+ * search: a count narrowed by a search would reveal hidden names.
  */
 export function brandTotals(asked: Asked) {
   const { query, from, by } = asked;
   const condition = scored(asked);
-  // What makes a visible brand relevant is itself visible; behind the line whatever is there counts. A look into a hash, as in `shown`.
+  // A visible brand is relevant only by visible sponsorships, a hidden one by any. A hash probe, as in `shown`.
   const nearBrands = (
     until: Date | null,
   ) => sql`from sponsorships s where s.counts and s.newsletter_id = any(${relevantIds(from)})
@@ -295,7 +296,7 @@ export function brandTotals(asked: Asked) {
     query.hasContact;
   const counted = (where: SQL, more: SQL = sql``) =>
     sql<number>`(select count(*)::int from ${brands} ${more} where ${where})`;
-  // Who is near by what counts and is seen, is itself seen: no brand needs to be looked at.
+  // Brands that are near by visible sponsorships are visible themselves, so `brands` needs not be read.
   const all = isNarrowed(asked)
     ? sql<number>`(select count(*)::int from (select distinct s.brand_id ${nearBrands(by.line)}) near)`
     : counted(visibleBrands(by));

@@ -1,6 +1,6 @@
-// How often brands were seen of late. Adding up the days of all brands for each page that is ordered by it would read 50,000 rows; so the sums are kept,
-// by triggers, for the two spans of days that are ever asked for. Both move on at midnight (UTC): then they are made anew, and until that is done whoever
-// asks adds up the days as they stand.
+// How often each brand was seen recently. Adding up the days of all brands for every page in this order would read 50,000 rows, so triggers maintain the
+// sums for the only two spans of days that are asked for. Both spans move on at midnight (UTC): the sums are then rebuilt, and until that is done a query
+// adds up the days itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,23 +9,23 @@ import type { Db } from './db.ts';
 /** 'N recent sponsorships' counts this many days. */
 const RECENT_DAYS = 30;
 const EVER = '9999-12-31';
-/** Whoever writes day counts holds it shared, whoever makes the sums anew alone (migrations, brand_recent_add). */
+/** Advisory lock: shared by writers of day counts, exclusive while the sums are rebuilt (migrations, brand_recent_add). */
 const LOCK = 730_019;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const sinceOf = (now: Date) => dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
 
-/** The days that 'recent' means: the last 30, the same for everybody; a line hides the newest of them. */
+/** Condition: the days that 'recent' means, the last 30 for everybody; a line hides the newest of them. */
 export function recentDays(by: Sight, now: Date): SQL {
   return by.line ? sql`day >= ${sinceOf(now)} and day < ${dayOf(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
 
-/** Whether brand_recent is of those days. */
+/** Condition: brand_recent holds the sums of exactly those days. */
 export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
   sql`exists (select 1 from brand_recent_days where reach = ${by.line ? 'past' : 'all'} and since = ${sinceOf(now)}
     and until = ${by.line ? dayOf(by.line) : EVER})`;
 
-/** Makes the sums anew where the days have moved on. @param line the free members'. @returns how many spans did. */
+/** Rebuilds the sums of spans whose days have moved on. @param line the free members' line. @returns how many spans (0 to 2). */
 export async function keepRecentSums(db: Db, line: Date, now: Date): Promise<number> {
   const since = sinceOf(now);
   const past = dayOf(line);

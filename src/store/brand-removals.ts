@@ -1,4 +1,4 @@
-// Merges and removals of brands, each one batch with its entry in the audit log. They keep all that they take, so that it can be taken back.
+// Merges and removals of brands, each one batch with its entry in the audit log. They store everything that they change, so that they can be undone.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
@@ -14,7 +14,7 @@ const rowsOf = (table: SQL, of: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** What hangs on a brand and goes with its row. */
+/** Rows that are deleted with a brand's row. */
 const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
   'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
@@ -23,7 +23,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
   'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)})`;
 
-/** What the kept brand takes over where it has none of its own. */
+/** Columns that the kept brand takes over if its own are empty. */
 const TAKEN = [
   [
     'contact_email',
@@ -43,7 +43,7 @@ const TAKEN = [
 
 const list = (columns: readonly string[], of = '') => sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
-/** Merges `from` into `into`: its sponsorships, aliases, products, marks, contact, site and logo go along, its name becomes an alias. @returns the removal's id. */
+/** Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, contact, site and logo, and its name as an alias. @returns the removal's id. */
 export async function mergeBrand(
   db: Db,
   from: BrandRow,
@@ -101,8 +101,8 @@ const goneMeanwhile = (what: string) =>
   new AppError('not_found', `${what} is gone: it was merged or removed meanwhile. Reload the page to see what stands.`);
 
 /**
- * Removes a brand with its sponsorships; claims of its names aren't stored any more.
- * @returns the removal's id. @throws AppError not_found where it is gone by now.
+ * Removes a brand with its sponsorships; claims of its names are no longer stored.
+ * @returns the removal's id. @throws AppError not_found if it is gone by now.
  */
 export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
   const id = crypto.randomUUID();
@@ -158,12 +158,12 @@ export async function removalRow(db: Db, id: string) {
 }
 export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 
-/** Takes a merge or removal back. @throws a duplicate where another brand has the name by now. */
+/** Undoes a merge or removal. @throws a duplicate (`duplicateOf`) if another brand has the name by now. */
 export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<void> {
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
-  // Its company may have gone meanwhile.
+  // Its company may have been removed meanwhile.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', (select c.id from brands c where c.id = ${kept} #>> '{row,company_id}')))`;
   await db.batch([
@@ -187,7 +187,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     db.execute(
       sql`update brands set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))`,
     ),
-    // What was merged into it can be taken back again.
+    // Merges into it can be undone again.
     db.execute(
       sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
     ),
@@ -207,7 +207,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
   ]);
 }
 
-/** Statements: what went into another brand comes back, with what came under the old names since; the other one gives back what it took over. */
+/** Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives back the columns it took over. */
 function takenBack(
   db: Db,
   { brandId, intoId, createdAt }: Removal,
@@ -229,7 +229,7 @@ function takenBack(
   ];
 }
 
-/** Statements: the sponsorships of a removed brand, where their newsletters and mails are still there. */
+/** Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist. */
 const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
   db.execute(sql`
     insert into sponsorships (${list(SPONSORSHIP_COLUMNS)}) select ${list(SPONSORSHIP_COLUMNS, 's.')}
@@ -239,7 +239,7 @@ const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
     on conflict (id) do nothing`),
 ];
 
-/** Merges and removals, newest first: of the last 30 days, and the total of those. */
+/** A page of the merges and removals of the last 30 days, newest first, and their total. */
 export async function listRemovals(
   db: Db,
   { page, limit, id }: { page: number; limit: number; id?: string },

@@ -1,6 +1,6 @@
-// How sure a brand is: the surest of its claims that a sight reaches, in percent, 100 where a person recorded or confirmed one. brand_sureness holds what counts
-// for everybody, percent by percent with the day of the first, and the brand its surest (triggers of migrations/0021 and 0022); what is seen besides in one's
-// own newsletter is read from its rows.
+// The sureness of a brand: the confidence of its surest claim that a sight reaches, in percent, 100 if a person recorded or confirmed one. Triggers
+// (migrations/0021 and 0022) maintain it for claims that count: brand_sureness by percent with the moment of the first claim, and the highest in the
+// brand's row. Claims that are seen only in one's own newsletter are read from its rows.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
@@ -8,18 +8,18 @@ import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
 import { unconfirmedBranches, visibleBrands } from './visible.ts';
 
-/** On the alias `k`: rows of brand_sureness that the sight reaches. */
+/** Condition on the alias `k`: rows of brand_sureness that the sight reaches. */
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
-/** On the alias `s`: what one's own newsletter shows beside that, as branches that don't overlap; each is the walk of an index. */
+/** Conditions on the alias `s`: claims that only one's own newsletter shows, as branches that don't overlap; each is the walk of an index. */
 function ownBranches(by: Sight): SQL[] {
   const { line, ownNewsletterId: own, unconfirmed } = by;
   const counting = line && own ? [sql`s.newsletter_id = ${own} and s.counts`] : [];
   return [...counting, ...(unconfirmed === 'own' ? unconfirmedBranches(by) : [])];
 }
 
-/** The rows of all of these branches, as a condition; null where there is none. */
+/** One condition for all branches; null if there are none. */
 function anyOf(branches: SQL[]): SQL | null {
   const each = branches.map((branch) => sql`(${branch})`);
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : null;
@@ -27,29 +27,29 @@ function anyOf(branches: SQL[]): SQL | null {
 
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
 
-/** The surest of what counts, of the brand of a row: percent by percent where the surest of all is newer than the line. */
+/** SQL: the sureness of the current row's brand by claims that count. brand_sureness is read only if its surest claim is newer than the line. */
 function keptSureness(by: Sight): SQL {
   if (!by.line) return sql`${brands.surest}`;
   return sql`case when ${brands.surest} is null or ${brands.surestSince} <= ${by.line} then ${brands.surest}
     else (select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)}) end`;
 }
 
-/** Whether a brand's surest says all: what counts is all that the sight reaches. */
+/** Whether `brands.surest` is the answer for this sight: it has no line and reaches nothing beyond what counts. */
 export const isSurestKept = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
 
-/** Percent of the brand of a row; null where the sight reaches no claim of it. */
+/** SQL: sureness in percent of the current row's brand; null if the sight reaches no claim of it. */
 export function surenessOf(by: Sight): SQL<number | null> {
   const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);
   if (!own) return sql<number | null>`${kept}`;
-  // Whose brands they are is read once: nearly no brand of a list is one of them.
+  // The brands of these branches are read once: nearly no brand of a list is among them.
   const ids = branches.map((branch) => sql`select s.brand_id from sponsorships s where ${branch}`);
   return sql<number | null>`greatest(${kept}, case when ${brands.id} in (${sql.join(ids, sql` union all `)})
     then (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}) end)`;
 }
 
-/** Whether one of a brand's claims is that sure. @param from percent. */
+/** Condition: the sureness of the current row's brand is at least `from` percent. */
 export function isSureBrand(by: Sight, from: number): SQL {
   const kept = sql`${brands.surest} >= ${from}${by.line ? sql` and ${keptSureness(by)} >= ${from}` : sql``}`;
   const own = anyOf(ownBranches(by));
@@ -58,7 +58,7 @@ export function isSureBrand(by: Sight, from: number): SQL {
     : sql`(${kept})`;
 }
 
-/** Visible brands that count: made by hand, or with a claim that is sure enough. */
+/** Condition: visible brands that count, made by hand or with a claim that is sure enough. */
 export function countedBrands(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
@@ -69,7 +69,7 @@ export function countedBrands(by: Sight): SQL {
   return sql`(${visibleBrands(by)} and (${brands.byHand} or ${kept}${own}))`;
 }
 
-/** Brands that count for who has no line, and not for this sight: with `countedBrands` it is what a reader without a line counts. */
+/** Condition: brands that count without a line but not for this sight. Together with `countedBrands` they are what a viewer without a line counts. */
 export function hiddenCountedBrands(by: Sight): SQL {
   const { line } = by;
   if (!line) return sql`false`;

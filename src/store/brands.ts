@@ -13,10 +13,10 @@ import { brands } from './schema/brands.ts';
 import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
 import { shownAudience, visibleBrands } from './visible.ts';
 
-/** What a card says of a score. */
+/** The part of a score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
-/** A page of brands, its total, how many newsletters are relevant and how many brands lie behind the line: one round trip. */
+/** A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one round trip. */
 export async function listBrands(db: Db, asked: Asked) {
   const [rows, [counted]] = await db.batch([
     cards(db, sql`${brandPage(asked)} select id as page_id, nth from page`, asked),
@@ -30,7 +30,7 @@ export async function listBrands(db: Db, asked: Asked) {
   };
 }
 
-/** All brands of a list in its order, whatever page is asked for. */
+/** Ids of all brands of a list in its order, whatever page is asked for. */
 export async function brandIds(db: Db, asked: Asked): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
   const { rows } = await db.execute<{ id: string }>(sql`${brandPage(all)} select id from page order by nth`);
@@ -38,7 +38,7 @@ export async function brandIds(db: Db, asked: Asked): Promise<string[]> {
 }
 const MOST = 10_000_000;
 
-/** The cards of these brands in this order, as far as they may be seen. */
+/** The cards of the visible ones of these brands, in this order. */
 export async function brandCards(db: Db, ids: string[], asked: Asked) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return cards(db, page, asked).where(visibleBrands(asked.by));
@@ -46,7 +46,7 @@ export async function brandCards(db: Db, ids: string[], asked: Asked) {
 
 /** Statement: cards of the brands on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
-  // A free member is ranked by nothing but what was built from what is older than the line.
+  // A free member's ranking rests only on data older than the line.
   const reach = by.line ? 'past' : 'all';
   return db
     .select({
@@ -71,7 +71,7 @@ function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
     .$dynamic();
 }
 
-/** A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined where it is missing or hidden. */
+/** A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined if it is missing or hidden. */
 export async function findBrand(
   db: Db,
   id: string,
@@ -124,7 +124,7 @@ export async function findBrand(
   );
 }
 
-/** Statement: a brand's company and its products, as far as they may be seen. */
+/** Statement: a brand's company and products that are visible. */
 function relativesOf(db: Db, id: string, by: Sight) {
   const isCompany = sql<boolean>`${brands.companyId} is distinct from ${id}`;
   return db
@@ -139,20 +139,20 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .orderBy(folded(brands.name), brands.id);
 }
 
-/** A brand that a person adds: its name may have been removed once, and is a brand's again. @throws a duplicate of the name or its key. */
+/** Adds a brand by hand; lifts the block on its name if that had been removed. @throws a duplicate (`duplicateOf`) of the name's key. */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [[made]] = await db.batch([db.insert(brands).values(values).returning(), believedAgain(db, values)]);
   return made as typeof brands.$inferSelect;
 }
 
-/** The brand that is called so already, whoever may see it: for admins' forms. */
+/** The brand that has this key already, visible or not: for admins' forms. */
 export async function brandCalled(db: Db, key: string) {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`);
   return rows[0] ?? null;
 }
 
-/** The contacts of visible brands, for the export; what of them is shown is the redactor's business. */
+/** The contacts of visible brands, for the export; the caller must redact them. */
 export async function contactsOf(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return [];
   return db

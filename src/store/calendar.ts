@@ -1,5 +1,5 @@
-// A brand week by week: where it was seen, how it deals with each newsletter, by what placements and channels. Placements are read under the Sight,
-// patterns from what was built for its reach.
+// A brand week by week: where it was seen, its pattern with each newsletter, its placement types and channels. Placements are read under the Sight,
+// patterns are those built for the Sight's reach.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
@@ -40,8 +40,8 @@ export interface CalendarFacts {
 }
 
 /**
- * @param from `since`: the Monday that the calendar begins with; `until`: issues after it aren't counted; `at`: the moment that states are told of.
- * @returns undefined where the brand is missing or hidden.
+ * @param from `since`: the first Monday; `until`: issues after it aren't counted; `at`: the moment of which states are given.
+ * @returns undefined if the brand is missing or hidden.
  */
 export async function readCalendar(
   db: Db,
@@ -50,11 +50,11 @@ export async function readCalendar(
   by: Sight,
 ): Promise<CalendarFacts | undefined> {
   const own = by.ownNewsletterId;
-  // Of the own newsletter everything is seen, so that its pattern is the whole one.
+  // All of one's own newsletter is visible, so its pattern is the one over everything.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch a walk of the brand's index, and each sum a walk of its own: kept between them, a big brand's rows would be written and read again.
-  // What is unsure is a row of lists, and counted nowhere.
+  // Each branch walks the brand's index, once for each sum: materialised between the sums, a big brand's rows would be written and read again.
+  // Unsure claims are not counted.
   const shown = (columns: SQL, within: SQL = sql`true`) =>
     sql.join(
       visibleBranches(by).map(

@@ -1,4 +1,4 @@
-// Sponsorships of which nobody has said how they came to be: those from before channels were read, and those that a person recorded.
+// Sponsorships without a channel: those stored before channels were read, and those that a person recorded.
 import { sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { Db } from './db.ts';

@@ -1,4 +1,4 @@
-// A brand's contact, and the list of addresses that never come back. Every write of a contact asks that list itself, in the same statement.
+// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same statement.
 import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
@@ -10,10 +10,10 @@ import { removedContacts } from './schema/removals.ts';
 const STALE_DAYS = 90;
 /** 'Sponsored this week'. */
 const ACTIVE_DAYS = 7;
-/** How long a brand is let be after its site was read, whatever was found. */
+/** A brand's site isn't read again for so many days, whatever was found. */
 const RETRY_DAYS = 7;
 
-/** Which site a brand's contact is looked for on; null where there is no such brand, or it counts for nobody. */
+/** The site on which a brand's contact is looked for; null if there is no such brand, or it doesn't count. */
 export async function contactSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
@@ -22,7 +22,7 @@ export async function contactSubject(db: Db, brandId: string) {
   return found ?? null;
 }
 
-/** Those of the hashes that persons had removed. */
+/** Those of the hashes whose addresses were removed at their owner's request. */
 export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
@@ -33,9 +33,9 @@ export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string
 }
 
 /**
- * Keeps a contact, unless its address was removed meanwhile.
- * @param contact `hash`: of its address, as contactHash makes it.
- * @returns whether it was kept.
+ * Stores a contact, unless its address has been removed or a person entered another.
+ * @param contact `hash`: contactHash of its address.
+ * @returns whether it was stored.
  */
 export async function saveContact(
   db: Db,
@@ -77,7 +77,7 @@ export const NO_CONTACT = {
   contactEnteredBy: null,
 } as const;
 
-/** @param gone the site was read and names nobody: what it named before isn't on its pages any more. */
+/** Notes that a site was read. @param gone it names nobody any more, so an earlier contact from it is removed. */
 export async function markChecked(db: Db, brandId: string, { gone }: { gone: boolean }, now: Date): Promise<void> {
   await db.update(brands).set({ contactCheckedAt: now }).where(eq(brands.id, brandId));
   if (!gone) return;
@@ -91,7 +91,7 @@ const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
 const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
 const COLUMNS = array(FIELDS.map((field) => getTableColumns(brands)[field].name));
 
-/** Whether an address (lower case) is some brand's contact, or would be again where a removal, a merge or a decision is taken back. */
+/** Whether an address (lower case) is a brand's contact, or would be one again after undoing a removal, a merge or a decision. */
 export async function isContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
@@ -101,7 +101,7 @@ export async function isContact(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statement: of brands that stand again as they stood before, a contact whose owner had it removed meanwhile doesn't. */
+/** Statement: clears contacts of restored brands whose owners had them removed meanwhile. */
 export const withoutRemoved = (db: Db, which: SQL) =>
   db
     .update(brands)
@@ -111,8 +111,8 @@ export const withoutRemoved = (db: Db, which: SQL) =>
     );
 
 /**
- * Erases an address (lower case) wherever it is a contact, and wherever one is kept so that it can be taken back or read in the log, and keeps its
- * hash: in one batch. @returns how many brands had it.
+ * Erases an address (lower case) wherever it is a contact, also in rows kept for undoing and in the audit log, and stores its hash: in one batch.
+ * @returns how many brands had it.
  */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
   const kept = (part: 'row' | 'into') =>

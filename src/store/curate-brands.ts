@@ -1,4 +1,4 @@
-// What an admin changes of a brand and its ways of writing, each one batch with its entry in the audit log.
+// An admin's changes of a brand and its aliases, each one batch with its entry in the audit log.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { changedHere, type Db } from './db.ts';
@@ -19,9 +19,9 @@ export async function hasProducts(db: Db, id: string): Promise<boolean> {
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
 
 /**
- * Changes a brand as it stood at `seen`.
- * @param oldKey kept as an alias where the name's key changes.
- * @returns whether it was: false where somebody else changed it meanwhile.
+ * Changes a brand, unless it has changed since `seen`.
+ * @param oldKey becomes an alias if the name's key changes.
+ * @returns false if somebody else changed it meanwhile.
  */
 export async function changeBrand(
   db: Db,
@@ -62,7 +62,7 @@ export function aliasesOf(db: Db, brandId: string) {
     .orderBy(brandAliases.createdAt, brandAliases.alias);
 }
 
-/** Adds a way of writing, taking a block on it away. */
+/** Adds an alias, and lifts a block on it. */
 export async function addAlias(
   db: Db,
   brand: { id: string; name: string },

@@ -1,4 +1,4 @@
-// A person's word on a sponsorship: what it says outlives every analysis, by whatever analyst.
+// People's verdicts and corrections of sponsorships. They outlive every analysis, by whatever analyst.
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { changedHere, type Db } from './db.ts';
@@ -27,8 +27,8 @@ export async function curatedSponsorship(db: Db, id: string): Promise<Curated | 
 }
 
 /**
- * Writes a person's word on a sponsorship as it stood at `seen`; its items in the review queue are decided by it.
- * @returns whether it was written: false where it changed meanwhile.
+ * Writes a person's verdict or correction, unless the sponsorship has changed since `seen`; also decides its items in the review queue.
+ * @returns false if it changed meanwhile.
  */
 export async function judge(
   db: Db,
@@ -57,7 +57,7 @@ export async function judge(
   return changed.length > 0;
 }
 
-/** Records a sponsor that a person read in a mail; confirmed by that. @returns its id; null where the mail is gone. */
+/** Records a sponsor that a person read in a mail, as confirmed. @returns its id; null if the mail is gone. */
 export async function recordInMail(
   db: Db,
   found: { emailId: string; brandId: string; placementType: string; textContent: string | null; rawData: object },
@@ -82,8 +82,8 @@ export async function recordInMail(
 }
 
 /**
- * Takes such a one back, as long as nobody has touched it since, and the brand with it that was made for it and that nothing else stands on.
- * @returns null where it isn't there; else the brand that is gone, null where none is.
+ * Undoes `recordInMail`, unless the sponsorship has changed since; also removes the brand that was made for it if nothing else refers to that.
+ * @returns null if the sponsorship isn't there; otherwise the removed brand, or null for none.
  */
 export async function dropRecorded(
   db: Db,

@@ -1,4 +1,4 @@
-// A member's dashboard beside 'Pitch next', and the admin's intake. What of the nearest newsletters is counted, is counted under the Sight.
+// A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the Sight.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
@@ -19,10 +19,10 @@ import {
 import { isSure } from './sureness.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
-/** Within a visit it is noted so often, so that a page that is looked at again writes nothing. */
+/** A visit is noted at most this often, so that reloading a page writes nothing. */
 const NOTED_EVERY = sql.raw(`interval '1 minute'`);
 
-/** Notes that a member is here. A visit ends with half an hour of absence. */
+/** Notes that a member is here. A visit ends after half an hour of absence. */
 export async function noteVisit(db: Db, userId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
@@ -31,13 +31,13 @@ export async function noteVisit(db: Db, userId: string, now: Date): Promise<void
       previous_at = case when excluded.seen_at > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end`);
 }
 
-/** When the visit before this one ended, as it will stand when this one is noted. */
+/** SQL: when the visit before this one ended, as it will be after this one is noted. */
 const previousVisit = (userId: string | null, now: Date) =>
   sql`(select case when ${now}::timestamptz > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end from dashboard_visits v where v.user_id = ${userId})`;
 const isNoted = (userId: string | null, now: Date) =>
   sql`exists (select 1 from dashboard_visits v where v.user_id = ${userId} and v.seen_at > ${now}::timestamptz - ${NOTED_EVERY})`;
 
-/** The newsletters nearest to one, trusted ones alone: `near (id)`. */
+/** The trusted newsletters nearest to one, as a table `near (id)`. */
 const near = (newsletterId: string) =>
   sql`near as materialized (select x.similar_id as id from newsletter_similarities x join newsletters n on n.id = x.similar_id
     where x.newsletter_id = ${newsletterId} and n.standing = 'trusted')`;
@@ -67,7 +67,7 @@ export interface DashboardFacts {
 
 /**
  * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `leadFrom`: the confidence from which a claim
- * counts; `visit`: whose; at its first what came to sight in `firstDays` is new, then what came since the last.
+ * counts; `visit`: the visitor: new is what became visible since the last visit, or on a first visit in the last `firstDays`.
  */
 export async function readDashboard(
   db: Db,
@@ -76,7 +76,7 @@ export async function readDashboard(
   by: Sight,
 ): Promise<DashboardFacts | undefined> {
   const { userId, now, firstDays } = from.visit;
-  // What lay behind the line then, and doesn't now, is as new to a free member as what came since is to others.
+  // To a free member, new is what has crossed the line since then.
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
   const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;

@@ -1,6 +1,6 @@
-// Sure sponsorships of a brand or newsletter as a sight reaches them, so that a card, its bars and its list agree to the item. The days kept in
-// sponsorship_days hold what counts for everybody; under a line they hold whole days below the line's own, and what is seen besides is counted by row:
-// the line's day as far as the line, one's own newsletter past it, and what is shown to a newsletter's owner or an admin though it doesn't count.
+// Counts of a brand's or newsletter's sure sponsorships under a sight, so that a card, its bars and its list agree exactly. They are the sum of whole days
+// of sponsorship_days, which hold what counts for everybody (under a line: the days before the line's own), and of single rows: the line's day up to the
+// line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an admin.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -10,13 +10,13 @@ import { countingBranches, unconfirmedBranches, visibleBranches } from './visibl
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Days of sponsorship_days that a sight reaches whole. @param since 'YYYY-MM-DD', the first of them; null: all. */
+/** Condition: days of sponsorship_days that a sight reaches completely. @param since 'YYYY-MM-DD', the first of them; null: all. */
 function wholeDays(since: string | null, { line }: Sight): SQL {
   const from = since ? sql`day >= ${since}` : sql`true`;
   return line ? sql`${from} and day < ${dayOf(line)}` : from;
 }
 
-/** Conditions on the alias `s`, each the walk of an index: the sure rows that are reached and stand in none of those days. */
+/** Conditions on the alias `s`, each the walk of an index: the sure rows that the sight reaches outside those days. */
 function rowsBeside(since: string | null, by: Sight): SQL[] {
   const lineDay = by.line && `${dayOf(by.line)}T00:00:00Z`;
   const counting = lineDay
@@ -28,7 +28,7 @@ function rowsBeside(since: string | null, by: Sight): SQL[] {
   return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', COUNTS_FROM.counts)}`);
 }
 
-/** Which of a catalogue's sponsorships: what `sponsorship_days.scope` is, and the condition on the alias `s` that means the same. */
+/** A set of sponsorships: the value of `sponsorship_days.scope`, and the equivalent condition on the alias `s`. */
 interface Scope {
   scope: SQL | string;
   where: SQL;
@@ -39,7 +39,7 @@ export const ofNewsletter = (id: SQL): Scope => ({
   where: sql`s.newsletter_id = ${id}`,
 });
 
-/** How many of a scope since that day (null: ever), as an int. */
+/** SQL: the number of a scope since that day (null: ever), as an int. */
 export function sureCount({ scope, where }: Scope, since: string | null, by: Sight): SQL<number> {
   const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)})`;
   const beside = rowsBeside(since, by).map(
@@ -48,7 +48,7 @@ export function sureCount({ scope, where }: Scope, since: string | null, by: Sig
   return sql<number>`(${kept}${sql.join(beside)})::int`;
 }
 
-/** Days of a scope since one, as `(day, sure)`; a day may come more than once. */
+/** A scope's counts by day, as rows `(day, sure)`; a day may occur more than once. */
 export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL {
   const beside = rowsBeside(since, by).map(
     (rows) =>
@@ -57,7 +57,7 @@ export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL
   return sql`(select day, sure from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)} and sure > 0${sql.join(beside)})`;
 }
 
-/** How many of the whole catalogue after a moment that is at least a day before the line, as an int: the rest of its own day is counted by row. */
+/** SQL: the number in the whole catalogue after a moment at least a day before the line, as an int; the rest of the moment's own day is counted by row. */
 export function sureAfter(moment: Date, by: Sight): SQL<number> {
   const nextDay = dayOf(new Date(moment.getTime() + DAY_MS));
   const thatDay = visibleBranches(by).map(

@@ -11,14 +11,14 @@ import { neonFetch } from './neon-fetch.ts';
 
 export type Db = NeonHttpDatabase;
 
-/** @param endpoint where Neon's HTTP protocol is spoken; null: Neon's own host for the URL. @param took is told how long each request took. */
+/** @param endpoint the address of Neon's HTTP protocol; null: Neon's own for the URL. @param took called with the milliseconds of each request. */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   neonConfig.fetchFunction = alongside(neonFetch((...of) => fetch(...of), took));
   return drizzle(neon(databaseUrl));
 }
 
-/** The name of the violated constraint where `error` is Postgres refusing a duplicate (23505), else null. */
+/** The name of the violated constraint if `error` is a unique violation (23505), otherwise null. */
 export function duplicateOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: string; constraint?: string };
@@ -27,7 +27,7 @@ export function duplicateOf(error: unknown): string | null {
   return null;
 }
 
-/** The constraint of a reference that Postgres refused to break (23503); null where `error` is another. */
+/** The name of the violated constraint if `error` is a foreign-key violation (23503), otherwise null. */
 function brokenReference(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: string; constraint?: string };
@@ -36,19 +36,19 @@ function brokenReference(error: unknown): string | null {
   return null;
 }
 
-/** Rows name a user for what that user does. */
+/** Constraints of columns that name the acting user. */
 const TO_USER = /_users_id_fk$/;
 
-/** True where `error` is Postgres refusing to break a reference to what is written about, or from what is removed. */
+/** Whether `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the removed row is still referred to. */
 export function breaksReference(error: unknown): boolean {
   const broken = brokenReference(error);
   return broken !== null && !TO_USER.test(broken);
 }
 
-/** True where `error` is a write that names who acts, and that user is gone meanwhile. */
+/** Whether `error` is a write whose acting user has been deleted meanwhile. */
 export const lacksActor = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
-/** True where `error` is a write that was refused because the session it was begun with has changed (alongside.ts). */
+/** Whether `error` is a write that was refused because the session has changed (alongside.ts). */
 export function isOutdated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: string }).code === OUTDATED) return true;
@@ -56,10 +56,10 @@ export function isOutdated(error: unknown): boolean {
   return false;
 }
 
-/** SQLSTATEs of a server that is gone, going, starting or full: connection exceptions, operator intervention, too many connections. */
+/** SQLSTATEs of an unavailable server: connection exceptions, operator intervention, too many connections. */
 const AWAY = /^(?:08...|57P0.|53300)$/;
 
-/** Whether `error` says that Postgres could not be asked: nothing about the query. Trying again later makes sense. */
+/** Whether `error` means that Postgres is unavailable, whatever the query: trying again later makes sense. */
 export function isAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { name, code } = at as { name: string; code?: string | null };
@@ -69,28 +69,28 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * A name as it is searched and sorted by: no case, no accents, 'ß' as 'ss' (`folded` of migrations/0018, which the indexes on names are built with;
+ * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (`folded` of migrations/0018, with which the indexes on names are built;
  * contract/folded.ts is the same for lists that the browser holds whole).
  */
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
-/** A text that LIKE takes as it stands, folded like the names that it is held against. */
+/** A text folded and escaped for LIKE. */
 export const literally = (text: string): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 
-/** Pattern of what holds `text` somewhere; for `folded(...) like`. */
+/** The pattern of names that contain `text`; for `folded(...) like`. */
 export const containing = (text: string): SQL => sql`('%' || ${literally(text)} || '%')`;
 
-/** @throws where Postgres doesn't answer. */
+/** @throws if Postgres doesn't answer. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Whether a row is as old as the form that changes it; `updatedAt` is what an answer gave, in milliseconds. Null: whatever it is. */
+/** Optimistic lock: the row is unchanged since an answer gave `updatedAt` (to the millisecond). Null: no condition. */
 export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
-/** Whether the transaction that asks has changed a row. The row's moment doesn't tell: two changes may fall into one millisecond. */
+/** Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into one millisecond. */
 export const changedHere = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 
@@ -98,8 +98,8 @@ export const changedHere = (table: AnyPgTable, id: string): SQL =>
 export type Statement = BatchItem<'pg'>;
 
 /**
- * Sends statements that a list was made of as one transaction; drizzle's own `batch` wants to know how many there are.
- * @returns what each answered, in their order. `Row` is the caller's word: rows of raw SQL have no types.
+ * Sends a list of statements as one transaction; drizzle's own `batch` needs a tuple of known length.
+ * @returns the result of each, in order. `Row` is asserted by the caller: rows of raw SQL have no types.
  */
 export async function batchOf<Row = Record<string, unknown>>(
   db: Db,
@@ -109,6 +109,6 @@ export async function batchOf<Row = Record<string, unknown>>(
   return first === undefined ? [] : ((await db.batch([first, ...others])) as { rows: Row[] }[]);
 }
 
-/** A text array as one parameter: the driver would spread a plain one. */
+/** A text array as one parameter: drizzle would spread a plain array. */
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

@@ -7,10 +7,10 @@ import { partnerDeals } from './schema/deals.ts';
 export type DealRow = typeof partnerDeals.$inferSelect;
 type Change = Partial<Omit<DealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Offers are picked by hand: a page of them is all of them. */
+/** Offers are few, since they are picked by hand: the list isn't paged. */
 const DEALS_MAX = 300;
 
-/** Deals, newest first; hidden ones only for a sight that reaches them. */
+/** Deals, newest first; inactive ones only for a sight that reaches them. */
 export function listDeals(db: Db, by: Sight): Promise<DealRow[]> {
   return db
     .select()
@@ -25,7 +25,7 @@ export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInser
   return made as DealRow;
 }
 
-/** Another website loses the logo of the old one. @returns the changed row, null where there is none, or none that is as old as `updatedAt`. */
+/** Changes a deal; another website clears the logo. @returns the changed row; null if there is none, or it has changed since `updatedAt`. */
 export async function changeDeal(
   db: Db,
   id: string,

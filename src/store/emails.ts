@@ -1,4 +1,4 @@
-// E-mails as rows. The raw bytes and the HTML lie in R2; `claimed_until` is the lease of the consumer that works on a row.
+// E-mails as rows. The raw bytes and the HTML are in R2; `claimed_until` is the lease of the consumer that works on a row.
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { EmailsQuery } from '../contract/emails.ts';
 import type { Sight } from '../domain/access.ts';
@@ -35,7 +35,7 @@ const row = {
 
 type Asked = EmailsQuery & { unfinished?: boolean };
 
-/** A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids are walked in an index alone. */
+/** A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids come from an index-only scan. */
 export async function listEmails(db: Db, query: Asked, _by: Sight) {
   const where = and(
     query.newsletter_id ? eq(emails.newsletterId, query.newsletter_id) : undefined,
@@ -62,7 +62,7 @@ export async function listEmails(db: Db, query: Asked, _by: Sight) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** From the totals that a trigger keeps; only what is not completed is counted, which is little. */
+/** The total from what a trigger maintains; only mails that aren't completed are counted, which are few. */
 function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   const of = newsletter_id ? sql`newsletter_id = ${newsletter_id}` : sql`true`;
   const all = sql`(select coalesce(sum(count), 0) from email_totals where ${of})`;
@@ -97,7 +97,7 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
   return found && { ...found, sponsorships: claims };
 }
 
-/** Records a received mail; one that is known stays as it is. @returns whether it is new, and where it stands. */
+/** Records a received mail; a known one isn't changed. @returns whether it is new, and its status. */
 export async function recordEmail(
   db: Db,
   mail: Pick<
@@ -121,7 +121,7 @@ export async function recordEmail(
   return { created: made !== undefined, processingStatus: stands?.processingStatus ?? 'pending' };
 }
 
-/** @returns ids of the mails that stand, by where their bytes lie. */
+/** @returns the ids of existing mails, by the keys of their raw bytes. */
 export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -131,7 +131,7 @@ export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, rawKey }) => [rawKey, id]));
 }
 
-/** Finished and failed rows that weren't worked on since are made ready to run again; past their quota. @returns which. */
+/** Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota. @returns their ids. */
 export async function reopenFinished(db: Db, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -156,20 +156,20 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Free to be claimed: waiting, or abandoned by a consumer whose lease ran out. */
+/** Condition: the row can be claimed: it waits, or its consumer's lease has run out. */
 const claimable = (now: Date): SQL | undefined =>
   or(
     eq(emails.processingStatus, 'pending'),
     and(eq(emails.processingStatus, 'processing'), lt(emails.claimedUntil, now)),
   );
 
-/** How often a mail is begun before it counts as one that can't be analysed: as often as the queue delivers a job. */
+/** Attempts after which a mail ends as `error`: as many as the queue's deliveries of a job. */
 export const ATTEMPTS_MAX = 6;
 
 /**
- * Takes the lease on a mail, where its newsletter's quota of the day holds it, and counts the attempt: one that ends its consumer is counted too,
- * and ends as an error once it did so too often. A stranger's mail counts in the quota once, at its first claim.
- * @returns the row with its newsletter; 'busy' while another holds it; 'held' where it waits for the next day's quota; 'done' otherwise.
+ * Takes the lease on a mail, if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here so that a mail that kills its
+ * consumer ends as an error after ATTEMPTS_MAX. A stranger's mail counts in the quota once, at its first claim.
+ * @returns the row with its newsletter; 'busy' while another holds the lease; 'held' if it waits for the next day's quota; 'done' otherwise.
  */
 export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -201,11 +201,11 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
   return stands?.status === 'processing' ? ('busy' as const) : ('done' as const);
 }
 
-/** True in a batch's statements as long as the lease is still ours; locks the row until the batch ends. */
+/** Condition for a batch's statements: the lease is still ours. Locks the row until the batch ends. */
 export const holdsLease = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
-/** Gives the lease back after a failed attempt, the reason kept. @param awaited until when the queue will have tried again. */
+/** Returns the lease after a failed attempt, and stores the reason. @param awaited until when the queue will have tried again. */
 export async function releaseEmail(
   db: Db,
   id: string,
@@ -218,7 +218,7 @@ export async function releaseEmail(
     .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
 }
 
-/** After the last retry: an error with its reason, which the inbox can run again. */
+/** After the last retry: sets the status `error`, keeping the reason; the inbox can run the mail again. */
 export async function failEmail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(emails)
@@ -231,7 +231,7 @@ export async function failEmail(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(emails.id, id), claimable(now)));
 }
 
-/** An `error` or finished row is made ready to run again. @returns whether there is such a row. */
+/** Resets an `error` or finished row to pending. @returns whether it was; 'busy' while a consumer works on it. */
 export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
   const [reopened, [stands]] = await db.batch([
     db
@@ -241,7 +241,7 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
         claimedUntil: null,
         error: null,
         attempts: 0,
-        // What an administrator asks for doesn't count in the quota.
+        // A run that an administrator asks for ignores the quota.
         heldUntil: null,
         counted: true,
       })
@@ -252,7 +252,7 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
 }
 
-/** Pending rows older than `before`, and those whose lease ran out, with no job on its way: their jobs were lost. Oldest first. */
+/** Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest first. */
 export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })
@@ -270,12 +270,12 @@ export async function strandedEmails(db: Db, now: Date, before: Date, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Jobs for these rows were sent: until then none need be sent again. */
+/** Notes that jobs for these rows were sent: until `until` none is sent again. */
 export async function awaitEmails(db: Db, ids: string[], until: Date): Promise<void> {
   if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
 }
 
-/** Rows that process-batch may run: pending and error, oldest first, but for those that wait for their quota; errors are reopened. One statement. */
+/** Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are reset. One statement. */
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update emails set processing_status = 'pending', claimed_until = null, attempts = 0
@@ -284,7 +284,7 @@ export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   return rows.rows.map(({ id }) => id);
 }
 
-/** The newsletter whose known senders' mails came from this list or sender before; null where none or several did. */
+/** The newsletter that has had mails of known senders from this list or sender; null if none or several have. */
 export async function newsletterOfSender(db: Db, listId: string | null, sender: string | null): Promise<string | null> {
   const by = listId ? eq(emails.listId, listId) : sender ? eq(emails.senderEmail, sender) : null;
   if (!by) return null;
@@ -296,7 +296,7 @@ export async function newsletterOfSender(db: Db, listId: string | null, sender: 
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
-/** How many sponsorships stand behind a mail, and its status; for upload results. */
+/** The status of each mail, and how many sponsorships it has; for upload results. */
 export async function outcomeOf(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db

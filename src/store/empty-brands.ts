@@ -1,12 +1,12 @@
-// Brands that nothing stands behind any more: what named them was removed, merged away or found to be none.
+// Brands without sponsorships: what named them was removed, merged or rejected.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 const A_NIGHT = 5_000;
 
 /**
- * Removes brands without a sponsorship that were recorded before `before`: not those that a person made, corrected, marked, or may still take a merge
- * back from, nor companies of other brands. @returns the ids of those that are gone.
+ * Removes brands without a sponsorship that were recorded before `before`, except those that a person made, corrected or marked, that have merges which
+ * can still be undone, or that are other brands' companies. @returns the ids of the removed brands.
  */
 export async function removeEmptyBrands(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

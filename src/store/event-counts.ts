@@ -1,4 +1,4 @@
-// What happened how often, by hour: enough to see that something goes wrong, nothing about whom.
+// Counts of failures by hour: enough to see that something goes wrong, and nothing about whom it concerned.
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { eventCounts } from './schema/operations.ts';
@@ -6,7 +6,7 @@ import { eventCounts } from './schema/operations.ts';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** 'dead:KIND' a job whose retries are used up; 'model-refused' a mail, 'picture-refused' a mail's pictures that the model didn't read though asked. */
+/** 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read; 'picture-refused': a mail's pictures. */
 export type Counted = `dead:${string}` | 'model-refused' | 'picture-refused';
 
 export async function countEvent(db: Db, what: Counted, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function countEvent(db: Db, what: Counted, now: Date): Promise<void
     });
 }
 
-/** Old hours go. @returns how many. */
+/** Deletes old hours. @returns how many rows. */
 export async function forgetCounts(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(eventCounts)

@@ -1,9 +1,9 @@
-// Whole tables for exports and backups. Which tables there are is asked of the database itself, so that no new one is forgotten. Sessions stay out:
-// they are keys, not data; so does the list of applied migrations, which belongs to the database and not to what is in it.
+// Whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is forgotten. Sessions are left out, because
+// they are keys rather than data, and so is the list of applied migrations, which belongs to the schema.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** Signs of who is there, what belongs to the schema, and what is kept by the day alone and made anew every day. */
+/** Tables that aren't exported: sessions, the schema's own, and sums that are rebuilt every day. */
 export const LEFT_OUT = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
 
 export interface Table {
@@ -15,9 +15,9 @@ export interface Table {
 export type Row = Record<string, unknown>;
 
 const PAGE = 500;
-/** A page ends with the row that passes this: mails' texts are large, and an answer of the database has 64 MB. */
+/** A page ends with the row that exceeds this: mails' texts are large, and an answer of the database has 64 MB at most. */
 export const PAGE_BYTES = 4 * 1024 * 1024;
-/** Tables that take less than this on disk are read by one statement, which sees one moment. Postgres packs texts: what comes is several times as much. */
+/** If the tables take less than this on disk, they are read by one statement, which sees one snapshot. Postgres compresses texts: the result is several times larger. */
 export const AT_ONCE_BYTES = 6 * 1024 * 1024;
 
 /** All tables by name, with their keys. */
@@ -39,7 +39,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }
 
-/** Bytes that the tables take on disk, packed, without their indexes. */
+/** Bytes that the tables take on disk, compressed and without their indexes. */
 export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
   const names = sql.join(
     tables.map(({ name }) => sql`${name}`),
@@ -53,7 +53,7 @@ export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
 
 const quoted = (name: string) => sql.identifier(name);
 
-/** Every row of every table as it was at one moment: one statement sees one snapshot. Only for what fits into memory (see AT_ONCE_BYTES). */
+/** Every row of every table from one snapshot (one statement). Only for what fits into memory (AT_ONCE_BYTES). */
 export async function everythingAtOnce(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
   const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
   const { rows } = await db.execute<{ table: string; row: Row }>(sql.join(each, sql` union all `));
@@ -62,8 +62,8 @@ export async function everythingAtOnce(db: Db, tables: Table[]): Promise<{ table
 
 /**
  * A page of a table's rows as objects, in the order of its primary key, with a bounded number of bytes.
- * @param after the key of the row before the page; null = from the beginning.
- * @returns the rows, and the key of the last; null where the table has no more.
+ * @param after the key of the row before the page; null: from the beginning.
+ * @returns the rows, and the key of the last; null if there are no more.
  */
 export async function pageOf(
   db: Db,
@@ -94,7 +94,7 @@ export async function* rowsOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-/** The tables, each before those that it refers to; where they refer to each other, by name. */
+/** The tables sorted so that each comes before those that it refers to; in cycles by name. */
 export async function referringFirst(db: Db, tables: Table[]): Promise<Table[]> {
   const { rows } = await db.execute<{ from: string; to: string }>(sql`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c

@@ -1,4 +1,4 @@
-// The end of an analysis: brands, sponsorships and the mail's row in one batch, which changes nothing where the lease was lost.
+// The end of an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was lost.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
@@ -21,12 +21,12 @@ import { markReportsStale } from './reports.ts';
 import { type Candidate, suggestMerges } from './suggest-merges.ts';
 
 export interface NewSponsorship {
-  /** Of the sponsorship that it is found again as, else a new one. */
+  /** The id of the stored sponsorship that it matches, otherwise a new one. */
   id: string;
   brand: ClaimedBrand;
   /** The key of the company whose product the ad says it is. */
   company: string | null;
-  /** Where its ad leads, where that isn't the brand's own site. */
+  /** The registrable domain that its ad leads to, if that isn't the brand's own site. */
   linkDomain: string | null;
   placementType: string;
   textContent: string;
@@ -36,7 +36,7 @@ export interface NewSponsorship {
   channelName: string | null;
 }
 
-/** What an earlier analysis of the mail, or a person, left behind. */
+/** The mail's stored sponsorships, from earlier analyses or from people. */
 export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
   const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
@@ -50,7 +50,7 @@ export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
 export interface IssueFacts {
   id: string;
   newsletterId: string;
-  /** The lease: the moment until which the mail is ours. */
+  /** The end of the lease, by which it is recognised as ours. */
   until: Date;
   subject: string | null;
   senderEmail: string | null;
@@ -62,13 +62,13 @@ export interface IssueFacts {
   confirmUrl: string | null;
   /** Why only its headers could be read; such a mail ends as `error`. */
   fault: string | null;
-  /** What was odd about one that was read all the same. */
+  /** What was odd about a mail that could be read nevertheless. */
   note: string | null;
-  /** Whether what it says counts: newsletter trusted, sender known. Else it teaches no brand anything. */
+  /** Whether its sponsorships count: newsletter trusted, sender known. Otherwise no brand learns anything from it. */
   trusted: boolean;
 }
 
-/** Writes it all. @returns the ids of brands that count since this mail: work for them may start. */
+/** Writes the results of an analysis. @returns the ids of brands that count because of this mail: work for them may start. */
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
@@ -80,11 +80,11 @@ export async function finishIssue(
   now: Date,
 ): Promise<string[]> {
   const lease = holdsLease(mail.id, mail.until);
-  // In the order of their keys: two mails with the same new brands can't wait for each other in a circle.
+  // In the order of their keys, so that two mails with the same new brands can't deadlock.
   const brands = [...new Map(sponsorships.map(({ brand }) => [brand.key, brand])).values()].sort((a, b) =>
     a.key < b.key ? -1 : 1,
   );
-  // An untrusted mail's links say nothing of whose site they are.
+  // The links of an untrusted mail are no evidence of a brand's site.
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
   const made = brands.map((brand) => ({ ...named(brand), id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
@@ -92,14 +92,14 @@ export async function finishIssue(
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
   const counting = sql`select id from brands where counts and id in (${made.length > 0 ? sql.join(made.map(brandIdOf), sql`, `) : null})`;
   const results = await batchOf<{ id: string }>(db, [
-    // Locks the mail and its newsletter, in this order: a confirmation at the same moment waits, or is seen.
+    // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
     db.execute(counting),
     ...made.map((brand) => ensureBrand(db, brand, lease)),
     ...made.flatMap((brand) => (brand.domain ? [learnDomain(db, brand, lease)] : [])),
     ...(mail.trusted ? made.map((brand) => adoptBrand(db, brand, lease)) : []),
-    // What isn't found again goes, but for what a person judged or put right.
+    // Sponsorships that weren't found again are deleted, except those that a person judged or corrected.
     db.execute(sql`
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
         and verdict is null and edits is null and ${lease}`),
@@ -121,7 +121,7 @@ export async function finishIssue(
   return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
 }
 
-/** Statements: products of the mail and their companies, whichever of the two it brings. */
+/** Statements: link the mail's products and companies, whichever of the two it brings. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
@@ -129,7 +129,7 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   return [...told.map((one) => noteCompany(db, one, lease)), linkCompanies(db, keys, lease)];
 }
 
-/** Statements: what a trusted mail teaches of names and hosts, and what of it a person should see. */
+/** Statements: what is learned from a trusted mail about names and hosts, and the review items that it raises. */
 function afterwards(
   db: Db,
   mail: IssueFacts,
@@ -146,8 +146,8 @@ function afterwards(
 }
 
 /**
- * Statement: the claims are written, as new or over what they were; what a person put right stays. A name that a person said is no brand writes nothing.
- * One for all of them: what triggers count by the day is shared with every other mail, and held until this batch ends.
+ * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no brand aren't written. One statement
+ * for all of them: the day counts that its triggers update are shared by all mails, and locked until this batch ends.
  */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
   const rows = sponsorships.map(

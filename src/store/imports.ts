@@ -1,4 +1,4 @@
-// Imports: what is to be done, what is done by slices, and the newsletters of a slice in the same batch that marks it done.
+// CSV imports: the rows to import, the slices that are done, and the insertion of a slice's newsletters in the batch that marks it done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { insertWhere, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
@@ -8,9 +8,9 @@ export interface RowError {
   /** The row's number in the file, the first below the header is 1. */
   row: number;
   reason: string;
-  /** A warning's row was imported all the same. */
+  /** A warning: the row was imported nevertheless. */
   warning?: boolean;
-  /** The row's cells as mapped, header and value, in the order of the mapping; what the error file shows. */
+  /** The row's mapped cells, header and value, in the order of the mapping; for the error file. */
   cells: [string, string][];
 }
 
@@ -36,7 +36,7 @@ interface Row {
 
 const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/** Rows and the newsletters that they stand for: the same name, nearly the same on the same domain, or the same address. */
+/** Rows and the newsletters that they duplicate: the same name, nearly the same on the same domain, or the same address. */
 const twinsOf = (rows: Row[]) => sql`
   ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
   cross join lateral (
@@ -47,8 +47,8 @@ const twinsOf = (rows: Row[]) => sql`
   ) twin`;
 
 /**
- * Which rows would be a second of their kind.
- * @returns by row: `tracked`, the name of the newsletter that it stands for; `near`, the rows above it of its domain whose names are nearly its own.
+ * Which rows would be duplicates.
+ * @returns by row: `tracked`, the name of the tracked newsletter that it duplicates; `near`, the rows above it on its domain with nearly the same name.
  */
 export async function findTwins(
   db: Db,
@@ -69,9 +69,9 @@ export async function findTwins(
 }
 
 /**
- * One batch: the slice is done, its newsletters are there, and the import is complete where this was its last; or nothing of it, where one of the
+ * One batch: inserts the slice's newsletters, marks the slice done, and the import complete after its last slice. Changes nothing if one of the
  * newsletters has a twin by now.
- * @returns whether it was done. @throws the duplicate of import_slices_pkey where the slice was done before; another duplicate where an address is taken.
+ * @returns whether it was done. @throws a duplicate (`duplicateOf`): import_slices_pkey if the slice was done before, another if an address is taken.
  */
 export async function finishSlice(
   db: Db,
@@ -106,7 +106,7 @@ export async function failImport(db: Db, id: string, error: string, now: Date): 
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 
-/** Imports at whose next slice nobody seems to be: nothing was done since `before`. */
+/** Imports whose next job seems to be lost: no slice was done since `before`. */
 export async function strandedImports(db: Db, before: Date) {
   const { rows } = await db.execute<{ id: string; next: number }>(sql`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next

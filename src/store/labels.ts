@@ -1,4 +1,4 @@
-// Issues that a person judged, with what stands in them by now: for the labelled folder that analysts are scored and trained on.
+// Issues with claims that a person judged, and their present sponsorships: for the labelled folder that analysts are scored and trained on.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
@@ -10,11 +10,11 @@ export interface JudgedIssue {
   receivedAt: Date;
   claims: {
     brand: string;
-    /** Other ways of writing, the claimed one among them. */
+    /** Aliases, the claimed spelling among them. */
     aliases: string[];
     domain: string | null;
     placementType: string;
-    /** Null where no words of the mail say it: a model read it in a picture. */
+    /** Null if the mail's text doesn't hold it: a model read it in a picture. */
     quote: string | null;
     verdict: 'confirmed' | 'rejected' | null;
     edits: Record<string, string> | null;

@@ -1,4 +1,4 @@
-// Where a logo belongs: on newsletters and brands a person's choice wins over what a site shows; a deal's comes from its partner's site.
+// Logos as rows. For newsletters and brands a person's choice takes precedence over the site's logo; a deal's logo comes from its partner's site.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -12,7 +12,7 @@ export interface LogoState {
   source: 'person' | 'site' | 'none' | null;
 }
 
-/** Null where there is nothing of that id, or a brand that counts for nobody. */
+/** @returns null if there is no such row, or for a brand that doesn't count. */
 export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
   if (what === 'deal') {
     const [deal] = await db
@@ -33,7 +33,7 @@ export async function logoState(db: Db, what: LogoSubject, id: string): Promise<
 }
 
 /**
- * Writes what was found, unless the logo or the site is another one by now than when the looking began.
+ * Writes the logo that was found, unless the row's logo or site has changed since the search began.
  * @returns whether it was written.
  */
 export async function setLogo(
@@ -64,7 +64,7 @@ export async function setLogo(
   return set.length > 0;
 }
 
-/** Notes that the site couldn't be read: until it can, nothing is known of its logo. */
+/** Notes that the site couldn't be read; a logo that is already stored stays. */
 export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;
   const table = what === 'brand' ? brands : newsletters;

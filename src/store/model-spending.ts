@@ -4,7 +4,7 @@ import type { Ledger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';
 import { modelSpending } from './schema/operations.ts';
 
-/** The ledger of the daily budget; each step is one statement, so jobs that run at once can't pass the limit together. */
+/** The ledger of the daily budget; each step is one statement, so concurrent jobs can't exceed the limit together. */
 export function spendingLedger(db: Db): Ledger {
   return {
     async reserve(day, tokens, limit) {

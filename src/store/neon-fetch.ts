@@ -1,12 +1,12 @@
-// How Postgres is asked over HTTP: each request within a bound of time, a reading one a second time where nobody answered the first. What writes is never
-// sent twice: it may have been done. Neon wakes an idle database on the first request, which is what the second try is for.
+// Requests to Postgres over HTTP: each has a timeout, and a reading one is tried twice if the first got no answer, since Neon wakes an idle database on the
+// first request. Writes are never sent twice: the first may have succeeded.
 
 const READ_MS = 15_000;
 const WRITE_MS = 30_000;
-/** Statuses that mean that the database wasn't reached, whatever the query was. */
+/** Statuses that mean that the database wasn't reached. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
 
-/** @param took is told the milliseconds of each request. */
+/** @param took called with the milliseconds of each request. */
 export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
   return async (url, init) => {
     const reading = isReading(String(init?.body ?? ''));
@@ -25,13 +25,13 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
 }
 
 const SELECT = /^\s*select\b/i;
-/** Selects that lock or change something. */
+/** Keywords of statements that lock or change something. */
 const MORE =
   /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(/i;
 const WITH = /^\s*with\b/i;
 const CHANGES = /\b(?:insert|update|delete|merge)\b/i;
 
-/** The statements of a request of the driver ({query} or {queries}); none where it is no such request. */
+/** The statements of a driver's request body ({query} or {queries}); empty if it isn't one. */
 function statementsOf(body: string): string[] {
   try {
     const posted = JSON.parse(body) as { query?: unknown; queries?: { query?: unknown }[] };
@@ -43,13 +43,13 @@ function statementsOf(body: string): string[] {
 
 const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
-/** Whether a request holds nothing but plain selects, which are short. */
+/** Whether a request consists of plain selects, which are short. */
 function isReading(body: string): boolean {
   const statements = statementsOf(body);
   return statements.length > 0 && statements.every(isSelect);
 }
 
-/** Whether a request changes nothing: selects, and what `with` begins where nothing in it writes. */
+/** Whether a request only reads: selects, and `with` statements without a writing keyword. */
 export function changesNothing(body: string): boolean {
   const statements = statementsOf(body);
   return (

@@ -1,30 +1,30 @@
-// 'There is only one of this name': whoever names a newsletter takes one lock and looks once more in the same transaction, so that of several
-// calls at once only one succeeds. No constraint can say 'nearly the same name on the same site'.
+// Uniqueness of newsletters' names. A write that names a newsletter takes one lock and checks again in the same transaction, so that of several concurrent
+// calls only one succeeds: no constraint can express 'nearly the same name on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** Similar by name: trigram similarity of the comparable names at or above this is the same newsletter to us. */
+/** Two names with at least this trigram similarity (of their comparable forms) are nearly the same. */
 export const SAME_NAME = 0.6;
 
-/** Statement, the first of a batch: the others who name newsletters wait until it is through. Later statements see what those have done. */
+/** Statement, to be the first of a batch: waits for other writers of names; the batch's later statements see what those have committed. */
 export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface Named {
   comparable: string;
   domain: string | null;
-  /** The newsletter that is changed, which is no twin of itself. */
+  /** The newsletter that is being changed, which is not its own twin. */
   except?: string | null;
-  /** Only a twin on the same site stands in the way. */
+  /** True: only a twin on the same site counts. */
   nameMayRepeat?: boolean | undefined;
 }
 
-/** Condition on `newsletters`: what a name and domain would duplicate. A provisional one reserves neither. */
+/** Condition on `newsletters`: the row is a twin of this name and domain. Provisional newsletters reserve neither. */
 export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = false }: Named): SQL | undefined =>
   and(
     or(
       eq(newsletters.normalizedName, comparable),
-      // Nearly the same counts on the same site alone, or where one of the sites isn't known: another name there is another newsletter.
+      // Nearly the same name counts only on the same site, or if one of the sites isn't known.
       sql`(${newsletters.normalizedName} % ${comparable} and similarity(${newsletters.normalizedName}, ${comparable}) >= ${SAME_NAME}
         and (${newsletters.domain} = ${domain} or ${newsletters.domain} is null or ${domain}::text is null))`,
     ),
@@ -35,7 +35,7 @@ export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = fals
 
 export const isOnly = (named: Named): SQL => sql`not exists (select 1 from newsletters where ${isTwin(named)})`;
 
-/** What a newsletter begins with. */
+/** The columns of a new newsletter. */
 const KEYS = [
   ...NEWSLETTER_FIELDS,
   'id',
@@ -51,7 +51,7 @@ const KEYS = [
 
 export type NewNewsletterRow = { [key in (typeof KEYS)[number]]: (typeof newsletters.$inferInsert)[key] };
 
-/** Statement: inserts the rows where `condition` holds, all or none. */
+/** Statement: inserts all rows if `condition` holds, otherwise none. */
 export function insertWhere(rows: NewNewsletterRow[], condition: SQL): SQL {
   const names = KEYS.map((key) => newsletters[key].name);
   const given = rows.map((row) => Object.fromEntries(KEYS.map((key) => [newsletters[key].name, row[key]])));

@@ -33,13 +33,13 @@ const lastEmailAt =
     emails.receivedAt,
   );
 
-/** Calibrated similarity with the viewer's newsletter; null where it isn't near. */
+/** SQL: calibrated similarity (0 to 1) with the viewer's newsletter; null if it isn't near. */
 const matchOf = (by: Sight): SQL<number | null> =>
   sql<
     number | null
   >`(select m.similarity from newsletter_similarities m where m.newsletter_id = ${by.newsletterId} and m.similar_id = newsletters.id)`;
 
-/** A page of cards and the total, one round trip. Counts and last sponsorship rest only on what the sight reaches. */
+/** A page of cards and the total, one round trip. Counts and last sponsorship are under the Sight. */
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
   const [rows, [counted]] = await db.batch([
     cards(db, pageOf(query, by), by),
@@ -48,7 +48,7 @@ export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** All newsletters of a list in its order, whatever page is asked for. */
+/** Ids of all newsletters of a list in its order, whatever page is asked for. */
 export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
   const all = pageOf({ ...query, page: 1, limit: MOST }, by);
   const { rows } = await db.execute<{ page_id: string }>(sql`select page_id from (${all}) page order by nth`);
@@ -56,7 +56,7 @@ export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight):
 }
 const MOST = 10_000_000;
 
-/** The cards of these newsletters in this order, as far as they may be seen. */
+/** The cards of the visible ones of these newsletters, in this order. */
 export async function newsletterCards(db: Db, ids: string[], by: Sight) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return cards(db, page, by).where(visibleNewsletters(by));
@@ -70,7 +70,7 @@ function found(query: NewslettersQuery, by: Sight): SQL {
   return sql`${visibleNewsletters(by)} and ${matching}`;
 }
 
-/** Which stand on the page (page_id, nth) is known before anything is counted of them. */
+/** The page's newsletters (page_id, nth): chosen before anything is counted for them. */
 function pageOf(query: NewslettersQuery, by: Sight): SQL {
   const column = {
     createdAt: newsletters.createdAt,
@@ -90,7 +90,7 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
 
 /** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, by: Sight) {
-  // The newest of each branch by index, then the newest of these.
+  // The newest row of each branch by its index, then the newest of those.
   const newest = visibleBranches(by).map(
     (branch) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch}
       order by s.detected_at desc, s.id desc limit 1)`,
@@ -124,7 +124,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .$dynamic();
 }
 
-/** Every newsletter that the sight reaches, compact, by name; for pickers. */
+/** Every visible newsletter, compact, by name; for pickers. */
 export function newsletterOptions(db: Db, by: Sight) {
   return db
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
@@ -133,7 +133,7 @@ export function newsletterOptions(db: Db, by: Sight) {
     .orderBy(folded(newsletters.name), newsletters.id);
 }
 
-/** A newsletter with its counts and `history` newest sponsorships, one round trip; undefined where there is none. */
+/** A newsletter with its counts and its `history` newest sponsorships, one round trip; undefined if there is none. */
 export async function findNewsletter(db: Db, { id, history }: { id: string; history: number }, by: Sight, now: Date) {
   const [[found], newest, [counted], monthly] = await db.batch([
     db
@@ -153,7 +153,7 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };
 }
 
-/** A page of a newsletter's history and its total; `exists` is false where there is no such newsletter. */
+/** A page of a newsletter's history and its total; `exists` is false if there is no such newsletter. */
 export async function newsletterHistory(db: Db, id: string, page: { page: number; limit: number }, by: Sight) {
   const [[found], rows, [counted]] = await db.batch([
     db
@@ -205,8 +205,8 @@ export async function newsletterByAddress(db: Db, uniqueEmail: string) {
 }
 
 /**
- * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which comes first; null: none. A
- * provisional one reserves neither: whoever made it could else keep its name from whose it is.
+ * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which takes precedence; null: none.
+ * Provisional newsletters reserve neither, because a member could otherwise block a name that belongs to somebody else.
  */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
@@ -225,8 +225,9 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
 }
 
 /**
- * Inserts one that nobody tracks by then, and with it answers a tracking request that waited by then: one batch.
- * @returns null where it has a twin by now, or the request was answered. @throws the duplicate of newsletters_unique_email_unique on a clash of addresses.
+ * Inserts a newsletter, unless it has a twin, and marks the tracking request as answered, if one is given: one batch.
+ * @returns null if it has a twin by now, or the request was answered already.
+ * @throws a duplicate (`duplicateOf`) newsletters_unique_email_unique if the address is taken.
  */
 export async function insertNewsletter(
   db: Db,
@@ -246,8 +247,8 @@ export async function insertNewsletter(
 }
 
 /**
- * Inserts a member's own newsletter and links its user to it, in one batch: of however many onboardings at once one is done.
- * @returns null where the user has a newsletter already, or an administrator's has a twin by now. @throws as insertNewsletter.
+ * Inserts a member's own newsletter and links the user to it, in one batch: of several concurrent onboardings one succeeds.
+ * @returns null if the user has a newsletter already, or an administrator's newsletter has a twin by now. @throws as insertNewsletter.
  */
 export async function insertOwnNewsletter(
   db: Db,
@@ -256,7 +257,7 @@ export async function insertOwnNewsletter(
   now: Date,
 ): Promise<NewsletterRow | null> {
   const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
-  // A member's own is provisional: it reserves no name, and none stands in its way.
+  // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
   const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${isOnly(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
     db.execute(lockNames),
@@ -269,7 +270,7 @@ export async function insertOwnNewsletter(
   return made ?? null;
 }
 
-/** @param named where name or site change: it mustn't have a twin then. @returns the changed row, null where there is none, or it has a twin. */
+/** @param named given if name or site change: then it must not have a twin. @returns the changed row; null if there is none, or it has a twin. */
 export async function changeNewsletter(
   db: Db,
   id: string,
@@ -289,13 +290,13 @@ export async function changeNewsletter(
         and(eq(newsletters.id, id), isUnchanged(newsletters.updatedAt, updatedAt), named ? isOnly(named) : undefined),
       )
       .returning(),
-    // Its own report and those that name it.
+    // Its own report, and those that list it.
     markReportsStale(db, id, now),
   ]);
   return changed ?? null;
 }
 
-/** What stands in the way of, and goes with, a newsletter's removal. */
+/** What blocks a newsletter's removal (its users), and what would be deleted with it. */
 export async function removalOf(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
@@ -305,9 +306,9 @@ export async function removalOf(db: Db, id: string) {
   return found ? { name: found.name, linked: linked.length > 0, mails } : null;
 }
 
-/** Removes it with its e-mails and sponsorships. @returns false where it was gone already. @throws a broken reference where a user is linked meanwhile. */
+/** Removes a newsletter with its e-mails and sponsorships. @returns false if it was gone already. @throws `breaksReference` if a user was linked meanwhile. */
 export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
-  // First the reports that name it, while it is known which they are.
+  // First, while its similarities still exist, mark the reports that list it.
   const [, removed] = await db.batch([
     markReportsStale(db, id, now),
     db.delete(newsletters).where(eq(newsletters.id, id)).returning({ id: newsletters.id }),
@@ -315,7 +316,7 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
   return removed.length > 0;
 }
 
-/** What a newsletter must have, and by what it is told from others; undefined where there is none such. */
+/** A newsletter's required fields and the keys that identify it; undefined if there is none. */
 export async function requiredOf(db: Db, id: string) {
   const [found] = await db
     .select({

@@ -42,13 +42,13 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
   };
 }
 
-/** What is younger may still be on its way. */
+/** The job of a younger row may still be under way. */
 const ON_ITS_WAY_MS = 3_600_000;
 
 /** How long a site that couldn't be read is left alone. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
-/** Whose logo nobody has looked for (its job was lost), newest first, and then those whose site couldn't be read, longest ago first. */
+/** Rows whose logo was never looked for (its job was lost), newest first, then those whose site couldn't be read, longest ago first. */
 export async function unsoughtLogos(
   db: Db,
   now: Date,

@@ -1,10 +1,10 @@
-// What administrators should know now: shown on the status page, sent out once (flows/operations/watch), gone when it is over.
+// Notices to administrators: shown on the status page, sent out once (flows/operations/watch), deleted when their matter is over.
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { notices } from './schema/operations.ts';
 
 export interface Notice {
-  /** Names the matter: raised again, it keeps its day and is not sent again. */
+  /** Identifies the matter: raised again, a notice keeps its date and isn't sent again. */
   name: string;
   text: string;
 }

@@ -1,12 +1,12 @@
-// The state of the service, in one batch of statements: what waits and for how long, which analyst reads the mail, what failed for good.
+// The state of the service, in one batch of statements: what waits and for how long, which analysts read the mail, which jobs failed for good.
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 
 export interface Operations {
-  /** Mails that are neither done nor given up, and the age of the oldest in seconds (null: none waits). */
+  /** Mails that are neither completed nor failed, and the age of the oldest in seconds (null: none waits). */
   waiting: { mails: number; oldestSeconds: number | null };
-  /** Issues analysed in the last 24 hours, by who spoke. */
+  /** Issues analysed in the last 24 hours, by analyst. */
   verdicts: { analyst: string; count: number }[];
   /** In the last 24 hours, by kind of job. */
   deadLetters: { kind: string; count: number }[];
@@ -28,7 +28,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   const [waiting, verdicts, events, tokens, night] = await db.batch([
     db.execute<{ mails: number; oldest: string | null }>(sql`
       select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`),
-    // Whatever was analysed in a day was received within two, but for what was uploaded: that it is left out costs less than reading every mail.
+    // Only mails received within two days are read: that misses uploads of older issues, but reading every mail would cost more.
     db.execute<{ analyst: string; count: number }>(sql`
       select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
       where received_at > ${new Date(now.getTime() - 2 * DAY_MS)} and processed_at > ${dayAgo} and kind = 'issue'
@@ -67,7 +67,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   };
 }
 
-/** Whether a mail is neither done nor given up. */
+/** Whether any mail is neither completed nor failed. */
 export async function anythingWaits(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`,

@@ -1,11 +1,11 @@
-// What is a person's own: every column that names a user, and what becomes of its row when the account goes. A test compares this list with the
-// database's own references, so that a new one is considered before it is there.
+// A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A test compares this list with the
+// database's foreign keys, so that no new one is forgotten.
 import { eq, sql } from 'drizzle-orm';
 import { batchOf, type Db } from './db.ts';
 import { users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 
-/** 'erased' with the account; 'nobody' where the row stays without saying whose it was. */
+/** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
 export const USER_REFERENCES = {
   'audit_log.user_id': 'nobody',
   'brand_removals.user_id': 'nobody',
@@ -23,7 +23,7 @@ export const USER_REFERENCES = {
   'wrong_reports.user_id': 'erased',
 } as const satisfies Record<string, 'erased' | 'nobody'>;
 
-/** Of these rows a person gets what concerns the account: keys and whom others confirmed are none of it. */
+/** Columns that aren't exported: keys, and data about other people. */
 const NOT_EXPORTED: readonly string[] = [
   'sessions.user_id',
   'newsletters.standing_decided_by',
@@ -31,12 +31,12 @@ const NOT_EXPORTED: readonly string[] = [
   'review_items.decided_by',
   'brand_removals.user_id',
 ];
-/** Rows of one kind at most. */
+/** At most so many rows of one table are exported. */
 const ROWS_MAX = 5_000;
 
 export type OwnRows = Record<string, Record<string, unknown>[]>;
 
-/** Everything of a user's, by table: the account itself, its newsletter, and every row that names the user. One round trip, one moment. */
+/** All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip and one snapshot. */
 export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
   const queries = [
@@ -72,7 +72,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
 }
 
 /**
- * Erases a user; the database's own references see to the rest. Where only a name or an address says who it was, that goes too. One batch.
+ * Deletes a user; foreign keys cascade to the rest. Rows that identify the user by name or address only are cleaned as well. One batch.
  * @returns whether there was one.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Where a user is signed in, newest first. `id` names a session without being a key to it. */
+/** A user's sessions, newest first. `id` identifies a session without giving access to it. */
 export async function sessionsOf(db: Db, userId: string, now: Date) {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
@@ -102,7 +102,7 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
   });
 }
 
-/** Ends one of a user's sessions by the id of `sessionsOf`. @returns whether there was such a one. */
+/** Ends one of a user's sessions by the id of `sessionsOf`. @returns whether it existed. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

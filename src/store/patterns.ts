@@ -1,4 +1,4 @@
-// Deal patterns and coverage as rows: what of a newsletter is out of date, what a pattern is made from, and how all of one newsletter's are written.
+// Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all patterns of a newsletter are written.
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
@@ -8,11 +8,11 @@ import { isSure } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
 
-/** Placements that a pattern, a score and a count of leads rest on, over the alias `s`. @param from the confidence from which a claim counts. */
+/** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. @param from the confidence from which a claim counts, percent. */
 export const isLead = (from: number): SQL =>
   sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '))}))`;
 
-/** Moments as seconds: raw rows carry no dates. */
+/** A moment as epoch seconds, since rows of raw SQL have no dates. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
 export const dateOf = (at: number): Date => new Date(Math.round(at * 1000));
 
@@ -23,7 +23,7 @@ export interface Purchase {
   certainty: number;
 }
 
-/** What a newsletter's patterns are made from; `since` is the mark of being out of date, null where there is none. */
+/** The material of a newsletter's patterns; `since` is its mark of being out of date, null if it has none. */
 export async function patternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     db.execute<{
@@ -55,8 +55,8 @@ export interface PatternRow extends Omit<DealPattern, 'state'> {
 }
 
 /**
- * Writes what differs, takes away what is no longer there, and marks the scores of newsletters like this one as out of date.
- * @param mark the mark that was read with the material: one made meanwhile stays.
+ * Writes patterns that differ, deletes those that no longer exist, and marks the scores of similar newsletters as out of date.
+ * @param mark the mark that was read with the material: a newer one stays.
  */
 export async function savePatterns(
   db: Db,
@@ -123,7 +123,8 @@ export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Marks as out of date what time alone changed since yesterday: purchases that have become older than the line, and coverage that was built before `coverageBefore`.
+ * Marks as out of date what changes with time alone: patterns with purchases that have crossed the line since yesterday, and coverage built before
+ * `coverageBefore`.
  * @returns how many newsletters.
  */
 export async function markAgedPatterns(
@@ -141,7 +142,7 @@ export async function markAgedPatterns(
   return rows.length;
 }
 
-/** The states in the order of how active they are, least active first: a state's index is its rank. */
+/** The states by activity, least active first: a state's index is its rank. */
 const LIVELINESS = [
   'one_and_done',
   'lapsed',
@@ -151,12 +152,12 @@ const LIVELINESS = [
   'renewing',
 ] as const satisfies readonly (typeof DEAL_STATES)[number][];
 
-/** The state of a pattern `p` (beside its newsletter's coverage `c`, or none) at `at`, as domain/pitch/deal-pattern's stateAt decides it. */
+/** SQL: the state at `at` of a pattern `p` (left-joined with its newsletter's coverage `c`); the same as domain/pitch/deal-pattern `stateAt`. */
 export const stateOf = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
 
-/** The most active of the states of grouped patterns. */
+/** SQL aggregate: the most active state of a group of patterns. */
 export const liveliest = (at: Date): SQL<string | null> =>
   sql<
     string | null

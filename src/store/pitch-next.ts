@@ -1,5 +1,5 @@
-// 'Pitch next' and what a ranking says of a brand, read from the scores that were built (store/pitch-scores). The reach follows from the Sight: who has
-// a line reads what was built from what is older; evidence is read under the Sight itself.
+// 'Pitch next' and a brand's place in a ranking, read from the stored scores (store/pitch-scores). The reach follows from the Sight: a viewer with a line
+// reads scores built from older data; evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
@@ -13,7 +13,7 @@ import { visibleBranches, visibleBrands } from './visible.ts';
 
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
-/** A sponsorship `s` that the sight reaches. */
+/** Condition: the sight reaches the sponsorship `s`. */
 export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
 
 const EVIDENCE = 5;
@@ -53,14 +53,14 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
   not_for_me: sql`m.mark = 'not_for_me'`,
 };
 
-/** Of the newsletter `n`: described a moment ago, and what is near it isn't asked for yet. @param now SQL of the moment. */
+/** Condition: the newsletter `n` was described a moment ago, and its similar newsletters haven't been queried yet. @param now SQL of the moment. */
 export const isFindingNear = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes')`;
 
 /**
- * How a member's scores stand: for the page while there is nothing yet. What was ranked before anything near was found is no answer, neither before
- * near newsletters are found nor until they are counted in.
+ * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar newsletters were found isn't 'ready':
+ * not until they are found and included.
  */
 export const stageOf = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
@@ -71,15 +71,15 @@ export const stageOf = (newsletterId: string): SQL => sql`(select case
   from newsletters n left join pitch_builds b on b.newsletter_id = n.id where n.id = ${newsletterId})`;
 
 /**
- * The newest placements of the brand on `page`: of each near newsletter, and of all, a walk of an index each. Near ones come first, so that of those
- * that aren't near no more are wanted than are listed.
+ * The newest placements of the brand on `page`: of each near newsletter, and of all newsletters, each by walking an index. Near ones are listed first, so of
+ * the others no more are read than are listed.
  */
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
     where s.brand_id = page.brand_id and ${where} and s.newsletter_id <> ${newsletterId} and ${isLead(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
-  // By when it was stored, which a brand's index doesn't hold: else Postgres walks all of a big brand for each near newsletter, 15 times as long.
+  // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for each near newsletter (15x slower).
   const ofTwo = sql`s.detected_at desc, s.created_at desc, s.id desc`;
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;
@@ -91,7 +91,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** A page of whom to pitch next for a newsletter, its total and how far we are: one statement. */
+/** A page of 'Pitch next' for a newsletter, its total and its stage: one statement. */
 export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
@@ -160,7 +160,7 @@ function rowOf(raw: RawRow): PitchRow {
   };
 }
 
-/** What the ranking says of one visible brand; null where it has no place in it. */
+/** The place of one visible brand in the ranking; null if it has none. */
 export async function readPitchOf(
   db: Db,
   brandId: string,
@@ -177,7 +177,7 @@ export async function readPitchOf(
   return rows[0]?.found ?? null;
 }
 
-/** Remembers what a member said of a visible brand; null takes it back. @returns false where there is no such brand to its sight. */
+/** Stores a member's mark on a visible brand; null removes it. @returns false if the brand is missing or hidden. */
 export async function markPitch(
   db: Db,
   given: { userId: string; brandId: string; mark: PitchMark | null },

@@ -1,4 +1,4 @@
-// Pitch scores as rows: which newsletters need them, what they are made from, how they are written.
+// Pitch scores as rows: which newsletters need them, their material, and how they are written.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
@@ -9,11 +9,11 @@ import { arrayOf, type Db } from './db.ts';
 import { dateOf, liveliest, type Reach } from './patterns.ts';
 import { isSure } from './sureness.ts';
 
-/** Brands that bought nowhere near are looked at by how much they bought in all: so many of them. */
+/** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
 const FAR_LOOKED_AT = 500;
 const FILLS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
-/** Newsletters from which a brand is looked at: a newsletter's nearest, or those that a search found. */
+/** A near newsletter: one of a newsletter's nearest, or of those that a search found. */
 export interface Nearest {
   id: string;
   /** 0 to 1. */
@@ -40,7 +40,7 @@ export interface Candidate {
 
 /**
  * Every brand worth a score as of `at`: those that bought in the nearest newsletters, and the busiest of the others.
- * @param self the newsletter that it is scored for, whose own purchases are left out; null for a search.
+ * @param self the newsletter that is scored for; purchases in it are left out. Null for a search.
  */
 export async function pitchCandidates(
   db: Db,
@@ -132,7 +132,7 @@ export interface ScoreRow {
   state: DealState | null;
 }
 
-/** Writes one reach of a newsletter's scores: what differs, and takes away what is no longer there. A statement, for batches. */
+/** Statement: writes the scores of one reach that differ, and deletes those that no longer exist. */
 export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: ScoreRow[]) {
   const rows = JSON.stringify(
     scores.map(({ brandId, score, confidence, factors, basis, state }) => ({
@@ -158,7 +158,7 @@ export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: S
     where (pitch_scores.score, pitch_scores.basis, pitch_scores.state) is distinct from (excluded.score, excluded.basis, excluded.state)`);
 }
 
-/** Since when a newsletter's scores are out of date; null where they aren't, or were never built. */
+/** Since when a newsletter's scores are out of date; null if they aren't, or were never built. */
 export async function staleScoresSince(db: Db, newsletterId: string): Promise<string | null> {
   const { rows } = await db.execute<{ since: string | null }>(
     sql`select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`,
@@ -166,7 +166,7 @@ export async function staleScoresSince(db: Db, newsletterId: string): Promise<st
   return rows[0]?.since ?? null;
 }
 
-/** Marks them built; a mark made meanwhile stays. A statement, for batches. */
+/** Statement: marks the scores as built; a newer mark of being out of date stays. */
 export function markScored(db: Db, newsletterId: string, stale: string | null, now: Date) {
   return db.execute(sql`
     insert into pitch_builds (newsletter_id, built_at) select ${newsletterId}, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
@@ -174,7 +174,7 @@ export function markScored(db: Db, newsletterId: string, stale: string | null, n
       stale_since = case when pitch_builds.stale_since is not distinct from ${stale}::timestamptz then null else pitch_builds.stale_since end`);
 }
 
-/** For so long after its audience was described a newsletter is scored without the usual wait, since its nearest newsletters are only being found. */
+/** For so long after its audience was described a newsletter is scored without the usual wait, because its nearest newsletters are still being found. */
 const SETTLES = '30 minutes';
 
 /** Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before `before`. */
@@ -188,14 +188,14 @@ export async function dueScores(db: Db, before: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** What the scores of these newsletters rest on has changed. Locked in the order of their keys, so that two writers can't wait for each other in a circle. */
+/** Marks the scores of these newsletters as out of date. Locks rows in the order of their keys, so that two writers can't deadlock. */
 export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
   await db.execute(sql`
     update pitch_builds set stale_since = ${now} where newsletter_id in (
       select newsletter_id from pitch_builds where newsletter_id = any(${arrayOf(newsletterIds)}) and stale_since is null order by 1 for update)`);
 }
 
-/** What time alone changes: every score fades. @returns how many newsletters were marked. */
+/** Marks all scores as out of date, since every score decays with time. @returns how many newsletters were marked. */
 export async function markAllScores(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(
     sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`,
@@ -203,7 +203,7 @@ export async function markAllScores(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Whether somebody runs it here. */
+/** Whether a user runs this newsletter. */
 export async function isRun(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
   return rows.length > 0;

@@ -1,8 +1,8 @@
-// Several newsletters of one publisher share a domain: a hint that is shown, never a refusal.
+// Newsletters of one publisher share a domain: shown as a hint, never a reason to refuse.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** Named in a hint; more are counted. */
+/** A hint names so many newsletters; more are only counted. */
 export const NAMED = 10;
 
 export interface PublishersNewsletter {
@@ -19,7 +19,7 @@ export async function newslettersOfDomain(db: Db, domain: string) {
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
-/** The same for many domains at once, the first names alone. */
+/** The same for many domains at once, with the first names only. */
 export async function namesByDomain(
   db: Db,
   domains: string[],

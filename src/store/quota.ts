@@ -1,12 +1,12 @@
-// Quotas of newsletters in SQL: a mail is claimed and counted in one statement, so that however many consumers ask at once, no more than the quota
-// is claimed; what is over is held until the quota renews.
+// Quotas of newsletters in SQL. A mail is claimed and counted in one statement, so that concurrent consumers can't exceed the quota; mail over it is held
+// until the quota renews.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 
 /**
- * Statement: claims mail `id` where `claimable` holds and the quota allows it, else holds it. Answers {allowed} where it was claimable, no row else.
- * The day's first mail is let through whatever its size, or a very large one would wait for ever.
+ * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it. Returns a row {allowed} if it was
+ * claimable. The day's first mail is allowed whatever its size, since a very large one would otherwise wait for ever.
  */
 export function claimWithinQuota(
   id: string,
@@ -43,7 +43,7 @@ export function claimWithinQuota(
     returning allowed`;
 }
 
-/** Adds what the model cost to the newsletter's day. */
+/** Adds the model's tokens to the newsletter's usage of the day. */
 export async function spendTokens(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
   if (tokens <= 0) return;
   await db.execute(sql`
@@ -51,7 +51,7 @@ export async function spendTokens(db: Db, newsletterId: string, tokens: number, 
     on conflict (newsletter_id, day) do update set tokens = newsletter_usage.tokens + excluded.tokens`);
 }
 
-/** So many of one newsletter at a time, so that the backlog of a flooded one doesn't hold up the others. */
+/** Mails of one newsletter released at a time, so that the backlog of a flooded one doesn't delay the others. */
 const RELEASED_EACH = 100;
 
 /** Mails whose quota has renewed, oldest first. */

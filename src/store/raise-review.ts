@@ -1,16 +1,17 @@
-// What is put before a person: when a mail has been analysed, when a newsletter or sender is believed. Statements for a batch. An item is raised once;
-// what was decided stays so. Newsletters and senders that wait to be believed are raised by triggers (migrations/0013): whoever writes one can't forget it.
+// Raises items of the review queue, after an analysis or when a newsletter or sender is confirmed. Statements for a batch. An item is raised once; a
+// decided one isn't raised again. Items for provisional newsletters and unfamiliar senders are raised by triggers (migrations/0013), so that no writer can
+// forget them.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { Db } from './db.ts';
 
-/** A newsletter's first sponsorships are looked at: its form is new to every analyst. */
+/** A newsletter's first so many sponsorships are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
-/** Of one newsletter so many unread slots and pictures wait at once: one whose layout changed must not fill the queue. */
+/** At most so many unread slots and pictures of one newsletter wait at once, so that a changed layout can't fill the queue. */
 const UNREAD_WAITING = 50;
 
-/** Statement: what isn't unsure any more needs nobody's word. */
+/** Statement: closes items for claims that are no longer unsure. */
 export const settleUnsure = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
@@ -49,7 +50,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
   ];
 }
 
-/** Statements: slots without a sponsor and ads without a name, as this analysis of the mail saw them; what an earlier one saw and this one doesn't goes. */
+/** Statements: raise unread slots and unnamed ads of this analysis of the mail, and delete items that only an earlier analysis raised. */
 export function raiseUnread(
   db: Db,
   mail: { id: string; newsletterId: string },

@@ -1,4 +1,4 @@
-// One removal link an address and day (UTC), by the hash of the address.
+// At most one removal link for each address and day (UTC), recorded by the hash of the address.
 import { and, eq, lt } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -7,7 +7,7 @@ import { removalMails } from './schema/removals.ts';
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const KEPT_MS = 7 * DAY_MS;
 
-/** @returns whether this day's mail is still to be sent; it is taken as sent from then on. Atomic. Days long past are forgotten. */
+/** @returns whether today's mail is still to be sent; it counts as sent from then on. Atomic. Also deletes old days. */
 export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
   const [, taken] = await db.batch([
     db.delete(removalMails).where(lt(removalMails.day, dayOf(new Date(now.getTime() - KEPT_MS)))),

@@ -1,5 +1,5 @@
-// What a public report says, read in one round trip. It speaks of the newsletters relevant to its own: those at or above the cutoff.
-// Totals count everything that counts; brands are named only as far as the sight reaches; the radar's newest name no brand at all.
+// The data of a public report, read in one round trip. It is about the newsletters relevant to its own: those at or above the cutoff. Totals include
+// everything that counts; brands are named only as far as the sight reaches; the radar's newest items name no brand at all.
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, folded } from './db.ts';
@@ -17,15 +17,15 @@ export interface ReportExtent {
   cutoff: number;
   /** Brands first seen after this moment count as recently added. */
   newSince: Date;
-  /** What is drawn begins on this day. */
+  /** The plots begin on this day. */
   plottedSince: Date;
   /** How many newsletters, brands and radar items are listed. */
   listed: { newsletters: number; brands: number; radar: number };
-  /** Percent: claims that are less sure are named nowhere in it, unless a person confirmed them. */
+  /** Percent: less sure claims are left out, unless a person confirmed them. */
   sureFrom: number;
 }
 
-/** @returns the facts, undefined where there is no such newsletter. */
+/** @returns the facts; undefined if there is no such newsletter. */
 export async function readReportFacts(db: Db, newsletterId: string, extent: ReportExtent, by: Sight) {
   const relevant = sql`any(array(select similar_id from newsletter_similarities near join newsletters other on other.id = near.similar_id
     where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;

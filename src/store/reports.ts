@@ -1,6 +1,6 @@
-// The state of public reports: which are read, which are out of date, and who is building one. What is built lies in the file store.
-// Only what is read is built: in a large catalogue nearly every report is out of date all the time, and nearly none is opened.
-// A build is claimed by one guarded statement that is a lease, so that however many jobs arrive, one consumer builds at a time.
+// The state of public reports: which are read, which are out of date, and which are being built. The built reports are in the file store.
+// Only reports that are read are built: in a large catalogue nearly all are out of date all the time, and nearly none is opened.
+// A build is claimed by a lease, so that only one consumer builds a report at a time however many jobs arrive.
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -11,21 +11,21 @@ import { reports } from './schema/reports.ts';
 const HOUR_MS = 3_600_000;
 /** A consumer that hasn't finished by then counts as cut off, and another may take over. A build takes a second or two. */
 const LEASE_MS = 2 * 60_000;
-/** Somebody who opened a report may come back, or the link may go round: so long it is kept up to date. */
+/** A report is kept up to date for so long after it was opened: its reader may come back, or share the link. */
 const READ_MS = 7 * DAY_MS;
-/** A build was asked for this long ago and hasn't begun: its job may be lost, so another may be sent. */
+/** If a build was requested this long ago and hasn't begun, its job may be lost, and another may be sent. */
 const ASK_AGAIN_MS = 30_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Statement: marks the reports that speak of these newsletters as out of date since `now`: their own and those of the newsletters similar to them.
- * Runs in the batch that changes the data. A report that was never built has nothing that could be out of date.
+ * Statement: marks the reports about these newsletters as out of date since `now`: their own and those of the newsletters similar to them.
+ * Runs in the batch that changes the data. Reports that were never built aren't marked.
  * @param letters a newsletter's id, or a query of such ids. @param onlyIf a condition on what the batch did.
  */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
   const ids = typeof letters === 'string' ? sql`select ${letters}::text` : letters;
-  // Locked in the order of their ids: two batches can't wait for each other in a circle.
+  // Locked in the order of their ids, so that two batches can't deadlock.
   return db.execute(sql`
     with letters (id) as (${ids}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
@@ -43,7 +43,7 @@ export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.update(reports).set({ staleSince: now }).where(isNull(reports.staleSince));
 }
 
-/** Newsletters whose report is read and may be built now, and those whose builder is gone. Longest waiting first. */
+/** Newsletters whose report is read and may be built now, also because a builder's lease ran out. Longest waiting first. */
 export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: reports.newsletterId })
@@ -57,8 +57,8 @@ export async function dueReports(db: Db, now: Date, limit: number): Promise<stri
 }
 
 /**
- * Whether a report wants a build that may start now: none yet, out of date more than an hour after the last build, or a lease that ran out.
- * One that had no issue to speak of doesn't wait its hour: it was built before its audience was known.
+ * Condition: a report needs a build that may start now: it was never built, is out of date more than an hour after the last build, or its builder's lease ran
+ * out. A report that had no issues doesn't wait the hour, because it was built before its audience was known.
  */
 const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
   or (reports.lease_until is null and reports.stale_since is not null
@@ -66,9 +66,9 @@ const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.bui
   or reports.lease_until <= ${now}`;
 
 /**
- * Claims the build of a report by a lease; what changes from here on marks it stale again.
- * @param atOnce a curator asked: the hour doesn't hold, the lease does.
- * @returns until when the lease runs; null where there is nothing to build, or another is at it.
+ * Claims the build of a report by a lease; later changes of the data mark it out of date again.
+ * @param atOnce a curator asked: the hour's wait doesn't apply, another's lease does.
+ * @returns the end of the lease; null if there is nothing to build, or another consumer is building.
  */
 export async function claimReport(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -81,7 +81,7 @@ export async function claimReport(db: Db, newsletterId: string, atOnce: boolean,
   return claimed.rows.length > 0 ? until : null;
 }
 
-/** The build is in the file store. @returns false where the lease was lost meanwhile: another build stands. */
+/** Records that the build is in the file store. @returns false if the lease was lost: then another build is valid. */
 export async function finishReport(
   db: Db,
   newsletterId: string,
@@ -96,7 +96,7 @@ export async function finishReport(
   return finished.length > 0;
 }
 
-/** A build failed: the lease is given back and the report is as stale as before. */
+/** Returns the lease after a failed build; the report is as out of date as before. */
 export async function releaseReport(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
   await db
     .update(reports)
@@ -104,7 +104,7 @@ export async function releaseReport(db: Db, newsletterId: string, lease: Date, n
     .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`);
 }
 
-/** Whose report a slug opens; null where it opens none. */
+/** The newsletter whose report a slug opens; null if there is none. */
 export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
@@ -122,11 +122,11 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
   return found ?? null;
 }
 
-/** That it was opened isn't written down each time: once an hour, but where a build is due. */
+/** Condition: the opening should be recorded, which is done once an hour, and whenever a build is due. */
 const unnoted = (now: Date) => sql`reports.opened_at is null
   or reports.opened_at <= case when ${mayBuild(now)} then ${before(now, ASK_AGAIN_MS)}::timestamptz else ${before(now, HOUR_MS)}::timestamptz end`;
 
-/** Notes that a report is read. @returns true where a build is due, for one of however many ask at once: the one to send the job. */
+/** Records that a report was opened. @returns true if a build is due and this caller is the one of several concurrent ones to send the job. */
 export async function noteOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     insert into reports (newsletter_id, opened_at) select id, ${now} from newsletters where id = ${newsletterId}
@@ -135,7 +135,7 @@ export async function noteOpened(db: Db, newsletterId: string, now: Date): Promi
   return rows[0]?.due === true;
 }
 
-/** What was built is gone from the file store: it counts as never built. */
+/** Marks a report as never built, after its file was found missing. */
 export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
   await db
     .update(reports)
@@ -143,7 +143,7 @@ export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
     .where(eq(reports.newsletterId, newsletterId));
 }
 
-/** The state that the report card of a newsletter's page shows; null where there is no such newsletter. */
+/** The state for the report card of a newsletter's page; null if there is no such newsletter. */
 export async function readReportState(db: Db, newsletterId: string, now: Date) {
   const [found] = await db
     .select({
@@ -159,13 +159,13 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   return found ?? null;
 }
 
-/** The name of a newsletter, which its links begin with; null where there is none. */
+/** The name of a newsletter, with which its slug begins; null if there is no such newsletter. */
 export async function nameForSlug(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
   return found?.name ?? null;
 }
 
-/** Gives a newsletter another slug; the old one opens nothing from now on. @returns the old one, null where there was none. */
+/** Replaces a newsletter's slug; the old one no longer opens anything. @returns the old one; null if there was none. */
 export async function changeSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
   const { rows } = await db.execute<{ old: string | null }>(sql`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)

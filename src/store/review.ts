@@ -1,11 +1,11 @@
-// The review queue: what waits for a person's word, most telling first; an item skipped stands behind all others.
+// The review queue: items that wait for a person's decision, most important first; skipped items come last.
 import { sql } from 'drizzle-orm';
 import type { ReviewItem, ReviewKind } from '../contract/curation.ts';
 import { type Actor, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { queuedByIds } from './standing-queue.ts';
 
-/** What members said is wrong comes first, then what can't be counted without a word. */
+/** Members' reports come first, then what can't count without a decision. */
 const ORDER = sql.raw(
   `case i.kind when 'report' then 0 when 'provisional_newsletter' then 1 when 'unfamiliar_sender' then 1 when 'unsure_claim' then 2
     when 'doubtful_identity' then 3 when 'merge' then 4 when 'first_sponsors' then 5 else 6 end`,
@@ -39,7 +39,7 @@ type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> &
   senderId: string | null;
 } & Record<string, unknown>;
 
-/** A page of what waits, and how many wait by kind: one round trip, two where newsletters or senders stand on the page. */
+/** A page of the queue, and how many wait by kind: one round trip, two if newsletters or senders are on the page. */
 export async function listReview(
   db: Db,
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
@@ -68,7 +68,7 @@ export async function listReview(
 const of = (rows: Row[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
   rows.flatMap((row) => (row.kind === kind ? (row[id] ?? []) : []));
 
-/** What a decision changed, as it stood before: what undoing it writes back. */
+/** The state before a decision, which undoing it writes back. */
 export interface ReviewUndo {
   sponsorship?: {
     id: string;
@@ -105,7 +105,7 @@ export interface Waiting {
   undo: ReviewUndo | null;
 }
 
-/** Which of a mail's ads that name nobody a person decided about, by their keys within the mail. */
+/** The keys, within the mail, of its unnamed ads that a person has decided about. */
 export async function picturesDecided(db: Db, emailId: string): Promise<Set<string>> {
   const beginning = `unnamed_ad:${emailId}:`;
   const { rows } = await db.execute<{ key: string }>(
@@ -114,7 +114,7 @@ export async function picturesDecided(db: Db, emailId: string): Promise<Set<stri
   return new Set(rows.map(({ key }) => key.slice(beginning.length)));
 }
 
-/** One item with what its decision needs; undefined where there is none. */
+/** One item with what its decision needs; undefined if there is none. */
 export async function reviewItem(db: Db, id: string): Promise<Waiting | undefined> {
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", i.brand_id as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
@@ -125,7 +125,7 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
   return found && { ...found, decidedAt: found.decidedAt && new Date(found.decidedAt) };
 }
 
-/** Marks an item decided, and the report behind it with its outcome, alike ones of other members too. Where another was quicker, its word stays. */
+/** Marks an item as decided, and its report, and other members' equal ones, with the outcome. An earlier decision by somebody else stays. */
 export async function decideItem(
   db: Db,
   item: Waiting,
@@ -141,7 +141,7 @@ export async function decideItem(
     where this.id = ${item.reportId} and w.what = this.what and (w.id = this.id or (w.sponsorship_id = this.sponsorship_id and w.outcome is null))`;
   const ours = sql`exists (select 1 from review_items where id = ${item.id} and decided_by = ${by.userId} and decided_at = ${now})`;
   await db.batch([
-    // What it was decided about may have marked it already; how it is taken back is known here.
+    // The change itself may have marked the item already; how to undo it is known only here.
     db.execute(sql`update review_items set undo = ${undo && JSON.stringify(undo)}::jsonb, decided_at = ${now} 
       where id = ${item.id} and (decision is null or (decided_by = ${by.userId} and decided_at = ${now}))`),
     db.execute(sql`
@@ -165,7 +165,7 @@ export async function decideItem(
   ]);
 }
 
-/** It waits again, and so do members' reports that were decided with it. @returns false where it was decided otherwise since. */
+/** Reopens an item, and the members' reports decided with it. @returns false if it has been decided differently since. */
 export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
@@ -187,7 +187,7 @@ export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor
   return changed.rows.length > 0;
 }
 
-/** Puts an item that still waits behind the others. */
+/** Moves a waiting item behind the others. */
 export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

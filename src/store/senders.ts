@@ -1,14 +1,14 @@
-// The senders that a newsletter knows. A mail is judged under its lease, in one batch that locks its newsletter: of two first issues at once, one
-// teaches its sender.
+// The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the newsletter: of two concurrent first
+// issues only one teaches its sender.
 import { sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
 
-/** So many undecided senders are kept for a newsletter, so that a flood of invented ones can't fill the table. */
+/** At most so many undecided senders of a newsletter are stored, so that a flood of invented ones can't fill the table. */
 const WAITING_MAX = 100;
 
 export interface Judged {
-  /** Whether what the mail says counts: its sender known, its newsletter trusted. */
+  /** Whether the mail's sponsorships count: sender known, newsletter trusted. */
   trusted: boolean;
   sender: 'known' | 'unfamiliar';
 }
@@ -26,7 +26,7 @@ export async function judgeSender(
 ): Promise<Judged> {
   const ofNewsletter = sql`s.newsletter_id = ${mail.newsletterId}`;
   const same = sql`${ofNewsletter} and s.from_key = ${sender.fromKey} and s.auth_domain = ${sender.authDomain} and s.list_id = ${sender.learntList}`;
-  // What a sender is known by must be there; a proof or list that it wasn't known by may be.
+  // The authentication and list that a sender is known by must match; additional ones may be present.
   const matching = sql`${ofNewsletter} and s.standing = 'known' and s.from_key = ${sender.fromKey}
     and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
   const known = sql`(exists (select 1 from newsletter_senders s where ${matching})

@@ -10,13 +10,13 @@ export type UserRow = typeof users.$inferSelect;
 export interface SessionUser extends UserRow, UserRights {
   newsletterName: string | null;
   sessionExpires: Date;
-  /** When it is over, however much it is used. */
+  /** When it ends, however much it is used. */
   sessionEnds: Date;
-  /** A digest of all of the above as it stands in the tables: another where anything of it has changed. */
+  /** A digest of the above as stored: it differs if anything of it has changed. */
   print: string;
 }
 
-/** What may prove a newsletter to be the user's (domain/access `ownsNewsletter`): they added it, or their verified e-mail is on its domain. */
+/** SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their verified e-mail is on its domain. */
 const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
 const sharesDomain = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
@@ -31,7 +31,7 @@ const isOpen = (sid: string, now: Date) => {
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
 };
 
-/** The user of an unexpired session with what decides about its rights, in one query; null where there is none. */
+/** The user of an unexpired session with the facts that decide about rights, in one query; null if there is none. */
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
     .select({
@@ -61,7 +61,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
   };
 }
 
-/** Whether a session still stands for what was once read of it; to go along with whatever is asked of the database next. */
+/** The check that a session is still as it was read, to be sent with the next request to the database (alongside.ts). */
 export function sessionCheck(db: Db, sid: string, read: SessionUser, now: Date): Check {
   const { sql: query, params } = db
     .select({ print })
@@ -73,7 +73,7 @@ export function sessionCheck(db: Db, sid: string, read: SessionUser, now: Date):
   return { query: { query, params: params as string[] }, expected: read.print, held: null, asked: null };
 }
 
-/** Starts a session; `replaces` ends there (rotation at sign-in). One batch. */
+/** Starts a session and ends `replaces` (rotation at sign-in). One batch. */
 export async function startSession(
   db: Db,
   session: { sid: string; userId: string; expire: Date; endsAt: Date; createdAt: Date; agent?: string | null },
@@ -99,7 +99,7 @@ export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Sign out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -1,4 +1,4 @@
-// Similarity searches: what a search found as the Sight shows it, and the searches that members keep.
+// Similarity searches: the results of a search under the Sight, and saved searches.
 import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
@@ -16,7 +16,7 @@ export interface FoundNewsletter extends Nearest {
   coverage: CoverageRow | null;
 }
 
-/** Of what the index named, the trusted newsletters that still are there, best first. */
+/** The trusted newsletters among the index's results that still exist, best first. */
 export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): Promise<FoundNewsletter[]> {
   const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
@@ -39,7 +39,7 @@ export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Searches kept for one newsletter, or by one person where it runs none; nobody keeps more. */
+/** At most so many saved searches for one newsletter, or for one user without a newsletter. */
 const KEPT = 50;
 
 interface Keeper {
@@ -66,7 +66,7 @@ export async function savedSearches(db: Db, keeper: Keeper) {
   return rows;
 }
 
-/** Keeps a search. @returns its id; null where so many are kept already. */
+/** Saves a search. @returns its id; null if the maximum is reached. */
 export async function keepSearch(
   db: Db,
   keeper: Keeper,
@@ -80,7 +80,7 @@ export async function keepSearch(
   return rows[0]?.id ?? null;
 }
 
-/** @returns false where the keeper keeps no such search. */
+/** Deletes a saved search. @returns false if the keeper has no such search. */
 export async function dropSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`,

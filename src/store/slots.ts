@@ -1,14 +1,14 @@
-// The memory of a newsletter: the forms of ads that stood in its earlier issues and are believed.
+// The memory of a newsletter: the forms of trusted ads in its earlier issues.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** A built-in claim this sure is believed without a person or a model. */
+/** Percent. A claim of the built-in analyst that is this sure is trusted without a person or a model. */
 const SURE = 95;
 const REMEMBERED_MAX = 60;
 
 /**
- * Forms (`rawData.slot`) of the newest sponsorships of a newsletter that a person confirmed, the model found, or the built-in analyst was sure of, and
- * that nobody rejected. One query, by the index of a newsletter's sponsorships. @returns at most 60, newest first; as they were stored.
+ * Forms (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the built-in analyst was sure of, and that
+ * nobody rejected. One query, by the index of a newsletter's sponsorships. @returns at most 60, newest first, as they were stored.
  */
 export async function slotsRemembered(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   const { rows } = await db.execute<{ slot: unknown }>(sql`

@@ -1,4 +1,4 @@
-// A newsletter's sponsors as the Sight shows them, with how each deals with it: read from its own rows, since one newsletter has few.
+// A newsletter's sponsors and their patterns under the Sight: computed from its own rows, since one newsletter has few.
 import { sql } from 'drizzle-orm';
 import { LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,9 +9,9 @@ import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
 import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
-/** The newest of them: more than ten years of a weekly. */
+/** At most so many of the newest rows are read: more than ten years of a weekly. */
 const ROWS = 3000;
-/** Brands that are shown with their placements. */
+/** At most so many brands are shown with their placements. */
 const SPONSORS = 50;
 const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
@@ -24,14 +24,14 @@ export interface CoverageRow {
   unseen: { from: string; to: string }[];
 }
 
-/** newsletter_coverage `c` as a JSON object, null where there is no row. */
+/** SQL: newsletter_coverage `c` as a JSON object; null if there is no row. */
 export const coverageJson = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
   'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
 export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
   raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };
 
-/** A sponsorship as it is shown among its brand's. */
+/** The columns of a sponsorship in its brand's timeline. */
 const shownRow = (by: Sight) => ({
   brand: shownBrand(by),
   sponsorshipId: sql<string>`sponsorships.id`,
@@ -46,7 +46,7 @@ export interface SponsorRow {
   sponsorshipId: string;
   at: Date;
   placementType: string;
-  /** Bought for this newsletter, and sure enough: what a pattern rests on. */
+  /** Bought for this newsletter and sure enough: patterns rest on it. */
   lead: boolean;
 }
 
@@ -62,8 +62,8 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows, of the 50 brands alone that bought last (by day; of one day by id, as domain/newsletter/sponsors `sponsorsOf` has them),
- * each with how many brands bought. A newsletter has thousands of brands and shows a few: no other is read, let alone sent.
+ * Statement: the same rows of only the 50 brands that bought last (by day, then by id, as in domain/newsletter/sponsors `sponsorsOf`),
+ * each with the total number of brands. A newsletter can have thousands of brands; only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships
@@ -102,8 +102,8 @@ export interface Insight {
 }
 
 /**
- * A newsletter seen from the viewer's; undefined where it is missing or hidden.
- * @param until issues after it aren't told of: their slots would say what the line hides.
+ * The insight page of a newsletter, relative to the viewer's own; undefined if it is missing or hidden.
+ * @param until later issues are left out: their slots would reveal what the line hides.
  */
 export async function readInsight(
   db: Db,

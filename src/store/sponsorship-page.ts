@@ -1,9 +1,9 @@
-// Which sponsorships stand on a page, newest first, as SQL that stays fast at millions of rows. Three rules:
-//   - A free member sees the own newsletter's sponsorships behind the line too. They are a branch of their own, since one OR would walk two weeks of
-//     everybody's.
-//   - What is entered by text or by similar newsletters starts from the ids found, each with its newest rows by index. Only where a text matches
-//     very many does the walk go by date: then a page is soon full.
-//   - A deep page is jumped to by the daily counts (sponsorship_days) instead of being counted off row by row.
+// Which sponsorships are on a page of the list, newest first, as SQL that stays fast at millions of rows. Three rules:
+//   - A free member also sees the sponsorships of their own newsletter behind the line. These are a branch of their own, because an OR would walk everybody's
+//     last two weeks.
+//   - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by index. Only if a text matches very many
+//     does it walk by date: then a page is soon full.
+//   - A deep page is reached by the daily counts (sponsorship_days) instead of skipping row by row.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
@@ -17,14 +17,14 @@ import { unconfirmedBranches, visibleBranches } from './visible.ts';
 
 export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
-/** A row of a list in its order: what comes after it is the next page. */
+/** The sort key of a list's row; the next page begins after it. */
 export interface ListKey {
   detectedAt: Date;
   id: string;
   confidence: number | null;
 }
 
-/** Conditions on `s` of what comes after a row, in the order that a filter has. */
+/** Condition on `s`: rows after a key in the filter's order. */
 function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: ListKey): SQL {
   const older = sql`(s.detected_at, s.id) < (${detectedAt}::timestamptz, ${id}::text)`;
   if (sortBy !== 'confidence') return older;
@@ -33,16 +33,16 @@ function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: L
   return sql`(${further} or (${SURENESS} = ${figure} and ${older}))`;
 }
 
-/** Up to so many brands or newsletters a search starts from them. */
+/** A search starts from the brands and newsletters that it finds, if these are at most so many. */
 const FEW = 1_000;
-/** Up to so many rows of a page's end it is asked first who of those has the newest. */
+/** For pages that end within so many rows, only the brands and newsletters with the newest rows are walked. */
 const FIRST_OF = 100;
-/** From here on a page is jumped to; no newsletter has so many sponsorships of its own behind the line. */
+/** Pages beyond this row are reached by the daily counts; no newsletter has so many sponsorships of its own behind the line. */
 const DEEP = 5_000;
 
-/** Below the line, and nobody has said. Never null. */
+/** Condition: the claim is unsure and has no verdict. Never null. */
 const UNSURE = sql`(s.verdict is null and coalesce(s.confidence, 101) < ${UNSURE_BELOW})`;
-/** What a person recorded is surer than any figure. The index of migrations rests on these words. */
+/** SQL: the sort key by sureness; a sponsorship recorded by a person is surest. The index is on exactly this expression. */
 const SURENESS = sql`coalesce(s.confidence, 101)`;
 
 /** The order of a list, over rows with `sureness`, `detected_at` and `id`. */
@@ -51,17 +51,17 @@ function orderOf({ sortBy, sortOrder }: Filter): SQL {
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
 
-/** Most are direct, and are found by date; the others have an index of their own, which these words are recognised for. */
+/** Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this condition must match literally. */
 const ofChannel = (channel: Channel): SQL =>
   channel === 'direct'
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
 
-/** A brand and its products, as an array. What of them the sight reaches, their sponsorships say. */
+/** SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. */
 const kinOf = (brandId: string): SQL =>
   sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
 
-/** Conditions on `s` beside visibility, text and similarity. */
+/** Conditions on `s` other than visibility, text and similarity. */
 function plain({ placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter): SQL[] {
   return [
     placementType && sql`s.placement_type = ${placementType}`,
@@ -77,7 +77,7 @@ function plain({ placementType, channel, newsletterId, brandId, withProducts, fr
 
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-/** What the entries below name: ids found by text, newsletters alike. */
+/** The tables that `entries` refers to: ids found by text, similar newsletters. */
 function named({ search, similarTo, cutoff }: Filter): SQL[] {
   const tables: SQL[] = [];
   if (search) {
@@ -95,9 +95,9 @@ function named({ search, similarTo, cutoff }: Filter): SQL[] {
 }
 
 /**
- * Each entry gives (id, detected_at, sureness) of the first `enough` rows behind it, under `where`; for counting in no order, but for the sure ones: they
- * are nearly all, and stand last in the index that knows how sure each is. The sureness is null where nothing is ordered by it: then what is walked is the
- * index alone.
+ * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. With `ordered` false (for counting) their order is arbitrary,
+ * except under the filter 'sure', whose rows are nearly all and come last in the index by sureness. The sureness is null unless the list is ordered by it, so that
+ * index-only scans are possible.
  */
 function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): SQL[] {
   const { search, similarTo, sortBy, sortOrder } = filter;
@@ -113,7 +113,7 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
     sql`(select s.id, s.detected_at, ${sureness} as sureness ${from} where ${condition} ${order} limit ${enough})`;
   const each = (ids: SQL, condition: SQL, gate: SQL) =>
     sql`(select c.id, c.detected_at, c.sureness from ${ids} i cross join lateral ${newest(sql`from sponsorships s`, condition)} c where ${gate})`;
-  // The first rows of all stand with those who have the first of their own: who is none of so many isn't walked.
+  // The first rows overall belong to the ids whose own first rows are first: other ids aren't walked.
   const first = (ids: SQL, condition: SQL, gate: SQL) =>
     !ordered || surest || enough > FIRST_OF
       ? each(ids, condition, gate)
@@ -124,7 +124,7 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
           gate,
         );
   const isNamed = sql`(s.brand_id in (select id from found_brands) or s.newsletter_id in (select id from found_letters))`;
-  // Newsletters alike are fewer than what a text finds.
+  // Similar newsletters are fewer than the matches of a text.
   if (search && similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${isNamed} and ${where}`, sql`true`)];
   if (search)
     return [
@@ -140,7 +140,7 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
   const { brandId, withProducts } = filter;
   if (brandId && withProducts)
     return [each(sql`(select unnest(${kinOf(brandId)}) as id)`, sql`s.brand_id = i.id and ${where}`, sql`true`)];
-  // No index goes up by sureness and down by date: each figure is a walk of its own.
+  // No index is ascending by sureness and descending by date: each confidence value is walked by itself.
   if (ordered && sortBy === 'confidence' && sortOrder === 'asc')
     return [each(sql`(select generate_series(0, 101) as figure)`, sql`${SURENESS} = i.figure and ${where}`, sql`true`)];
   return [newest(sql`from sponsorships s`, where)];
@@ -156,7 +156,7 @@ const candidates = (
     sql` union all `,
   );
 
-/** The scope of sponsorship_days that a filter is exactly, and its condition on `s`; null where none is. */
+/** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
 export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
   const {
     newsletterId,
@@ -191,7 +191,7 @@ export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
   return null;
 }
 
-/** What `sponsorship_days.scope` is, and the condition on `s` that means the same. */
+/** `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition on `s`. */
 export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
   const kin = kinOf(brandId);
@@ -205,8 +205,8 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
 
 /**
- * How many rows of a scope the sight reaches: the kept counts of whole days up to the line, and by row those of the line's own day, those behind it,
- * and those that don't count. @param which a condition on `s`: of which of them.
+ * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own` and `extra` count single rows, of the
+ * line's own day, of one's own newsletter behind the line, and those that don't count but are seen. @param which a further condition on the rows `s`.
  */
 function parts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
   const { line, ownNewsletterId } = by;
@@ -223,7 +223,7 @@ function parts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`
   return { before, lineDay, own, unconfirmed, extra: unconfirmed ? count(unconfirmed) : sql`0` };
 }
 
-/** Total of a filter under the sight: from the daily counts where one of them is it, else counted up to COUNTED_UP_TO. */
+/** SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to COUNTED_UP_TO. */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeOf(filter);
   if (!at) {
@@ -235,7 +235,7 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
-/** How many sponsorships the sight reaches that are sure enough to be counted: what totals say, beside lists that show the others too. */
+/** SQL: how many visible sponsorships are sure enough to count; lists show the unsure ones too. */
 export function sponsorshipsCounted(by: Sight): SQL<number> {
   const { before, lineDay, own, extra } = parts(
     { scope: sql`'all'`, where: sql`true` },
@@ -245,13 +245,13 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
   return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
-/** How many of those lie behind the line: with `sponsorshipsCounted` it is what a reader without a line counts. */
+/** SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer without a line. */
 export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
 
-/** How many counting rows of the list lie behind the line: with its total it is that of a reader without a line. */
+/** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */
 export const hiddenListed = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
 
-/** From the kept counts of whole days since the line's, without those of its own day that are reached and those of the own newsletter. */
+/** The maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter. */
 function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;
@@ -259,7 +259,7 @@ function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
 }
 
-/** A page's ids: `with ... page as (select id, detected_at ...)`, ready to be joined and ordered again. */
+/** The ids of a page: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
 export function pageTables(filter: Filter, { page, limit }: { page: number; limit: number }, by: Sight): SQL {
   const offset = (page - 1) * limit;
   const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeOf(filter) : null;
@@ -269,7 +269,7 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
-/** The ids of the `limit` rows that come after `key` (null: the first ones), as pageTables gives them: by key alone, however deep. */
+/** The ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables: keyset paging, as fast at any depth. */
 export function nextTables(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
@@ -280,7 +280,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = parts(at, by);
-  // Rows that don't count are few, and of any age: those newer than the line's day are counted off with the own newsletter's, older ones within their days.
+  // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own newsletter's, older ones within their days.
   const until = line ? startOf(line) : null;
   const late =
     unconfirmed && until

@@ -23,7 +23,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** Shown by the redactor alone (domain/access). */
+/** May be shown only through the redactor (domain/access `redactWords`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
@@ -41,7 +41,7 @@ export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight)
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page's rows of the whole list that come after `key` (null: the first ones), and no total: for exports, of any length. */
+/** The rows that follow `key` (null: from the start), without a total: for exports of any length. */
 export async function sponsorshipsAfter(
   db: Db,
   filter: Filter,
@@ -56,7 +56,7 @@ const pageOf = (filter: Filter, at: Page, by: Sight) =>
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
-/** As sponsorship-page orders its ids. */
+/** The same order as sponsorship-page's. */
 function orderOf({ sortBy, sortOrder }: Filter) {
   if (sortBy !== 'confidence') return newestFirst;
   const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
@@ -85,7 +85,7 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by
     .orderBy(...newestFirst);
 }
 
-/** Whose history: a brand's alone, or with what its products bought. */
+/** Whose history: a brand's only, or with its products'. */
 export type OfBrand = Pick<Filter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each with its newsletter; for batches. */
@@ -99,8 +99,8 @@ export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
 }
 
 /**
- * Statement: the sure sponsorships of one brand or newsletter by month (UTC), as far as the sight reaches, of the last twelve months that have any.
- * @throws where the filter is of more than that.
+ * Statement: the visible sure sponsorships of one brand or newsletter by month (UTC), for the last twelve months that have any.
+ * @throws if the filter isn't exactly one brand or newsletter.
  */
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
   const of = scopeOf(filter);
@@ -118,7 +118,7 @@ export function totalOf(db: Db, filter: Filter, by: Sight) {
   return db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`);
 }
 
-/** One sponsorship with brand, newsletter and e-mail, or undefined where it is missing or hidden. */
+/** One sponsorship with brand, newsletter and e-mail; undefined if it is missing or hidden. */
 export async function findSponsorship(db: Db, id: string, by: Sight) {
   const [found] = await db
     .select({
@@ -156,7 +156,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
   return found;
 }
 
-/** Records one by hand, and marks the reports that speak of its newsletter as out of date. @returns its id. */
+/** Records a sponsorship by hand, and marks the reports about its newsletter as out of date. @returns its id. */
 export async function insertSponsorship(
   db: Db,
   values: typeof sponsorships.$inferInsert & { createdAt: Date },
@@ -169,8 +169,8 @@ export async function insertSponsorship(
 }
 
 /**
- * Records one by hand with its brand, which is made unless another call was first with its name: one batch, so that of both there is one or none.
- * @returns null where a brand of another key has the name. @throws a broken reference where there is no such newsletter.
+ * Records a sponsorship by hand together with its brand, which is made unless it exists: one batch, so both are written or neither.
+ * @returns null if a brand with another key has the name. @throws `breaksReference` if there is no such newsletter.
  */
 export async function insertWithBrand(
   db: Db,

@@ -1,4 +1,4 @@
-// What waits for an admin's word: provisional newsletters and unfamiliar senders, each with what is needed to judge it. One round trip a page.
+// The queue of provisional newsletters and unfamiliar senders that wait for an admin, each with what is needed to judge it. One round trip a page.
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,7 +9,7 @@ const SENDERS = 10;
 
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The newest claims among the sponsorships `s` that a condition picks, as JSON. */
+/** SQL: the newest claims among the sponsorships `s` that meet a condition, as JSON. */
 const claims = (where: SQL) => sql`(select coalesce(json_agg(c), '[]') from (
   select coalesce(s.raw_data->>'brand', b.name) as "brandName", left(coalesce(s.raw_data->>'quote', s.text_content), 400) as quote,
     coalesce(s.raw_data->'linkDomains', '[]') as "linkDomains", ${iso(sql`s.detected_at`)} as "detectedAt"
@@ -52,7 +52,7 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
 
 type Row = Record<string, unknown>;
 
-/** Those of these ids, with what is needed to judge them: for the review queue, in one round trip. */
+/** Newsletters and senders by id, with what is needed to judge them: for the review queue, in one round trip. */
 export async function queuedByIds(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },
@@ -67,7 +67,7 @@ export async function queuedByIds(
   };
 }
 
-/** A page of one list, how many stand in it, and how many wait in each. Admins alone have a sight of it. */
+/** A page of one list, its total, and how many wait in each list. Requires a Sight; the route is for admins only. */
 export async function standingQueue(db: Db, { show, page, limit }: StandingQuery, _by: Sight) {
   const offset = (page - 1) * limit;
   const ofNewsletters = show === 'newsletters' || show === 'refused';

@@ -1,11 +1,12 @@
-// An admin's word on who may say what, each one batch: the word, the rows that move with it (triggers), and the brands that count by it.
+// An admin's decisions on newsletters and senders. Each is one batch: the decision, the rows that change with it (triggers), and the brands that begin to
+// count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { batchOf, type Db, type Statement } from './db.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 
-/** The newest of a newsletter's or sender's mails; older ones say the same names. */
+/** So many of the newest mails of a newsletter or sender are analysed again; older ones have the same names. */
 const READ_AGAIN = 200;
 
 export interface Decision {
@@ -16,15 +17,15 @@ export interface Decision {
 type Word = 'confirm' | 'refuse' | 'undo';
 
 export interface Moved {
-  /** How many sponsorships count, or count no more, by the decision. */
+  /** How many sponsorships began or ceased to count. */
   moved: number;
-  /** Brands that count for the first time: what is started for brands may start. */
+  /** Brands that count for the first time: work for them may start. */
   brands: string[];
-  /** Mails that are to be read again: only what counts teaches names and sites. */
+  /** Mails to analyse again: names and sites are learned only from mail that counts. */
   mails: string[];
 }
 
-/** The newsletter is trusted; the sender of its first issue is taken where it knows none. @returns null where there is no such newsletter. */
+/** Trusts a newsletter, and the sender of its first issue if it knows none. @returns null if there is no such newsletter. */
 export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | null> {
   const { id, by, now } = decision;
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
@@ -40,13 +41,13 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved
   ]);
 }
 
-/** The newsletter stays its owner's, and is shown in the queue no more. */
-export const refuseNewsletter = (db: Db, decision: Decision) => untrusted(db, 'refuse', decision);
+/** Refuses a newsletter: it stays visible to its owner, and leaves the queue. */
+export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'refuse', decision);
 
-/** It waits again, and so does the sender that was taken with it. */
-export const reopenNewsletter = (db: Db, decision: Decision) => untrusted(db, 'undo', decision);
+/** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
+export const reopenNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'undo', decision);
 
-function untrusted(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<Moved | null> {
+function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<Moved | null> {
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
@@ -67,18 +68,18 @@ function untrusted(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise
   ]);
 }
 
-/** What the sender wrote, and will write, counts. */
-export const trustSender = (db: Db, decision: Decision) => judgedSender(db, 'confirm', decision);
+/** Trusts a sender: its past and future mails count. */
+export const trustSender = (db: Db, decision: Decision) => decideSender(db, 'confirm', decision);
 
-/** What the sender wrote counts for nobody, and is shown in the queue no more. */
-export const refuseSender = (db: Db, decision: Decision) => judgedSender(db, 'refuse', decision);
+/** Refuses a sender: its mails count for nobody, and it leaves the queue. */
+export const refuseSender = (db: Db, decision: Decision) => decideSender(db, 'refuse', decision);
 
-/** The sender waits again; what it wrote counts for nobody meanwhile. */
-export const reopenSender = (db: Db, decision: Decision) => judgedSender(db, 'undo', decision);
+/** Undoes a decision: the sender waits again; its mails count for nobody meanwhile. */
+export const reopenSender = (db: Db, decision: Decision) => decideSender(db, 'undo', decision);
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
 
-function judgedSender(db: Db, word: Word, decision: Decision): Promise<Moved | null> {
+function decideSender(db: Db, word: Word, decision: Decision): Promise<Moved | null> {
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
@@ -95,7 +96,7 @@ function judgedSender(db: Db, word: Word, decision: Decision): Promise<Moved | n
   ]);
 }
 
-/** What the decision is about: mails, and what they say. */
+/** The mails and claims that a decision is about. */
 const ABOUT = {
   newsletter: (id: string) => ({
     there: sql`select 1 from newsletters where id = ${id}`,
@@ -111,7 +112,7 @@ const ABOUT = {
   }),
 } as const;
 
-/** Runs the statements, with what follows from each decision: the log, items of the review queue, mails that are read again. */
+/** Runs the statements together with the consequences of every decision: the audit log, review items, mails to analyse again. */
 async function decided(
   db: Db,
   { what, word }: { what: keyof typeof ABOUT; word: Word },
@@ -148,7 +149,7 @@ async function decided(
   };
 }
 
-/** Statement: the newest mails that name a sponsor, or hold an ad that nobody could name, are read again. */
+/** Statement: reopens the newest mails that name a sponsor or hold an unnamed ad. */
 const readAgain = (db: Db, mails: SQL) =>
   db.execute(sql`
     update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0
@@ -159,7 +160,7 @@ const readAgain = (db: Db, mails: SQL) =>
         or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'unnamed') = 'array' then e.ai_response -> 'raw' -> 'unnamed' else '[]' end) > 0)
       order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`);
 
-/** Statement: what counts for nobody needs nobody's word. */
+/** Statement: deletes review items about what doesn't count. */
 const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>
   db.execute(sql`
     delete from review_items where decision is null and kind in ('unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad')

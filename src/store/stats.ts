@@ -1,4 +1,4 @@
-// The dashboard in one round trip. A window ends at the sight's line, and what lies after the line is only counted.
+// The dashboard's counts in one round trip. A window ends at the sight's line; rows after the line are only counted.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { RELEVANT } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -20,7 +20,7 @@ const LISTED = 5;
 const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
 const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
 
-/** @param newsletterId the viewer's newsletter, whose name and relatives are told too. */
+/** @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
 export async function readStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
@@ -28,7 +28,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
     brands: before(end, WINDOW_DAYS.brands),
     sponsorships: before(end, WINDOW_DAYS.sponsorships),
   };
-  // The catalogue of newsletters is open; on the dashboard alone the line holds for them as well.
+  // Newsletters have no line elsewhere; on the dashboard it applies to them as well.
   const open = visibleNewsletters(by);
   const seenNewsletters = by.line ? sql`${open} and created_at <= ${by.line}` : open;
   const hiddenNewsletters = by.line
@@ -95,7 +95,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
 const countHiddenBrands = (by: Sight) =>
   by.line ? count(sql`from brands where ${hiddenCountedBrands(by)}`) : sql<number>`0`;
 
-/** How many brands and sponsorships lie behind the line; the teaser's figures. */
+/** How many brands and sponsorships are behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db
     .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListed(by) })

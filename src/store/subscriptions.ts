@@ -1,5 +1,5 @@
-// What users keep of their subscriptions, and whom payment events concern. A row's `xmin` (the transaction that wrote it last) is the version by
-// which a writer notices that another was faster.
+// The subscriptions of users as rows, and whom a payment event concerns. A row's `xmin` (the transaction that wrote it last) serves as its version for
+// optimistic locking.
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Standing } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
@@ -32,7 +32,7 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
 
 export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
-/** Writes what was read of the payment service, unless the row changed since `of` was read. @returns whether it wrote. */
+/** Writes the standing that was read from the payment service, unless the row has changed since `of` was read. @returns whether it wrote. */
 export async function writeStanding(db: Db, of: Payer, standing: Standing, now: Date): Promise<boolean> {
   const written = await db
     .update(users)
@@ -43,8 +43,8 @@ export async function writeStanding(db: Db, of: Payer, standing: Standing, now: 
 }
 
 /**
- * Makes `customer` the user's where it has none, or still `instead`. @returns the customer that it has then: of two clicks at once the
- * first one's; null where the user is gone.
+ * Links `customer` to the user if it has none, or still `instead`. @returns the user's customer afterwards: of two concurrent calls the first one's;
+ * null if the user is gone.
  */
 export async function linkCustomer(
   db: Db,
@@ -63,7 +63,7 @@ export async function linkCustomer(
   return found?.customer ?? null;
 }
 
-/** A customer that the payment service has deleted: its user stands as one who never paid. */
+/** Unlinks a customer that the payment service has deleted: its user counts as one who never paid. */
 export async function unlinkCustomer(db: Db, customer: string, standing: Standing, now: Date): Promise<void> {
   await db
     .update(users)
@@ -80,7 +80,7 @@ export async function recordEvent(db: Db, event: { id: string; type: string }, n
   await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
 }
 
-/** Events are sent again for some days at most; older ids need not be remembered. @returns how many went. */
+/** Deletes old event ids: events are redelivered for some days at most. @returns how many. */
 export async function forgetEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(stripeEvents)
@@ -89,7 +89,7 @@ export async function forgetEvents(db: Db, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** All customers of ours at the payment service: who pays, who paid, and who only ever opened the page (an event of theirs may never have come). */
+/** All our customers at the payment service, also those who only opened the checkout, since their events may have been lost. */
 export async function allCustomers(db: Db): Promise<string[]> {
   const found = await db
     .select({ customer: users.stripeCustomerId })
@@ -99,7 +99,7 @@ export async function allCustomers(db: Db): Promise<string[]> {
   return found.flatMap(({ customer }) => customer ?? []);
 }
 
-/** Where a subscriber (as domain/access counts them) runs this newsletter or one similar to it: its mails are served first. */
+/** Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or one similar to it; its mails have priority. */
 const serving = (newsletterId: SQL) => sql`exists (
   select 1
   from (select ${newsletterId} as id
@@ -112,7 +112,7 @@ export async function servesSubscriber(db: Db, newsletterId: string): Promise<bo
   return rows[0]?.serves === true;
 }
 
-/** @returns those of `emailIds` that are of newsletters to be served first. */
+/** @returns those of `emailIds` whose newsletters have priority. */
 export async function emailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: emails.id })

@@ -1,4 +1,4 @@
-// Two brands that may be one: suggested to a person, never merged by themselves.
+// Suggests pairs of brands that may be one; a person decides about each merge.
 import { sql } from 'drizzle-orm';
 
 import { arrayOf, type Db, literally } from './db.ts';
@@ -11,7 +11,7 @@ export interface Candidate {
   parts: string[];
 }
 
-/** Statement: pairs of one site, or of which one's name begins or ends with the other's. The older one would be kept. */
+/** Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one would be kept. */
 export function suggestMerges(db: Db, brand: Candidate, now: Date) {
   const said = literally(brand.name);
   return db.execute(sql`
@@ -36,7 +36,7 @@ export async function brandsSince(db: Db, since: Date): Promise<{ id: string; na
   return rows;
 }
 
-/** Pairs whose ads since a moment lead to the very same page, where it is nobody's redirector. @returns how many were raised. */
+/** Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. @returns how many. */
 export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)

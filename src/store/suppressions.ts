@@ -1,4 +1,4 @@
-// Addresses that are never written to again, by the hash of their lower-case form: the address itself is nowhere.
+// Addresses that are never written to again, stored only as hashes of their lower-case form.
 import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { mailSuppressions } from './schema/removals.ts';

@@ -1,9 +1,9 @@
-// How sure a sponsorship's claim is, in SQL: contract/confidence `COUNTS_FROM`. Below the line it is shown, marked 'unsure', and counted nowhere. The day
-// counts keep both figures: `count` is how many rows a list has, `sure` is how many count (trigger; the same rule). What a person confirmed is surer than
-// any figure, and what a person recorded by hand has none.
+// Whether a sponsorship's claim is sure enough to count, in SQL: contract/confidence `COUNTS_FROM`. An unsure claim is listed, marked, and counted
+// nowhere. The day counts hold both: `count` is the number of rows of a list, `sure` is how many of them count (a trigger applies the same rule). A person's
+// verdict overrides the confidence, and a sponsorship recorded by hand has none.
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether a claim counts by its sureness. @param table the alias of sponsorships. @param from percent, one of contract/confidence `COUNTS_FROM`. */
+/** Condition: the claim is sure enough to count. @param table the alias of sponsorships. @param from percent, one of contract/confidence `COUNTS_FROM`. */
 export function isSure(table: 's' | 'sponsorships', from: number): SQL {
   const at = sql.raw(table);
   return sql`(${at}.verdict = 'confirmed' or (${at}.verdict is null and coalesce(${at}.confidence, 100) >= ${from}))`;

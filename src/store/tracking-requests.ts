@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
 
-/** A work list: what doesn't fit on it follows when it is worked off. */
+/** At most so many pending requests are listed; the rest follows as they are answered. */
 const PENDING_MAX = 500;
 
 const shown = {
@@ -41,7 +41,7 @@ export async function findRequest(db: Db, id: string): Promise<TrackingRequestRo
   return found ?? null;
 }
 
-/** Records a request, unless the same user's for the same name is pending: then that one stays, also of several at once. One batch. @returns its id. */
+/** Records a request, unless the same user has one pending for the same name; safe for concurrent calls. One batch. @returns the pending request's id, and whether it is new. */
 export async function recordRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },

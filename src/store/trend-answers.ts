@@ -1,16 +1,16 @@
-// What trends of the whole catalogue were found to be, kept: so that nobody waits while a million rows are read. A big catalogue's figures are at most a day old, and within
-// an hour of somebody's asking they are built anew.
+// A cache of the trends of the whole catalogue, so that nobody waits while a million rows are read. The figures of a big catalogue are at most a day old,
+// and are rebuilt within an hour after somebody asked.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { trendAnswers } from './schema/trends.ts';
 import type { TrendFacts } from './trends.ts';
 
-/** From so many sponsorships on answers are kept; below, reading the rows is as fast. */
+/** Answers are cached from so many sponsorships on; below, reading the rows is as fast. */
 const KEPT_FROM = 50_000;
 const FRESH_MINUTES = 60;
 const QUEUED_MINUTES = 10;
 
-/** @returns facts: null where none are kept; big: whether they should be; stale: true once, for who is to send the job that builds them. */
+/** @returns facts: null if none are cached; big: whether they should be; stale: true for the one caller that is to send the job which rebuilds them. */
 export async function keptTrends(
   db: Db,
   key: string,
@@ -25,7 +25,7 @@ export async function keptTrends(
     from (values (1)) one left join trend_answers k on k.key = ${key} and k.built_at > ${now}::timestamptz - interval '1 day'`);
   const found = rows[0];
   if (!found?.facts) return { facts: null, big: found?.big ?? false, stale: false };
-  // A brand that was removed or merged since is named by nobody.
+  // Brands that have been removed or merged since are left out.
   const named = ({ brand }: { brand: { id: string } }) => !found.gone.includes(brand.id);
   const { rising, leaving, fresh } = found.facts;
   const facts = {
@@ -41,7 +41,7 @@ export async function keptTrends(
   return { facts, big: true, stale: first.length > 0 };
 }
 
-/** Keeps what was found; what a key of the same beginning said in an earlier period goes. */
+/** Caches an answer, and deletes that of an earlier period with the same prefix of the key. */
 export async function keepTrends(
   db: Db,
   { key, of }: { key: string; of: string },

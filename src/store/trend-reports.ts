@@ -1,4 +1,4 @@
-// Weekly trend reports: what was built, who wants them, and to whom one was sent.
+// Weekly trend reports: the built ones, who subscribed to them by mail, and to whom one was sent.
 import { sql } from 'drizzle-orm';
 import type { TrendReportContent } from '../contract/trends.ts';
 import type { Db } from './db.ts';
@@ -6,7 +6,7 @@ import { isSubscribed } from './pays.ts';
 
 const PAYS = isSubscribed('u');
 
-/** Newsletters that somebody who pays runs, without a report of the week yet, or with a reader whose mail wasn't sent. */
+/** Newsletters run by a subscriber that have no report of the week yet, or a reader whose mail wasn't sent. */
 export async function dueReports(db: Db, week: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct u.newsletter_id as id from users u
@@ -29,7 +29,7 @@ export async function reportOfWeek(db: Db, newsletterId: string, week: string) {
   return rows[0] ?? null;
 }
 
-/** Keeps a week's report; the first one stands. */
+/** Stores a week's report, unless there is one. */
 export async function keepReport(
   db: Db,
   given: { newsletterId: string; week: string; content: TrendReportContent },
@@ -46,7 +46,7 @@ export async function newsletterName(db: Db, id: string): Promise<string | null>
   return rows[0]?.name ?? null;
 }
 
-/** Takes the readers of a week's mail: each is taken once, whoever asks at the same moment. */
+/** Takes the readers of a week's mail, marking them as sent; of concurrent callers only one gets each reader. */
 export async function takeReaders(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
@@ -55,12 +55,12 @@ export async function takeReaders(db: Db, newsletterId: string, week: string) {
   return rows;
 }
 
-/** Gives one back whose mail could not be sent: the next try takes it again. */
+/** Unmarks a reader whose mail could not be sent, so that the next attempt takes them again. */
 export async function giveBackReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }
 
-/** Whether a person wants the report by mail. Who begins to want it gets the next one, not last week's. */
+/** Subscribes a user to the report by mail, or unsubscribes them. A new subscriber gets the next report, not last week's. */
 export async function wantTrendMail(
   db: Db,
   userId: string,
@@ -92,7 +92,7 @@ export async function listReports(
   return rows[0] ?? { wanted: false, total: 0, reports: [] };
 }
 
-/** A report of the viewer's own newsletter; null where there is none such. */
+/** A report of the viewer's own newsletter; null if there is none. */
 export async function findReport(db: Db, id: string, newsletterId: string | null) {
   const { rows } = await db.execute<Stored & { week: string; builtAt: string } & Record<string, unknown>>(sql`
     select id, week::text as week, ${ISO('r.built_at')} as "builtAt", content from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);

@@ -1,5 +1,5 @@
-// What moves in a set of newsletters over periods, up to a line: one statement. Of a member's nearest newsletters it reads their sponsorships by index; of
-// the whole catalogue it reads the day counts (sponsorship_days) and rows of the line's own day alone.
+// Trends of a set of newsletters by period, up to a line: one statement. For a member's nearest newsletters it reads their sponsorships by index; for the
+// whole catalogue it reads the day counts (sponsorship_days), and single rows only for the line's own day.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
@@ -33,11 +33,11 @@ export interface TrendSpan {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The days of sponsorship_days that count whole under a line. */
+/** Condition: days of sponsorship_days that are completely before the line. */
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
   sql`d.day >= ${dayOf(over.since)} and d.day < ${dayOf(line && line < over.end ? line : over.end)} and d.sure > 0`;
 
-/** `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period. */
+/** A table `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period. */
 function baseOfAll(over: TrendSpan, line: Date | null): SQL {
   const period = (day: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${day})`;
   const days = (
@@ -54,7 +54,7 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;
 }
 
-/** The rows are read once, and counted by each of their columns: a row said three times over took twice as long. */
+/** The same from rows, which are read once and counted by each of their columns: reading them once for each kind took twice as long. */
 function baseOfNear(over: TrendSpan, seen: SQL): SQL {
   const counted = (kind: string, column: SQL) =>
     sql`select '${sql.raw(kind)}' as kind, ${column} as value, start, count(*)::int as n from bought group by 2, 3`;
@@ -64,19 +64,19 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
     base as materialized (${counted('brand', sql`brand_id`)} union all ${counted('type', sql`placement_type`)} union all ${counted('channel', sql`channel`)})`;
 }
 
-/** @param near the newsletter whose nearest are looked at; null: all trusted ones. @param line what is newer is left out. */
+/** @param near the newsletter whose nearest are read; null: all trusted ones. @param line newer sponsorships are left out; null: none are. */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
     : sql`select id from newsletters where standing = 'trusted'`;
-  // A brand's first day is that of its first row, sure or not, as it is in the catalogue.
+  // A brand's first day is that of its first row, whether or not that is sure, as everywhere in the catalogue.
   const row = line ? sql`s.counts and s.detected_at <= ${line}` : sql`s.counts`;
   const seen = sql`${row} and ${isSure('s', COUNTS_FROM.counts)}`;
   const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
   const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;
   const [last, before] = [sql`${over.last}::timestamp`, sql`${over.before}::timestamp`];
-  // In how many newsletters is asked of those alone that are listed.
-  // (`is true`: looked up in a hash of them; joined, all of them would be walked for each row of a big brand.)
+  // The number of newsletters is computed only for listed brands.
+  // (`is true` makes Postgres probe a hash; as a join, all newsletters would be walked for each row of a big brand.)
   const within = near ? sql`and (s.newsletter_id in (select id from letters)) is true` : sql``;
   const movers = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
       'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url), 'now', m.now, 'before', m.before,
@@ -85,10 +85,10 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
       order by m.nth), '[]'::jsonb)
     from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
     join brands b on b.id = m.brand_id)`;
-  // More than nothing is more, but for who came for the first time; where nothing was received before, nobody knows.
+  // Rising from zero counts, except for brands that are new; if no issues were received in the period before, the change is unknown.
   const rises = sql`now > before and ${periodOf(sql`first`)} <> ${last}
     and (exists (select 1 from came where start = ${before}) or exists (select 1 from base where start = ${before}))`;
-  // Of all newsletters a brand's first day is kept with it; of some it is read from an index alone.
+  // For all newsletters a brand's first day is stored with it; for some it comes from an index-only scan.
   const firsts = near
     ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
     : sql`select id as brand_id, first_seen_at as first from brands where counts`;

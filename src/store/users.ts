@@ -14,9 +14,9 @@ export interface Identity {
 }
 
 /**
- * The user of an identity, made at its first sign-in, its claims taken over at each.
- * Keyed by issuer and subject; `grantAdmin` gives the admin right and never takes it.
- * @throws the duplicate of users_verified_email where another identity has proved the same address.
+ * The user of an identity (issuer and subject): created at its first sign-in, its claims updated at each.
+ * `grantAdmin` can give the admin right, and never takes it away.
+ * @throws a duplicate (`duplicateOf`) users_verified_email if another identity has verified the same address.
  */
 export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
   const claims = {
@@ -41,7 +41,7 @@ export async function setPicture(db: Db, userId: string, url: string | null): Pr
   await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
 }
 
-/** Links a user to a newsletter, once: a second onboarding at the same time changes nothing. @returns whether it did. */
+/** Links a user to a newsletter if it has none: a concurrent second onboarding changes nothing. @returns whether it did. */
 export async function linkNewsletter(
   db: Db,
   { userId, newsletterId }: { userId: string; newsletterId: string },

@@ -1,21 +1,21 @@
-// Which rows a Sight reaches, as SQL. Hidden counts are of what these conditions leave out, so that a teaser and its list can't disagree; they count
-// only what counts, so that a teaser never promises what no admin has confirmed.
+// Which rows a Sight reaches, as SQL. Counts of hidden rows negate these conditions, so that a teaser and its list can't disagree; they include only rows
+// that count, so that a teaser never promises what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
-/** What of sponsorships that don't count the owner of their newsletter sees; on the alias or table named `s`. */
+/** Condition: a sponsorship doesn't count but is shown to its newsletter's owner. @param s the alias or table. */
 const isOwners = (s: SQL): SQL => sql`(${s}.standing = 'provisional' and ${s}.verdict is distinct from 'rejected')`;
 
-/** Sponsorships up to the line, and all of one's own newsletter. */
+/** Condition: sponsorships up to the line, and all of one's own newsletter. */
 export function visibleSponsorships(by: Sight): SQL {
   const branches = branchesOf(by, sql`sponsorships`);
   return sql`(${sql.join(branches, sql` or `)})`;
 }
 
-/** The same rows as branches that don't overlap, over the alias `s`: each is one walk of an index. */
+/** The same condition as branches that don't overlap, on the alias `s`: each is one walk of an index. */
 export function visibleBranches(by: Sight): SQL[] {
   return branchesOf(by, sql`s`);
 }
@@ -24,14 +24,14 @@ function branchesOf(by: Sight, s: SQL): SQL[] {
   return [...countingBranches(by, s), ...unconfirmedBranches(by, s)];
 }
 
-/** The branches of what counts, over the alias `s`. */
+/** The branches for rows that count, on the alias `s`. */
 export function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
   if (!line) return [sql`${s}.counts`];
   const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;
   return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];
 }
 
-/** The branch of what doesn't count, over the alias `s`; none where the sight reaches nothing of it. */
+/** The branch for rows that don't count, on the alias `s`; none if the sight reaches no such rows. */
 export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight, s: SQL = sql`s`): SQL[] {
   if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];
   if (unconfirmed === 'own' && own) return [sql`(not ${s}.counts and ${s}.newsletter_id = ${own} and ${isOwners(s)})`];
@@ -39,8 +39,8 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
 }
 
 /**
- * Brands that count and were first seen up to the line, those that sponsored one's own newsletter, and, for the owner of a provisional one, those
- * that stand on nothing else. A provisional newsletter opens no brand that the line hides.
+ * Condition: brands that count and were first seen before the line, those that sponsored one's own newsletter, and, for the owner of a provisional one,
+ * those that only its mails name. A provisional newsletter doesn't reveal a brand that the line hides.
  */
 export function visibleBrands(by: Sight): SQL {
   if (by.unconfirmed === 'all' && !by.line) return sql`true`;
@@ -60,8 +60,8 @@ export function visibleBrands(by: Sight): SQL {
 }
 
 /**
- * A sponsorship's brand as its row may show it. Where the owner of a provisional newsletter named a brand that the line hides, the row shows what
- * the mail said, and nothing that the catalogue knows of that brand.
+ * A sponsorship's brand as its row may show it. If a mail of the viewer's provisional newsletter names a brand that the line hides, the row shows the name
+ * in the mail, and nothing that the catalogue knows of that brand.
  */
 export function shownBrand(by: Sight) {
   const isHidable = by.line !== null && by.unconfirmed === 'own';
@@ -81,8 +81,8 @@ export function shownSite(by: Sight) {
 }
 
 /**
- * The description of an audience, which may say what the newest issues and ads say: where there is a line, only one that was written before it, so that it
- * rests on nothing that the line hides. The description of one's own newsletter is always shown.
+ * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was written before the line. The description
+ * of one's own newsletter is always shown.
  */
 export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
@@ -92,13 +92,13 @@ export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
   return sql<string | null>`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`;
 }
 
-/** Counting brands that visibleBrands leaves out. */
+/** Condition: brands that count and that visibleBrands leaves out. */
 export function hiddenBrands(by: Sight): SQL {
   if (!by.line) return sql`false`;
   return sql`(${brands.counts} and ${brands.firstSeenAt} > ${by.line} and not ${visibleBrands(by)})`;
 }
 
-/** The catalogue of newsletters is open to every sight, but for those that a member made and no admin has confirmed. */
+/** Condition: every newsletter except other members' provisional ones. */
 export function visibleNewsletters(by: Sight): SQL {
   if (by.unconfirmed === 'all') return sql`true`;
   const trusted = sql`${newsletters.standing} = 'trusted'`;

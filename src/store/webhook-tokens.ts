@@ -1,9 +1,9 @@
-// Tokens that proved a webhook's call: each counts once.
+// Tokens of signed webhook calls: each is accepted once.
 import { eq, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { webhookTokens } from './schema/operations.ts';
 
-/** @param hash the token's, SHA-256 hex. @returns whether it is seen for the first time. */
+/** @param hash SHA-256 of the token, in hexadecimal. @returns whether it is used for the first time. */
 export async function takeToken(db: Db, hash: string, now: Date): Promise<boolean> {
   const taken = await db
     .insert(webhookTokens)
@@ -13,12 +13,12 @@ export async function takeToken(db: Db, hash: string, now: Date): Promise<boolea
   return taken.length > 0;
 }
 
-/** Takes back a token whose call failed: the service sends it again with the same one. */
+/** Releases a token whose call failed, because the service retries with the same one. */
 export async function giveTokenBack(db: Db, hash: string): Promise<void> {
   await db.delete(webhookTokens).where(eq(webhookTokens.hash, hash));
 }
 
-/** @returns how many tokens older than `before` went. */
+/** Deletes tokens older than `before`. @returns how many. */
 export async function forgetTokens(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(webhookTokens)

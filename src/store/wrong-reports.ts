@@ -1,4 +1,4 @@
-// Members' 'This is wrong', and what came of it.
+// Members' reports that a sponsorship is wrong, and their outcomes.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Wrong } from '../contract/curation.ts';
 import type { Db } from './db.ts';
@@ -24,7 +24,7 @@ const SAID: Record<Wrong, string> = {
   wrong_site: 'A member says that this is not its site',
 };
 
-/** Keeps a report and puts it into the queue. @returns it; null where the member has said the same already and nobody has looked. */
+/** Stores a report and adds it to the review queue. @returns it; null if the member has an equal one that is still open. */
 export async function addReport(
   db: Db,
   report: { sponsorshipId: string; userId: string; what: Wrong; note: string | null; label: string },
@@ -57,7 +57,7 @@ export function reportsBy(db: Db, userId: string) {
     .limit(SHOWN);
 }
 
-/** The member was shown what came of its reports. */
+/** Notes that the member was shown the outcomes of their reports. */
 export async function markSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(wrongReports)
@@ -65,7 +65,7 @@ export async function markSeen(db: Db, userId: string, now: Date): Promise<void>
     .where(and(eq(wrongReports.userId, userId), isNotNull(wrongReports.outcome), isNull(wrongReports.seenAt)));
 }
 
-/** What a report says is wrong. */
+/** What a report claims to be wrong; null if there is no such report. */
 export async function wrongOf(db: Db, id: string): Promise<Wrong | null> {
   const [found] = await db.select({ what: wrongReports.what }).from(wrongReports).where(eq(wrongReports.id, id));
   return found?.what ?? null;

@@ -4,7 +4,7 @@
 // npm run eval:pitch -- --history DIR                  what renewals, gaps and returns look like there
 //
 // Standing at a day, what share of the twenty brands ranked first did sponsor one of the member's nearest newsletters (or the member's own) in the
-// next 90 days that it hadn't before. An archive (README, 'How we rank') is asked by default what share of a newsletter's next new sponsors of 180
+// next 90 days that it hadn't before. An archive (docs/ranking.md) is asked by default what share of a newsletter's next new sponsors of 180
 // days stood among the twenty. The score is production's own (src/domain/pitch/score.ts); its weights were fitted on other worlds than are scored here.
 import { existsSync } from 'node:fs';
 import { PITCH_FACTORS } from '../../src/contract/ranking.ts';

@@ -17,8 +17,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: signed-in lets visitors in',
     file: GUARDS,
-    find: "if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');\n  await next();\n});\n\n/** Members",
-    replace: 'await next();\n});\n\n/** Members',
+    find: "if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');\n  await next();\n});\n\n/** Guard: members",
+    replace: 'await next();\n});\n\n/** Guard: members',
   },
   {
     name: 'guard: member lets everybody in',
@@ -389,8 +389,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'bodies: read before a secret is asked for',
     file: 'src/api/bodies.ts',
-    find: '  return next();\n});\n\n/** The body as it comes',
-    replace: '  await c.req.arrayBuffer();\n  return next();\n});\n\n/** The body as it comes',
+    find: '  return next();\n});\n\n/** The body as a stream',
+    replace: '  await c.req.arrayBuffer();\n  return next();\n});\n\n/** The body as a stream',
   },
   {
     name: 'bodies: no bound while they stream',

@@ -91,7 +91,7 @@ const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['new
     <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
   );
 
-/** Its dealings with each newsletter, and how much of that one we have. */
+/** The brand's pattern with each newsletter, and that newsletter's coverage. */
 function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
   return (
     <ul className="border-t border-border text-sm">
@@ -113,7 +113,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
   );
 }
 
-/** Why it stands where it stands in the member's ranking; with its placements and channels. */
+/** The reason for its rank in the member's ranking, its placements and channels. */
 export function BrandFacts({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(calendarQuery(id, 26));
   if (!data) return null;

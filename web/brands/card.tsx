@@ -12,7 +12,7 @@ import { FitBadge } from './fit-badge.tsx';
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
-/** The whole card leads to the brand: its name's link covers it, what else can be clicked lies above. */
+/** The whole card is a link to the brand: the name's link covers it, and other controls lie above that. */
 export function BrandCard({ brand, until }: { brand: Shape; until: string | null }) {
   const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, confidence } = brand;
   return (
@@ -33,7 +33,7 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
         </div>
         <FitBadge fit={fit} className="relative" />
       </header>
-      {/* Whole: how sure it is stands at its end. */}
+      {/* Not truncated: the confidence is at its end. */}
       {pitch ? <p className="text-sm">{pitch.reason}</p> : null}
       {pitch || confidence !== null ? (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted-foreground">

@@ -1,4 +1,4 @@
-// Whom to write to at a brand, and where that was found; for who may not see it an invented sample, never the real one.
+// A brand's contact and its source; viewers who may not see it get an invented sample, never the real one.
 
 import { Check, LockOpen, Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';

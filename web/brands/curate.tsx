@@ -16,7 +16,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 export default function CurateBrand({ brand }: { brand: BrandDetail }) {
   const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
-  /** As the form was filled from; after somebody else's change, what that left. */
+  /** The version that the form was filled from; after somebody else's change, the newer one. */
   const [latest, setLatest] = useState(brand);
   const navigate = useNavigate();
   const close = () => setOpened(null);

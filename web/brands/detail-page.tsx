@@ -36,7 +36,7 @@ export default function BrandPage() {
   );
 }
 
-/** Keyed by its id: what is kept on screen while a page loads is never another brand's. */
+/** Keyed by the brand's id, so that the previous page kept on screen while loading is never another brand's. */
 function Profile({ id }: { id: string }) {
   const { page, withProducts, change } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
@@ -63,7 +63,7 @@ function Profile({ id }: { id: string }) {
     <>
       <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
-        {/* Whom to write to is what one came for: read first, and on a desk shown beside. */}
+        {/* The contact is first in the reading order, and on wide screens beside the rest. */}
         <div className="grid grid-cols-1 gap-4 @4xl:order-last">
           <ContactCard brand={data.brand} />
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-// What the hitlist is narrowed by; every choice stands in the address.
+// The filters of the brands' list; every choice is kept in the address.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -134,7 +134,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** For who sees contacts; others are told that it is part of pro. */
+/** For viewers who see contacts; to others it is shown as part of pro. */
 function HasContact({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { access } = useUser();
   const upgrade = useUpgrade();

@@ -23,7 +23,7 @@ import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BrandFilters, FILTERS, NO_FILTERS } from './filters.tsx';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
-// The cards come first; the table's code with the table.
+// The table's code is loaded only with the table.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
 const ColumnChoice = lazy(() => import('./table.tsx').then((module) => ({ default: module.ColumnChoice })));
 
@@ -172,7 +172,7 @@ function subtitleOf(
   return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
 }
 
-/** What is hidden, and the day on which what is shown ends. */
+/** How much is hidden, and the day up to which the list is shown. */
 function hiddenText(data: BrandList | undefined): string {
   const end = data?.until ? ` What you see ends on ${formatDate(data.until, 'MMM d', 'UTC')}.` : '';
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
@@ -186,7 +186,7 @@ function summaryOf({ page, limit, total, brands }: BrandList): string {
   return `Showing ${formatCount(first)} to ${formatCount(first + brands.length - 1)} of ${formatCount(total)} brands`;
 }
 
-/** Nothing fits; or it isn't known yet which newsletters are like one's own, and then what they carry comes by itself. */
+/** The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself. */
 function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
   const unasked = !props.filtered && props.scope === 'relevant';
   const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });

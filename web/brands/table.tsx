@@ -20,7 +20,7 @@ interface Column {
   key: string;
   label: string;
   sort?: Sort;
-  /** To whom it is shown unless chosen otherwise: who runs a newsletter has a ranking, to others its columns would be empty. */
+  /** To whom it is shown by default: 'ranked' viewers have a newsletter and so a ranking; for others those columns would be empty. */
   usual?: 'ranked' | 'unranked' | 'all';
   numeric?: true;
   cell: (brand: BrandCard) => ReactNode;
@@ -98,7 +98,7 @@ const COLUMNS: Column[] = [
   },
 ];
 
-/** Keys of the columns that the viewer finds there, and of those that were chosen instead. */
+/** Keys of the viewer's default columns, and of the chosen ones. */
 function useColumns(columns: string): { usual: string[]; chosen: string[] } {
   const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
   const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
@@ -157,7 +157,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
   );
 }
 
-/** A head that sorts says by what and which way. */
+/** A column head that sorts and announces its direction. */
 function Head({
   label,
   sort,

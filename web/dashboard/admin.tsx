@@ -82,7 +82,7 @@ interface SummaryProps {
   rows: ReactNode[];
 }
 
-/** A count, the way to all of them, and the newest. */
+/** A count, a link to the list, and the newest rows. */
 function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
   const navigate = useNavigate();
   return (
@@ -102,7 +102,7 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
   );
 }
 
-/** Three cards to come. */
+/** Skeletons of three cards. */
 const Cards = ({ height }: { height: string }) => (
   <Loading label="Loading the dashboard">
     <div className="grid gap-4 @2xl:grid-cols-3">

@@ -1,4 +1,4 @@
-// Beside 'Pitch next': what changed, who of the own sponsors is due, what moves in the nearest newsletters.
+// Beside 'Pitch next': what changed, which of one's own sponsors are due, and activity in the nearest newsletters.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
@@ -41,7 +41,7 @@ export function BesidePitch() {
   );
 }
 
-/** Nothing while nothing was received of the nearest. */
+/** Whether no issue of the nearest newsletters has been received. */
 const unseen = ({ weekly }: Dashboard) => weekly.every(({ issues }) => issues === 0);
 const whereOf = ({ nearest }: Dashboard) =>
   nearest === 1 ? 'the newsletter nearest to yours' : `your ${nearest} nearest newsletters`;

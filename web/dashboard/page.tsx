@@ -11,7 +11,7 @@ import { Failed } from './failed.tsx';
 import { RecentArrivals, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
-// After 'Pitch next': its code is no part of a first load.
+// Below 'Pitch next', so its code isn't part of the first load.
 const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
@@ -29,7 +29,7 @@ export default function DashboardPage() {
 /** A phone's one column takes the cards of both. */
 const COLUMN = 'contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4';
 
-/** First whom to pitch; then what stands around it; then what came in lately. Each part fails and loads by itself. */
+/** First whom to pitch, then its context, then recent rows. Each part loads and fails independently. */
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
@@ -41,7 +41,7 @@ function MemberDashboard() {
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
         subtitle={stats ? subtitleOf(stats) : ' '}
       />
-      {/* Two columns, each as long as it is; on a phone one, with what came in lately at its end. */}
+      {/* Two independent columns; on a phone one, with the recent rows at its end. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_min(21rem,45%)] @2xl:items-start">
         <div className={COLUMN}>
           <PitchNext />
@@ -70,7 +70,7 @@ function MemberDashboard() {
   );
 }
 
-/** A count of 100 is the most that is kept: it may be more. */
+/** At most 100 similar newsletters are stored: a count of 100 may mean more. */
 const MOST_KEPT = 100;
 
 function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
@@ -79,7 +79,7 @@ function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): s
   return userNewsletter?.isFinding ? 'Loading newsletter data...' : 'No relevant newsletters yet';
 }
 
-/** What stands on the newsletters near one's own is asked for again when there are others. */
+/** Refetches what depends on the nearest newsletters when their number changes. */
 function useNearAgain(count: number | undefined) {
   const before = useRef(count);
   useEffect(() => {

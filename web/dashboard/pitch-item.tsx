@@ -1,4 +1,4 @@
-// One brand to pitch: why, on what evidence, whom to write to, and what the member says of it.
+// One brand to pitch: the reason, the evidence, the contact, and the member's mark.
 
 import { Bookmark, BookmarkCheck, LockOpen, Mail, X } from 'lucide-react';
 import { Link } from 'react-router';

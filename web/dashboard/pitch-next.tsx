@@ -1,5 +1,5 @@
-// 'Pitch next': whom a member should write to, in order. Marks are kept by the server; a brand that was put aside stays as a line until the page is
-// left, so that it can be taken back.
+// 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside stays as a line until the page is left,
+// so that this can be undone.
 import { useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -53,7 +53,7 @@ export function PitchNext() {
         <Stages stage={data.stage} />
       ) : data.items.length > 0 ? (
         <>
-          {/* Keyed: what was put aside on one page is nothing on another. */}
+          {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
           <Items key={`${mark} ${data.page}`} data={data} />
           <footer className="grid gap-2 border-t border-border px-4 py-2.5">
             {data.until ? <Line until={data.until} /> : null}
@@ -94,7 +94,7 @@ export function PitchNext() {
 }
 
 function Items({ data }: { data: Shape }) {
-  // By brand, what was said since the answer came.
+  // Marks set since the list was loaded, by brand.
   const [said, setSaid] = useState<Record<string, PitchMark | null>>({});
   const markOf = (item: Shape['items'][number]) =>
     said[item.brand.id] === undefined ? item.mark : (said[item.brand.id] ?? null);
@@ -128,7 +128,7 @@ function Items({ data }: { data: Shape }) {
   );
 }
 
-/** Takes the focus: the button that was pressed is gone. */
+/** Takes the focus, because the button that was pressed is gone. */
 function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
@@ -164,7 +164,7 @@ const STEPS: { stage: PitchStage; label: string }[] = [
   { stage: 'ranking', label: 'Ranking brands by what they buy' },
 ];
 
-/** Where we are with a newcomer's newsletter. */
+/** How far the work on a newcomer's newsletter has come. */
 function Stages({ stage }: { stage: PitchStage }) {
   if (stage === 'no_newsletter')
     return <EmptyState title="No newsletter of yours" text="A ranking is made for somebody's newsletter." />;

@@ -1,4 +1,4 @@
-// What admins put right, and what waits for their word; what members say is wrong.
+// Calls of admins' corrections and the review queue, and of members' reports.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { BrandDetail, BrandList } from '../../src/contract/brands.ts';
@@ -27,7 +27,7 @@ export async function decideReview(id: string, decision: ReviewDecision): Promis
   await request(`/api/review/${id}`, { method: 'POST', json: decision });
 }
 
-/** Takes a decision back: it waits again. */
+/** Undoes a decision: the item waits again. */
 export async function undoReview(id: string): Promise<void> {
   await request(`/api/review/${id}/undo`, { method: 'POST' });
   void refresh('review', 'brands', 'sponsorships', 'stats', 'curation');
@@ -39,7 +39,7 @@ export async function changeBrand(id: string, change: BrandChange): Promise<Bran
   return changed;
 }
 
-/** `id` goes into `intoId`. */
+/** Merges `id` into `intoId`. */
 export async function mergeBrand(id: string, intoId: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}/merge`, { method: 'POST', json: { intoId } });
   void refresh('brands', 'sponsorships', 'stats', 'curation');
@@ -52,7 +52,7 @@ export async function removeBrand(id: string): Promise<BrandRemoval> {
   return removal;
 }
 
-/** Takes a merge or a removal back. */
+/** Undoes a merge or a removal. */
 export async function undoRemoval(id: string): Promise<{ id: string; name: string }> {
   const { brand } = await request<{ brand: { id: string; name: string } }>(`/api/brand-removals/${id}/undo`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export const auditQuery = (page: number, subjectId: string) =>
     staleTime: 0,
   });
 
-/** Brands to choose from: the newest of all whose name holds the words. */
+/** Brands to choose from: the newest whose names contain the text. */
 export const brandChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: ['brands', 'choices', search],
@@ -106,7 +106,7 @@ export async function changeSponsorship(id: string, change: SponsorshipChange): 
   return changed;
 }
 
-/** Other ways of writing a brand. */
+/** A brand's aliases. */
 export const aliasesQuery = (id: string) =>
   queryOptions({
     queryKey: ['curation', 'aliases', id],
@@ -129,15 +129,15 @@ export const linkHostsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** It is one. @returns them as they stand then. */
+/** Confirms a redirector. @returns the new list. */
 export const keepLinkHost = (domain: string) =>
   request<LinkHostList>('/api/link-hosts', { method: 'POST', json: { domain } });
 
-/** It is none. @returns them as they stand then. */
+/** Removes a redirector. @returns the new list. */
 export const dropLinkHost = (domain: string) =>
   request<LinkHostList>(`/api/link-hosts/${encodeURIComponent(domain)}`, { method: 'DELETE' });
 
-/** 'Not a sponsorship', whatever analyst says so; `restore` takes it back. */
+/** Rejects a sponsorship ('Not a sponsorship'), or restores it. */
 export async function judgeSponsorship(id: string, word: 'reject' | 'restore'): Promise<void> {
   if (word === 'reject') await request(`/api/sponsorships/${id}`, { method: 'DELETE' });
   else await request(`/api/sponsorships/${id}/restore`, { method: 'POST' });
@@ -158,7 +158,7 @@ export const ownReportsQuery = queryOptions({
   queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
 });
 
-/** The outcomes have been read. */
+/** Marks the outcomes as seen. */
 export async function outcomesSeen(): Promise<void> {
   await request('/api/reports/own/seen', { method: 'POST' });
   void refresh('own-reports');

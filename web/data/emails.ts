@@ -19,14 +19,14 @@ export const emailQuery = (id: string) =>
     queryFn: ({ signal }) => request<EmailDetail>(`/api/emails/${id}`, { signal }),
   });
 
-/** One file a request, as the body itself: no form to take apart, and a break costs one file. */
+/** Uploads one file as the request's body: no form to parse, and a failure costs one file only. */
 export async function uploadEmail(file: File, newsletterId: string): Promise<UploadAnswer> {
   const path = `/api/emails/upload/file${queryOf({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
   const body = file.slice(0, file.size, 'application/octet-stream');
   return request<UploadAnswer>(path, { method: 'POST', body });
 }
 
-/** What shows mails and what stands in them is asked anew. */
+/** Refetches everything that depends on mails. */
 export const refreshUploaded = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
 
 export async function processEmail(id: string): Promise<void> {

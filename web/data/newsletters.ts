@@ -59,7 +59,7 @@ export const reportStateQuery = (id: string) =>
     queryFn: ({ signal }) => request<ReportState>(`/api/newsletters/${id}/report`, { signal }),
   });
 
-/** Afterwards newsletters, sponsorships and stats are asked for again, however it ends. */
+/** Refetches newsletters, sponsorships and stats afterwards, even after a failure. */
 export async function createNewsletter(input: NewsletterInput): Promise<NewsletterAnswer> {
   try {
     return await request<NewsletterAnswer>('/api/newsletters', { method: 'POST', json: input });
@@ -84,7 +84,7 @@ export async function removeNewsletter(id: string, name: string): Promise<void> 
   void refresh('sponsorships', 'brands', 'emails', 'stats');
 }
 
-/** Builds the report anew, or gives it another link: the one before is dead at once. */
+/** Rebuilds the report, or gives it a new link; the old one stops working at once. */
 export async function curateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
   const state = await request<ReportState>(`/api/newsletters/${id}/report/${act}`, { method: 'POST' });
   queryClient.setQueryData(reportStateQuery(id).queryKey, state);

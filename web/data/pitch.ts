@@ -13,7 +13,7 @@ import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 import { TIMES } from './times.ts';
 
-/** Until the first ranking stands, what is said of it is asked for again and again. */
+/** Polls until the first ranking is ready. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
   state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMES.stagePoll : false;
 
@@ -52,7 +52,7 @@ export const insightQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
   });
 
-/** Remembers what a member says of a proposed brand; null takes it back. Lists that show the mark are asked for again by `told`. */
+/** Stores a member's mark on a proposed brand; null removes it. `told` refetches the lists that show it. */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
   await request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
   void refresh('brands');

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * No retry, no polling, no refetch on focus, never stale, unless a query says so (data/times). Asked for without a connection too: it fails at once,
- * and the page can say so, where waiting for a connection would leave skeletons and busy buttons standing.
+ * No retry, no polling, no refetch on focus, never stale, unless a query says otherwise (data/times). Queries run without a connection too: they fail at once,
+ * and the page can say so instead of showing skeletons and busy buttons.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Everything of these kinds is asked for again; what is on screen stays until the answer is there. */
+/** Refetches all queries of these kinds; the old data stay on screen until then. */
 export function refresh(...kinds: string[]): Promise<unknown> {
   return Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
 }

@@ -1,4 +1,4 @@
-// The one way to the API. What the page's head asked for already (index.html) is taken from there.
+// The only way to call the API. Answers that the page's head has preloaded (index.html) are taken from there.
 import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** @throws ApiError with the answer's `error` field, else 'HTTP ' and the status; TypeError where nobody answers. */
+/** @throws ApiError with the answer's `error` field, or 'HTTP ' and the status; TypeError on network failure. */
 export async function request<T>(
   path: string,
   {
@@ -43,7 +43,7 @@ export async function request<T>(
       ...(signal ? { signal } : {}),
     }));
   if (response.ok) return (await response.json()) as T;
-  // The session has ended meanwhile: who is there is asked for again, and the app says so.
+  // The session has ended: refetches the user, after which the app shows it.
   if (response.status === 401 && path !== '/api/auth/user') void refresh('user');
   const told = (await response.json().catch(() => null)) as {
     error?: string;
@@ -53,6 +53,6 @@ export async function request<T>(
   throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
 }
 
-/** What to say of a failure: the server's words, else `otherwise`. */
+/** The message of a failure: the server's, or else `otherwise`. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;

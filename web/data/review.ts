@@ -1,12 +1,12 @@
-// What waits for a curator's word. Apart from what decides it (curation.ts): a cold load asks for this, and needs nothing of the rest.
+// The review queue's query. Apart from curation.ts, because a cold load needs only this.
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewItem, ReviewList } from '../../src/contract/curation.ts';
 import { request } from './request.ts';
 
-/** So many are asked for at once; more are fetched before the last is decided. */
+/** Items of one page; the next page is fetched before the last item is decided. */
 export const REVIEW_PAGE = 50;
 
-/** @param kind one kind of what waits; the empty text for all. The server chooses: what is asked for may lie behind the first page of all. */
+/** @param kind one kind of items; '' for all. Filtered by the server, since the first page of all may have none of that kind. */
 export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
   queryOptions({
     queryKey: ['review', 'items', kind],

@@ -20,7 +20,7 @@ export const userQuery = queryOptions({
   ...TIMES.user,
 });
 
-/** Who is signed in, for everything below the session's gate (app.tsx): one user for the whole tree, also while a session ends under a page that is drawn. */
+/** The signed-in user for everything below the session's gate (app.tsx): the same one for the whole tree, even if the session ends meanwhile. */
 export const SessionUser = createContext<CurrentUser | null>(null);
 
 /** The signed-in user; only below the session's gate. */
@@ -30,7 +30,7 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** What lies behind the line, for who doesn't subscribe. */
+/** Counts of what is behind the line, for members without a subscription. */
 export function useHiddenCounts(enabled: boolean) {
   return useQuery({
     queryKey: ['stats', 'recent'],
@@ -42,7 +42,7 @@ export function useHiddenCounts(enabled: boolean) {
 
 export const refreshUser = () => refresh('user');
 
-/** The quick tour was seen, or closed. */
+/** Marks the quick tour as seen or closed. */
 export async function completeTour(): Promise<void> {
   await request('/api/auth/complete-tour', { method: 'POST' });
   await refreshUser();

@@ -1,4 +1,4 @@
-// How fresh each kind of data is kept: the spec's polling and staleness, in milliseconds.
+// Polling intervals and staleness by kind of data, in milliseconds.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

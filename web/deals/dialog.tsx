@@ -21,7 +21,7 @@ const FIELDS = {
 
 /** @param deal the one that is edited; null makes a new one. */
 export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
-  /** As the form was filled from; after somebody else's change, what that left. */
+  /** The version that the form was filled from; after somebody else's change, the newer one. */
   const [before, setBefore] = useState(deal);
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
   const { errors, pending, ...handlers } = useForm({

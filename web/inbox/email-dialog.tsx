@@ -1,4 +1,4 @@
-// One received mail: who, what, what became of it, and its body in a frame that runs nothing.
+// One received mail: its sender, subject and state, and its body in a frame without scripts.
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// What came in by mail, and what became of it. Admins only.
+// Received mails and their state. Admins only.
 
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';

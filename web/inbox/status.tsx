@@ -28,14 +28,14 @@ const KINDS: Record<string, string> = {
   'auto-reply': 'Auto-reply',
 };
 
-/** Marks a mail that counts for nobody, or that waits for its newsletter's quota. */
+/** Marks a mail from an unfamiliar sender, or one that waits for its newsletter's quota. */
 export function SenderBadge({ email }: { email: Pick<EmailRow, 'senderStanding' | 'heldUntil' | 'processingStatus'> }) {
   if (email.heldUntil) return <Badge tone="outline">Waits for quota</Badge>;
   if (email.senderStanding === 'known' || email.processingStatus !== 'completed') return null;
   return <Badge tone="warning">Unfamiliar sender</Badge>;
 }
 
-/** Says of a mail that it is no issue, and what instead; nothing for issues. */
+/** The kind of a mail that isn't an issue; nothing for issues. */
 export function KindBadge({ kind }: { kind: string | null }) {
   if (!kind || kind === 'issue') return null;
   return <Badge tone="outline">{KINDS[kind] ?? kind}</Badge>;

@@ -13,7 +13,7 @@ import { ChosenFiles, UploadedFiles } from './upload-files.tsx';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
-/** Takes mail by hand: files are chosen or dropped, sent, and each says what became of it. */
+/** Uploads mail files, chosen or dropped, and shows the result of each. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { chosen, done, progress, add, remove, send } = useUpload();
   const [newsletterId, setNewsletterId] = useState('');

@@ -12,7 +12,7 @@ interface ChosenProps {
   onRemove: (id: number) => void;
 }
 
-/** What is still to be sent; what was refused says why, and may be sent again. */
+/** Files still to be sent; refused ones show the reason and can be sent again. */
 export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
   );
 }
 
-/** What became of the files that were taken. */
+/** The results of uploaded files. */
 export function UploadedFiles({ done }: { done: UploadResult[] }) {
   if (done.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// Files are sent one a request, a few at once, so that one sees how far it is and a break costs little.
+// Sends files, one a request and a few at a time, so that progress is visible and a failure costs little.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { refreshUploaded, uploadEmail } from '../data/emails.ts';
@@ -74,7 +74,7 @@ export function useUpload() {
   return { chosen, done, progress, add, remove, send };
 }
 
-/** What became of a file; a call that fails is its failure. */
+/** The result of one file; a failed call counts as the file's failure. */
 async function answerTo(file: File, newsletterId: string): Promise<UploadResult> {
   const failed = (error: string): UploadResult => ({
     file: file.name,

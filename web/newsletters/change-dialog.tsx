@@ -1,4 +1,4 @@
-// What is wrong about a newsletter, made right (admin). Only what was changed is sent.
+// Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { changeNewsletter, newsletterNow } from '../data/newsletters.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export default function ChangeDialog({ newsletter, onClose }: Props) {
-  /** As the form was filled from; after somebody else's change, what that left. */
+  /** The version that the form was filled from; after somebody else's change, the newer one. */
   const [latest, setLatest] = useState(newsletter);
   const before = beforeOf(newsletter);
   const { errors, pending, onSubmit } = useForm({

@@ -13,7 +13,7 @@ interface Props {
   onChange: (mapping: Partial<ColumnMappings>) => void;
 }
 
-/** Which column is which, and what the first rows become by that. */
+/** Maps columns to fields, and previews the first rows. */
 export function ColumnMapping({ preview, mapping, disabled, onChange }: Props) {
   return (
     <div className="grid min-w-0 gap-4">

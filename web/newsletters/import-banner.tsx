@@ -1,4 +1,4 @@
-// How far the import is; its end is told once by a toast, and stays here until it is closed.
+// The progress of an import; its end is announced once by a toast, and stays here until it is closed.
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
@@ -86,7 +86,7 @@ function wordsFor({ status, processed, total, created, error }: ImportJob): stri
   return `Import in progress: ${formatCount(processed)} of ${formatCount(total)} newsletters processed`;
 }
 
-/** Ends that a toast has told, by import. */
+/** Imports whose end a toast has announced. */
 const told = new Set<string>();
 
 function useTellEnd(job: ImportJob | undefined): void {

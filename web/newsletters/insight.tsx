@@ -1,4 +1,4 @@
-// A newsletter's sponsors over time, how much of it we have, and which slots are open.
+// A newsletter's sponsors over time, its coverage, and its open slots.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
@@ -34,7 +34,7 @@ export function Insight({ id }: { id: string }) {
   );
 }
 
-/** In the page's head: how like the viewer's it is, and how much of it we have. */
+/** For the page's head: similarity to the viewer's newsletter, and coverage. */
 export function InsightBadges({ id }: { id: string }) {
   const { data } = useQuery(insightQuery(id));
   if (!data) return null;

@@ -1,4 +1,4 @@
-// The import that this tab started: kept over a reload, until it has ended and been told.
+// The import that this tab started: kept over reloads until its end has been announced.
 import { useSyncExternalStore } from 'react';
 
 export interface RunningImport {
@@ -20,14 +20,14 @@ function stored(): RunningImport | null {
   }
 }
 
-/** @param next null: its end was told, and the banner closed. */
+/** @param next null: its end was announced, and the banner closed. */
 export function setRunningImport(next: RunningImport | null): void {
   running = next;
   try {
     if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser without storage forgets the import at a reload; it runs on all the same.
+    // A browser without storage forgets the import at a reload; the import itself continues.
   }
   for (const listener of listeners) listener();
 }

@@ -9,7 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 
 const SHOWN = 5;
 
-/** Newsletters with a like audience; nothing where there are none, or where they can't be told now. */
+/** Newsletters with a similar audience; nothing if there are none, or the call failed. */
 export function SimilarNewsletters({ id }: { id: string }) {
   const [all, setAll] = useState(false);
   const { data } = useQuery(similarQuery(id));

@@ -54,7 +54,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
     send: async (input) => {
       setFailure(null);
       setAsked(null);
-      // Its publisher has others: which one is meant is a question, and no reason to fail where it can't be asked.
+      // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
       const found = await samePublisher(input.website).catch(() => null);
       if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return setAsked({ found, input });
@@ -117,10 +117,10 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
   );
 }
 
-/** Says so, and goes on by itself. */
+/** Confirms, and continues automatically. */
 function Complete({ name }: { name: string }) {
   useEffect(() => {
-    // A load, not a route: everything is another person's from here on.
+    // A full load, because all data depend on the user's new rights.
     const timer = setTimeout(() => window.location.assign('/'), TIMES.afterOnboarding);
     return () => clearTimeout(timer);
   }, []);

@@ -11,7 +11,7 @@ import type { BarsProps, Column } from './shapes.ts';
 
 const TALL = 168;
 const LOW = 104;
-/** Between two lines of the grid at the least. */
+/** The least distance between two grid lines. */
 const TICK_PX = 30;
 const MARGIN = { top: 8, right: 2, bottom: 20, left: 30 };
 const LABEL_PX = 56;
@@ -49,7 +49,7 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         <span className="font-medium text-foreground">{said.title}</span>
         <span>{words}</span>
       </p>
-      {/* A slider is what arrow keys move along values: each is said as it is reached. */}
+      {/* A slider, so that arrow keys move along the values and each is announced. */}
       <div
         ref={box}
         role="slider"
@@ -107,7 +107,7 @@ function useWidth() {
 
 type Plot = ReturnType<typeof plotOf>;
 
-/** Scales, lines of the grid, which columns are named (every nth, the last among them), and the stacked layers. */
+/** Scales, grid lines, which columns are labelled (every nth, counted from the last), and the stacked layers. */
 function plotOf(columns: Column[], series: BarsProps['series'], { width, height }: { width: number; height: number }) {
   const lines = Math.floor(height / TICK_PX) - 1;
   const most = Math.max(1, ...columns.map(totalOf));
@@ -152,7 +152,7 @@ interface GroundsProps {
   hatch: string;
 }
 
-/** Behind the bars: hatching where nothing was received, the column that is being read, and the names below. */
+/** Behind the bars: hatching of unseen columns, the highlight of the current one, and the labels. */
 function Grounds({ plot: { x, height, every }, columns, read, hatch }: GroundsProps) {
   const last = columns.length - 1;
   const tall = { y: MARGIN.top, height: height - MARGIN.bottom - MARGIN.top };

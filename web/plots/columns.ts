@@ -10,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS;
 export const weekOverName = (monday: string) =>
   `Week of ${formatDate(new Date(Date.parse(`${monday}T00:00:00Z`) - WEEK_MS).toISOString(), 'MMM d, yyyy', 'UTC')}`;
 
-/** Sponsorships a week as columns; a week without an issue is one that we saw nothing of. */
+/** Sponsorships a week as columns; a week without issues is marked as unseen. */
 export const weekColumns = (weeks: { week: string; sponsorships: number; issues: number }[]): Column[] =>
   weeks.map(({ week, sponsorships, issues }) => ({
     name: dayName(week),

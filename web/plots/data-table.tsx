@@ -1,4 +1,4 @@
-/** The numbers behind a plot, for who would rather read; closed at first. */
+/** The numbers behind a plot as a table; closed at first. */
 export function DataTable({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   return (
     <details className="text-xs">

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps } from './shapes.ts';
 
-/** Told apart in either theme: filled, and an outline with nothing in it. */
+/** No sponsorship is a faint fill, no issue an outline: distinguishable in both themes. */
 const NONE = 'bg-foreground/12';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
@@ -25,7 +25,7 @@ export default function HeatMap({
   const table = useRef<HTMLTableElement>(null);
   const span = columns.length;
   const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  // The newest weeks stand in sight where not all of them have room: whenever the room changes, which a page does while it is put together.
+  // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being laid out.
   useLayoutEffect(() => {
     const box = table.current?.parentElement;
     if (!box || span === 0) return;

@@ -1,4 +1,4 @@
-// What a plot is given; apart from its code, which comes late (late.tsx).
+// The props of plots; apart from their code, which is loaded later (late.tsx).
 
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,7 @@ export interface Column {
   values: number[];
   /** Said beside the values: '3 issues received'. */
   note?: string;
-  /** Nothing was received or not all of it: a gap of ours, not of the sponsors. */
+  /** Issues are missing: a gap in our data, not of the sponsors. */
   unseen?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface HeatRow {
   /** The row's head, at its left edge. */
   head: ReactNode;
   name: string;
-  /** As long as the columns; null: nothing was received, so that nothing could be seen. */
+  /** One for each column; null: no issue was received. */
   values: (number | null)[];
 }
 

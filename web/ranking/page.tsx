@@ -1,4 +1,4 @@
-// 'How we rank': made of the very figures that the score is made of, so that what is said is what is done.
+// 'How we rank': built from the same constants as the score, so that it can't differ from it.
 import { BACK_TEST } from '../../src/contract/back-test.ts';
 import {
   DEAL_STATE_LABELS,

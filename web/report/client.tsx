@@ -1,4 +1,4 @@
-// Takes the page over from the Worker: the data it was rendered from is in it, so nothing is fetched and nothing moves.
+// Hydrates the page that the Worker rendered, from the data embedded in it, so that nothing is fetched and nothing shifts.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { awaitBuild } from './await-build.ts';

@@ -10,7 +10,7 @@ const HEIGHT = 96;
 const STEP = 28;
 const BAR = 18;
 
-/** Nothing where there is nothing to draw, and in a report of before. */
+/** Nothing if there is nothing to draw, or the report is older than this field. */
 export function Plots({ plots }: { plots: Report['plots'] }) {
   if (!plots || plots.placements.length === 0) return null;
   return (

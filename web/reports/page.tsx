@@ -1,4 +1,4 @@
-// What a member said is wrong, and what came of it.
+// A member's reports, and their outcomes.
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// Who changed what in the catalogue, and what of it can be taken back.
+// Who changed what in the catalogue, and what can be undone.
 import { useQuery } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -228,8 +228,7 @@ function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
 
 const SHOWN = 200;
 
-/** What a change said, name by name, with what stood there: `after` holds what was changed, `before` all that was known. Ids tell people nothing, nor does what the
- * product keeps for itself. */
+/** The changed fields with their old and new values. `after` holds the changed fields, `before` all of them; ids and internal fields are left out. */
 function differences(before: unknown, after: unknown): { name: string; was: string; is: string }[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return Object.keys(now)
@@ -238,13 +237,13 @@ function differences(before: unknown, after: unknown): { name: string; was: stri
     .filter(({ was, is }) => was !== is);
 }
 
-/** A decision of the queue is on an entry of a kind, whose reason alone names nothing. */
+/** The label of an entry; for a decision of the review queue it includes the item's kind. */
 function labelOf({ label, after }: AuditEntry): string {
   const kind = KIND_LABELS[textOf(fieldsOf(after).kind) as keyof typeof KIND_LABELS];
   return kind ? `${kind}: ${label}` : label;
 }
 
-/** `kind`: the label begins with it; `edits`: what stood there first, which a later edit is compared with; sources: who is believed next time. */
+/** Fields that aren't shown: `kind` is part of the label, `edits` holds the analyst's original values, and the `...Source` fields are internal. */
 const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
 
 const worded = (name: string, value: unknown): string =>

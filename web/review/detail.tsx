@@ -1,4 +1,4 @@
-// The entry at hand: what there is to judge by, and what can be said of it.
+// The current item: what is needed to judge it, and the possible decisions.
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -114,7 +114,7 @@ function Item({ item }: { item: ReviewItem }) {
 /** A mail may point to its own parts, or anywhere. */
 const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
 
-/** An ad that the analyst could not name: what stands there, and where it leads. */
+/** An ad that the analyst could not name: its text, and where it leads. */
 const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailId: string | null }) => (
   <>
     <Facts className={NAMES}>

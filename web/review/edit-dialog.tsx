@@ -1,10 +1,10 @@
-// 'Edit' in the queue: what is right is said, and with it the entry is decided.
+// 'Edit' in the queue: the correction decides the item.
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { editOf } from './entries.ts';
 
-/** Where nobody has said which. */
+/** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
 
 export default function EditDialog({

@@ -1,4 +1,4 @@
-// What waits for a person's word, as entries that are decided alike.
+// How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../data/curation.ts';
 import { WRONG_LABELS } from '../ui/wrongs.ts';
 

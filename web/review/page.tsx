@@ -1,4 +1,4 @@
-// What waits for a person's word, one keystroke each.
+// The review queue: one keystroke decides an item.
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';

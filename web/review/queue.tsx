@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { KIND_LABELS, titleOf } from './entries.ts';
 
-/** The waiting entries beside the one at hand; on a phone only that one is shown. */
+/** The list of waiting items beside the current one; on a phone only that one is shown. */
 export function Queue({ entries, at, onAt }: { entries: ReviewItem[]; at: number; onAt: (at: number) => void }) {
   const here = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the occasion

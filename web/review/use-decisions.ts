@@ -1,11 +1,11 @@
-// Decisions on entries of the queue. An entry goes at once; the server is told behind, and what it refuses comes back.
+// Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server refuses.
 import { useCallback, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
 import { choicesOf, titleOf } from './entries.ts';
 
 interface List {
-  /** Takes an entry off the list, and puts it back. */
+  /** Takes an item off the list; `giveBack` puts it back. */
   drop: (id: string) => void;
   giveBack: (id: string) => void;
 }
@@ -17,7 +17,7 @@ interface Last {
   told: Promise<boolean>;
 }
 
-/** @returns `done`: how many were decided here, and what was said of the newest; `last`: what can be taken back, null where nothing can. */
+/** @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or null. */
 export function useDecisions({ drop, giveBack }: List) {
   const [done, setDone] = useState({ count: 0, said: '' });
   const [last, setLast] = useState<Last | null>(null);

@@ -1,4 +1,4 @@
-// What waits for a person's word, without what was decided on this page; more are fetched before the last is reached.
+// The waiting items without those decided on this page; more are fetched before the last is reached.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
@@ -15,7 +15,7 @@ export function useEntries(kind: ReviewItem['kind'] | '') {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const all = items.data?.items ?? NONE;
   const entries = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
-  // Of the kind before while another is on its way, so that the choice of kinds stays where it is.
+  // Keeps the previous counts while another kind is loading, so that the choice of kinds doesn't move.
   const [counted, setCounted] = useState(items.data?.waiting);
   if (items.data && items.data.waiting !== counted) setCounted(items.data.waiting);
   const waiting = useMemo(() => {

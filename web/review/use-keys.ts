@@ -1,4 +1,4 @@
-// Single keys as commands. They can be turned off (a voice or a slip of the hand presses them too), and hold only where nothing is being typed.
+// Single keys as commands. They can be turned off, because speech input and slips press them too, and are ignored while something is being typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const KEPT_AS = 'review-keys';

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { WithSettings } from './with-settings.tsx';
 
-/** What reads the mail, and what it tells apart. */
+/** Which analyst reads the mail, and the placement types that it distinguishes. */
 export function AiProcessing() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">

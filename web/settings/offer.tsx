@@ -1,4 +1,4 @@
-// What a subscription costs and opens, for who has none.
+// What a subscription costs and offers, for users without one.
 import { useState } from 'react';
 import { type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
 import { Benefits } from '../shell/billing/benefits.tsx';

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
-/** What needs somebody's eye, and the figures by which it is judged. */
+/** Notices, and the figures behind them. */
 export function Status() {
   const { data, isPending, error, refetch } = useQuery(statusQuery);
   if (data) return <StatusCard status={data} />;

@@ -1,5 +1,5 @@
-// A tab that was open over a deploy asks for code that is no more. Where the page now names another build, it is loaded anew, once for each build; what
-// was typed is put back into the fields of the same name, when they are there again.
+// A tab that was open during a deploy may request code that no longer exists. If the page now refers to another build, it is reloaded, once for each build;
+// typed text is restored into the fields of the same name when they appear again.
 
 const RELOADED = 'reloaded-for';
 const DRAFTS = 'drafts';
@@ -40,7 +40,7 @@ function keepDrafts(): void {
   sessionStorage.setItem(DRAFTS, JSON.stringify(drafts));
 }
 
-/** What a field is called, alike in two builds: ids are made anew by each. */
+/** A field's name that is stable over builds; ids are generated and aren't. */
 const nameOf = (field: Field) =>
   [
     field.tagName,
@@ -77,7 +77,7 @@ function restoreDrafts(): void {
   restore();
 }
 
-/** As if it was typed: React listens to the event, and reads the value that the element's own setter wrote. */
+/** Sets a value as if it were typed: React needs the event, and the value written by the element's own setter. */
 function write(field: Field, value: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

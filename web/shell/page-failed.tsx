@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ApiError, request } from '../data/request.ts';
 import { CHECK_CONNECTION, ErrorState } from '../ui/states.tsx';
 
-/** Loads the page anew once somebody answers: a reload without a connection would take the shell away too. */
+/** Reloads the page once the server answers: a reload without a connection would lose the shell too. */
 async function reloadWhereReachable(): Promise<void> {
   try {
     await request('/api/health');
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that broke, or whose code could not be loaded (offline, or a new version is out): the shell stands. */
+/** Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy); the shell stays. */
 export class PageBoundary extends Component<Props, { failed: boolean; at: string }> {
   override state = { failed: false, at: this.props.at };
 

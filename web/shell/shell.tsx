@@ -23,7 +23,7 @@ const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
 export function Shell() {
   const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
-  // Its code comes with the first press; kept from then on, so that it can close.
+  // Its code is loaded at the first press; it stays mounted from then on, so that it can animate when closing.
   const [sheetWanted, setSheetWanted] = useState(false);
   if (sheet && !sheetWanted) setSheetWanted(true);
   return (
@@ -79,7 +79,7 @@ export function Shell() {
   );
 }
 
-/** Asked for when the page has had its turn. */
+/** Loaded after the page. */
 function Outcomes() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ function Outcomes() {
   return <Suspense fallback={null}>{wanted ? <ToldOutcomes /> : null}</Suspense>;
 }
 
-/** Apart from the shell, which a change of the address leaves alone. */
+/** Separate from the shell, so that a change of the address doesn't re-render that. */
 function Page() {
   const { pathname } = useLocation();
   useScroll();
@@ -137,7 +137,7 @@ function PageAnnouncer() {
   );
 }
 
-/** Opens a second after load for members who never saw it to its end; never for admins. */
+/** Opens a second after load for members who haven't finished it; never for admins. */
 function Tour() {
   const user = useUser();
   const due = !user.isAdmin && user.newsletterId !== null && !user.hasCompletedTour;

@@ -4,7 +4,7 @@ const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 7 * 86_400;
 const MOBILE = '(max-width: 767.98px)';
 
-/** Read anew once it is listened to: a window that changes while the page is being drawn is followed too. */
+/** Reads the media query again after subscribing, so that a change during rendering isn't missed. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(onWidth, () => window.matchMedia(MOBILE).matches);
 }

@@ -1,4 +1,4 @@
-// Tells a member that something they said is wrong has been looked at.
+// Tells a member that one of their reports has been decided.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { ownReportsQuery } from '../data/curation.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 
-/** Names the document; a page calls it again with what it knows better (a brand's name). */
+/** Sets the document's title; a page calls it again when it knows a better one (a brand's name). */
 export function usePage(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${PRODUCT_NAME}`;

@@ -17,7 +17,7 @@ function stored(): [key: string, y: number][] {
 export function useScroll(): void {
   const { key, state } = useLocation();
   const kind = useNavigationType();
-  // Before the browser tells that the new page is a shorter one: that would be noted as the old one's place.
+  // Before the browser clamps the position to a shorter new page, which would be stored as the old page's position.
   useLayoutEffect(() => {
     if (kind === 'POP') window.scrollTo(0, places.get(key) ?? 0);
     else if (state !== STAY.state) window.scrollTo(0, 0);
@@ -26,7 +26,7 @@ export function useScroll(): void {
     return () => window.removeEventListener('scroll', note);
   }, [key, kind, state]);
   useEffect(() => {
-    // Ours, not the browser's: it restores before the page is there.
+    // The browser's own restoration runs before the page is rendered.
     window.history.scrollRestoration = 'manual';
     const store = () => {
       window.history.scrollRestoration = 'auto';

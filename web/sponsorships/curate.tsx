@@ -1,4 +1,4 @@
-// What an admin can do to a sponsorship: put it right, say that it is none, take that back.
+// An admin's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { changeSponsorship, judgeSponsorship } from '../data/curation.ts';

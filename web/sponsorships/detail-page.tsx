@@ -78,7 +78,7 @@ export default function SponsorshipPage() {
   );
 }
 
-/** Admins put it right, members say what is wrong. */
+/** Admins correct it, members report what is wrong. */
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
   const [telling, setTelling] = useState(false);

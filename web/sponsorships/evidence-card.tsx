@@ -1,4 +1,4 @@
-// What a claim rests on: the advertisement itself, set like one, the words that disclose it apart, and why it was judged one.
+// The evidence of a claim: the advertisement itself, its disclosing words highlighted, and why it was judged to be one.
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -31,7 +31,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** Whose ad it is no words of the mail say: a model read it. */
+/** The note that the sponsor was read in a picture by a model, because no words of the mail name it. */
 const Picture = ({ address }: { address: string | null }) => (
   <>
     The words above were read in it{address ? ': ' : null}
@@ -39,7 +39,7 @@ const Picture = ({ address }: { address: string | null }) => (
   </>
 );
 
-/** Claims from before the ad was kept have their quote. */
+/** Claims older than the stored ad show their quote instead. */
 function Ad({ evidence }: { evidence: NonNullable<SponsorshipDetail['evidence']> }) {
   const { ad, quote } = evidence;
   if (!ad && !quote) return null;

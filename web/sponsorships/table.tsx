@@ -10,12 +10,12 @@ import { StandingBadge } from '../ui/standing-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from '../ui/table.tsx';
 
-/** Rather on two lines than cut, where a table is as narrow as that. */
+/** In a very narrow table text wraps instead of being truncated. */
 const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
-/** Where there is little room brand and newsletter share a cell, and the whole of a row's actions is its brand's link to the details. */
+/** In a narrow table brand and newsletter share a cell, and the brand's link to the details is the row's only action. */
 export function SponsorshipTable({
   rows,
   onShow,

@@ -26,7 +26,7 @@ export function AccessRequests() {
     setDeciding(request.id);
     try {
       await decideAccess(request.id, to);
-      // The last of a page leaves none behind it.
+      // That was the last request of this page.
       if (data?.requests.length === 1 && page > 1) setPage(page - 1);
       toast({ title: to === 'accepted' ? 'Access given' : 'Request declined', description: request.email });
     } catch (refused) {

@@ -1,4 +1,4 @@
-// What moves, drawn: on the page of trends and in each weekly report.
+// The figures of trends, on the trends page and in each weekly report.
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
@@ -22,7 +22,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       note: `${countOf(issues, 'issue')} received${partial ? ', not all of it seen yet' : ''}`,
       unseen: issues === 0,
     }));
-  // Told of: the last one that is over, as the server compares.
+  // The last complete period, which the server's comparison is about.
   const at = periods.findLastIndex(({ partial }) => !partial);
   const [whole, before] = [periods[at], periods[at - 1]];
   const told = whole

@@ -27,7 +27,7 @@ const SPANS = [
 export default function TrendsPage() {
   const { newsletterId } = useUser();
   const { change, ...given } = useSearchState(DEFAULTS);
-  // Without a newsletter of one's own none is near: the whole catalogue is shown.
+  // Without a newsletter of one's own there are no near ones: the whole catalogue is shown.
   const scope = newsletterId === null || given.scope === 'all' ? 'all' : 'near';
   const by = given.by === 'month' || given.by === 'quarter' ? given.by : 'week';
   const { data, error, isPlaceholderData, refetch } = useQuery(trendsQuery(scope, by));

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it has no room, and elsewhere only where a half of it alone has none. */
+/** An e-mail address that wraps before its '@' if it doesn't fit, and elsewhere only if one half alone doesn't fit. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,4 +1,4 @@
-// What is wrong about a brand, made right (admin): name, site, logo, the company it belongs to, a contact by hand. Only what was changed is sent.
+// Edits a brand (admin): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
 import type { BrandChange } from '../data/curation.ts';
 import { BrandPicker, type Choice } from './brand-picker.tsx';
@@ -19,7 +19,7 @@ export interface BrandBefore {
   contactEmail?: string | null | undefined;
 }
 
-/** @param onSave gets null where nothing was changed; what it throws is told by `onRefused`. */
+/** @param onSave gets null if nothing was changed; its errors are passed to `onRefused`. */
 export default function BrandForm({
   brand,
   onSave,

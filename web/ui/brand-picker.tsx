@@ -1,4 +1,4 @@
-// A brand chosen by its name: words, then one of what they find.
+// Picks a brand: a search field, then one of its results.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { brandChoicesQuery } from '../data/curation.ts';
@@ -10,7 +10,7 @@ export interface Choice {
   name: string;
 }
 
-/** @param except a brand that isn't offered. @param none words of the choice of none; absent: one must be chosen. */
+/** @param except a brand that isn't offered. @param none label of the choice 'none'; absent: one must be chosen. */
 export function BrandPicker({
   label,
   chosen,

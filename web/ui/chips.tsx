@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A row of choices of which one holds; each is a toggle button, so that it says of itself whether it is on. */
+/** A row of exclusive choices; each is a toggle button, so that assistive technology announces its state. */
 export function Chips({
   label,
   value,

@@ -3,7 +3,7 @@ import { createTailwindMerge } from 'tailwind-merge';
 
 const any = () => true;
 
-/** What callers change of a component's looks. With all of Tailwind's classes the table would be the largest part of our own code in a first load. */
+/** Knows only the classes that callers override. With all of Tailwind's classes the table would be the largest part of our code in a first load. */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -25,5 +25,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Class names, the later winning where two say the same thing (of what `merge` knows). */
+/** Joins class names; of two that conflict (as far as `merge` knows them) the later wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

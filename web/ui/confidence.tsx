@@ -1,4 +1,4 @@
-// How sure we are of a claim: the number, always; below the line the word as well, since a colour alone tells nothing.
+// The confidence of a claim: always the number, and for unsure claims also the word, since colour alone isn't accessible.
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { cn } from './cn.ts';
 

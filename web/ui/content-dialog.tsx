@@ -1,4 +1,4 @@
-// The words of the mail that were captured for a sponsorship; opened by its placement badge.
+// The captured text of a sponsorship; opened by its placement badge.
 import { placementLabel } from '../../src/contract/names.ts';
 import { Confidence } from './confidence.tsx';
 import { Dialog } from './dialog.tsx';

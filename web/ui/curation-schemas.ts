@@ -12,7 +12,7 @@ import type { SponsorshipBefore } from './sponsorship-form.tsx';
 type Given = Record<string, string>;
 const CONTACT = ['contactEmail', 'contactName', 'contactTitle'] as const;
 
-/** Reads a form's values as the change that they make; null where they make none. */
+/** A schema that turns a form's values into the change; null if nothing was changed. */
 export function brandChangesTo(before: BrandBefore): z.ZodType<BrandChange | null> {
   const was: Given = {
     name: before.name,
@@ -39,7 +39,7 @@ export function brandChangesTo(before: BrandBefore): z.ZodType<BrandChange | nul
   }, brandChange.nullable()) as z.ZodType<BrandChange | null>;
 }
 
-/** The same of a sponsorship: another brand by its name, another placement, another newsletter. */
+/** The same for a sponsorship: brand by name, placement, newsletter. */
 export function sponsorshipChangesTo(before: SponsorshipBefore): z.ZodType<SponsorshipChange | null> {
   return z.preprocess((given) => {
     const { brandName = '', placementType = '', newsletterId = '' } = given as Given;

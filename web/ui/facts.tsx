@@ -6,7 +6,7 @@ export const Facts = ({ className, children }: { className?: string; children: R
   <dl className={cn('@container grid gap-y-1 text-sm [--names:10rem]', className)}>{children}</dl>
 );
 
-/** One of them; nothing where there is no value. Where there is no room beside the name, the value stands under it. */
+/** One fact; nothing if it has no value. If there is no room beside the name, the value is below it. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children === null || children === undefined || children === '' ? null : (
     <div className="grid items-baseline gap-x-4 @3xs:grid-cols-[var(--names)_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back where it came from when a dialog closes. Radix does so for dialogs with a trigger of their own; ours are opened by state.
+ * Returns the focus to where it was when a dialog closes. Radix does so only for dialogs with their own trigger; ours are opened by state.
  * Spread over the dialog's content.
  */
 export function useFocusReturn() {

@@ -1,15 +1,15 @@
-// A form by its schema: checked here with the contract's own words, checked again by the server, whose words go to the same places.
+// A form validated by its schema, with the contract's messages; the server validates again, and its messages are shown at the same fields.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
 
 interface FormWay<T> {
-  /** Loads the schema: its library comes only where a form is filled in. */
+  /** Loads the schema, and with it zod, only when a form is filled in. */
   schema: () => Promise<ZodType<T>>;
-  /** What the fields' values are, beyond the form's own text fields (a switch, a choice). */
+  /** Values beyond the form's text fields (a switch, a choice). */
   extra?: () => Record<string, unknown>;
   send: (value: T) => Promise<void>;
-  /** A refusal that no field is to blame for; also told where one is. */
+  /** Called for every refusal, also one that belongs to a field. */
   refused: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const refusedForm = useRef<HTMLFormElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the occasion
   useEffect(() => {
-    // Not before the fields are enabled again and marked: until then none can have it.
+    // Not while pending: disabled fields can't have the focus.
     if (pending) return;
     const form = refusedForm.current;
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

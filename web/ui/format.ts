@@ -1,5 +1,5 @@
-// Numbers and dates as the spec writes them, in English whoever reads. Not by the platform's own formatter: its first use costs more than all the
-// rest of a page's start (30 ms on a laptop, 150 ms on a phone).
+// Formats numbers and dates, always in English. Not with Intl, whose first use costs more than all the rest of a page's start (30 ms on a laptop, 150 ms on a
+// phone).
 import { DAY_MS } from '../../src/contract/time.ts';
 
 const MONTHS = [
@@ -37,7 +37,7 @@ const clock = (hours: number, minutes: number) =>
   `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 const day = ({ month, day, year }: Parts) => `${brief(month)} ${day}, ${year}`;
 
-/** By the pattern's name in Unicode's notation (UTS 35). */
+/** Date formats by their Unicode pattern (UTS 35). */
 const FORMATS = {
   MMM: ({ month }: Parts) => brief(month),
   'MMM d': ({ month, day }: Parts) => `${brief(month)} ${day}`,
@@ -51,7 +51,7 @@ export type DateFormat = keyof typeof FORMATS;
 /** @param date ISO 8601. @param zone 'local' is the reader's; what is rendered on the server too is in UTC. */
 export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UTC' = 'local'): string {
   const at = new Date(date);
-  // Moved by the reader's offset, the UTC parts are the reader's own.
+  // Shifted by the reader's offset, so that the UTC parts are the local ones.
   const shown = zone === 'UTC' ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return FORMATS[format]({
     year: shown.getUTCFullYear(),
@@ -77,7 +77,7 @@ const STEPS: [unit: string, days: number][] = [
   ['day', 1],
 ];
 
-/** '3 days ago', 'yesterday', 'today'; what lies ahead, by a clock that goes wrong, is today's too. @param date ISO 8601. */
+/** '3 days ago', 'yesterday', 'today'; a date in the future, from a wrong clock, is 'today' too. @param date ISO 8601. */
 export function relativeDate(date: string, now: Date): string {
   const days = (now.getTime() - new Date(date).getTime()) / DAY_MS;
   const step = STEPS.find(([, length]) => days >= length);

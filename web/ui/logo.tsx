@@ -7,7 +7,7 @@ const SIZES = {
   md: 'size-9 text-sm',
   lg: 'size-14 text-xl',
 } as const;
-/** Hues that a name may have, so that one finds a brand again by its colour. */
+/** Hues of letter logos, chosen by name, so that a brand can be recognised by its colour. */
 const HUES = [
   'bg-[oklch(0.45_0.11_25)]',
   'bg-[oklch(0.45_0.09_65)]',
@@ -21,7 +21,7 @@ const HUES = [
 ];
 
 function hueOf(name: string): string {
-  // FNV-1a: names that differ a little get hues that differ.
+  // FNV-1a, so that similar names get different hues.
   let hash = 0x811c9dc5;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return HUES[(hash >>> 8) % HUES.length] ?? '';
@@ -50,7 +50,7 @@ export function Logo({
   words?: 1 | 2;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  // An address elsewhere is not copied yet: the page's policy would refuse it.
+  // A logo on another origin hasn't been copied yet, and the content security policy would block it.
   if (url?.startsWith('/') && url !== broken)
     return (
       <img

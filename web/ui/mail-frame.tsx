@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
-/** No smaller: what is left of the width is scrolled to. */
+/** The smallest scale; a wider mail scrolls sideways. */
 const SCALE_MIN = 0.35;
 /** Pixels above the evidence that stay in sight. */
 const ABOVE = 96;
@@ -71,7 +71,7 @@ export function MailFrame({
   );
 }
 
-/** Scales the mail down to the frame's width, unless it is wanted in full. @returns the scale in force. */
+/** Scales the mail down to the frame's width, unless `full`. @returns the scale. */
 function fitted(frame: HTMLIFrameElement | null, full: boolean): number {
   const page = frame?.contentDocument;
   const body = page?.body;
@@ -79,7 +79,7 @@ function fitted(frame: HTMLIFrameElement | null, full: boolean): number {
   const before = body.style.zoom;
   body.style.zoom = '1';
   const room = page.documentElement.clientWidth;
-  // A mail's width is that of its widest table, which may not shrink with its words.
+  // A mail is as wide as its widest table, which may have a fixed width.
   const wide = Math.max(body.scrollWidth, page.documentElement.scrollWidth);
   const scale = full || room === 0 || wide <= room + 1 ? 1 : Math.max(SCALE_MIN, room / wide);
   body.style.zoom = String(scale);
@@ -92,7 +92,7 @@ function toEvidence(frame: HTMLIFrameElement | null): void {
   const mark = page?.querySelector('mark[data-evidence]');
   if (!page || !mark || !frame?.contentWindow) return;
   const top = Math.max(0, mark.getBoundingClientRect().top + frame.contentWindow.scrollY - ABOVE);
-  // At a mail's end there is nothing below to scroll into sight: the frame's own lower half may be out of the window.
+  // Evidence at the end of a mail can't be scrolled to the top, and the frame's lower half may be outside the window.
   const { scrollHeight, clientHeight } = page.documentElement;
   const missing = top + clientHeight - scrollHeight;
   if (missing > 0) page.documentElement.style.paddingBottom = `${missing}px`;

@@ -1,4 +1,4 @@
-// What is asked for where an admin adds a newsletter: its fields, each by its input.
+// The inputs of a newsletter's fields, where an admin adds one.
 import type { ReactElement } from 'react';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
 import { Field } from './field.tsx';

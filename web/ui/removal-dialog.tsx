@@ -1,4 +1,4 @@
-// The question before something is removed, in some places with a word to type; it stays open where the removal is refused, and says why.
+// Asks before a removal, in some places with a word to type. If the removal is refused, it stays open and shows why.
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field } from './field.tsx';

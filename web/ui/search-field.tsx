@@ -5,7 +5,7 @@ import { FIELD } from './input.tsx';
 
 const DEBOUNCE_MS = 300;
 
-/** A search box that tells its text 300 ms after the last key; what comes from outside (the address) is taken over. */
+/** A search box, debounced by 300 ms; follows changes of its value from outside (the address). */
 export function SearchField({
   label,
   value,

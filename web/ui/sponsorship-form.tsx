@@ -1,4 +1,4 @@
-// A sponsorship put right (admin): its brand, its placement, its newsletter. A change confirms it, and no analyst changes it back.
+// Edits a sponsorship (admin): brand, placement, newsletter. A change confirms it, and no later analysis changes it.
 import { useQuery } from '@tanstack/react-query';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { SponsorshipChange } from '../data/curation.ts';
@@ -26,7 +26,7 @@ export default function SponsorshipForm({
 }: {
   sponsorship: SponsorshipBefore;
   title?: string;
-  /** Its newsletter can't be changed: it is a mail's. */
+  /** The newsletter can't be changed, because it is the mail's. */
   staysInNewsletter?: boolean;
   onSave: (change: SponsorshipChange | null) => Promise<void>;
   onRefused: (error: unknown) => void;

@@ -1,4 +1,4 @@
-// The sponsorships of one brand, or of one newsletter, newest first: a chart by month, a table, and what stands behind a placement's badge.
+// The sponsorships of one brand or newsletter, newest first: a chart by month, and a table whose placement badges open the captured text.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SponsorshipOfBrand } from '../data/shapes.ts';
@@ -27,7 +27,7 @@ interface Props {
   /** Sponsorships by month, drawn. */
   chart: ReactNode;
   rows: HistoryRow[];
-  /** Stands in the table's place: nothing here yet, still loading, failed. */
+  /** Shown in place of the table: empty, loading or failed. */
   instead?: ReactNode;
   headAction?: ReactNode;
   pager?: ReactNode;
@@ -68,7 +68,7 @@ interface RowsProps {
   onShow: (row: HistoryRow) => void;
 }
 
-/** Where there is little room confidence stands under the date, and the date is the way to the details. */
+/** In a narrow table the confidence is below the date, and the date links to the details. */
 function Rows({ rows, otherFirst, onShow }: RowsProps) {
   return (
     <Table label="Sponsorship History">

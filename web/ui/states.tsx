@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('skeleton', className)} />;
 }
 
-/** Says once, to who can't see the skeletons, that something is loading. */
+/** Announces once to screen readers that something is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -71,7 +71,7 @@ export function ErrorState({
   );
 }
 
-/** What is said of a failure that the server said nothing of. */
+/** The message of a failure without one from the server. */
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 /** A panel whose data could not be loaded: the server's own words where it gave any. */

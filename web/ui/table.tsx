@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that never scrolls sideways: columns that have no room in its card are left out by their `hidden @2xl:table-cell`, at last words are broken. */
+/** A table that never scrolls sideways: columns that don't fit are hidden by their `hidden @2xl:table-cell`, and as a last resort words break. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="@container">
@@ -14,9 +14,9 @@ export function Table({ label, className, ...props }: ComponentProps<'table'> & 
   );
 }
 
-/** Left out where a table is as narrow as on the smallest phones, or with text at twice its size. */
+/** Hidden in very narrow tables: on the smallest phones, or with text at twice its size. */
 export const NOT_NARROW = '@max-xs:hidden';
-/** Stands in another cell there instead. */
+/** Shown only in very narrow tables, inside another cell. */
 export const NARROW = '@xs:hidden';
 
 export function Th({ className, ...props }: ComponentProps<'th'>) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * Where the address asks for a page that lies behind the last: shows the last, in the address too.
+ * If the address asks for a page beyond the last, shows the last one, also in the address.
  * @param list what was found there; undefined until it is there.
  */
 export function useLastPage(page: number, list: { rows: number; totalPages: number } | undefined): void {
@@ -13,7 +13,7 @@ export function useLastPage(page: number, list: { rows: number; totalPages: numb
     const after = new URLSearchParams(window.location.search);
     if (last === 1) after.delete('page');
     else after.set('page', String(last));
-    // The page that doesn't exist is no place to go back to.
+    // Replaces, so that Back doesn't lead to the page that doesn't exist.
     setParams(after, { replace: true });
   }, [last, setParams]);
 }

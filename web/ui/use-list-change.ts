@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../data/request.ts';
 
-/** Changes to a list whose answer is the list as it stands then: it takes the place of what is kept under `queryKey`. */
+/** Changes of a list whose answer is the new list, which replaces the cached one under `queryKey`. */
 export function useListChange<List>(queryKey: QueryKey) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** Options of a navigation that stays where the reader is, as a filter's does. */
+/** Options of a navigation that keeps the scroll position, for filters. */
 export const STAY = { state: 'stay' } as const;
 
 /** @param defaults what is not written into the address. Any change but one of the page goes to page 1. */
@@ -15,9 +15,9 @@ export function useSearchState<T extends Record<string, string>>(defaults: T) {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const change = useCallback(
     (next: Partial<T> & { page?: number }) => {
-      // What was typed last comes late: by then the reader may be on the way to another page, whose address this isn't.
+      // A debounced change may come after the reader has gone to another page.
       if (window.location.pathname !== pathname) return;
-      // The address as it is now: what the router rendered last may be behind it, and the change before this one would be lost.
+      // Reads the current address, since the router's last render may be behind it, and the previous change would be lost.
       const after = new URLSearchParams(window.location.search);
       if (!('page' in next)) after.delete('page');
       for (const [name, value] of Object.entries(next)) {

@@ -1,4 +1,4 @@
-// Amazon's request signature, version 4, for one JSON POST without a query.
+// AWS Signature Version 4 for one JSON POST without a query string.
 import { hex, sha256Hex } from '../../domain/digest.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -10,7 +10,7 @@ async function hmac(key: Uint8Array | ArrayBuffer, text: string): Promise<ArrayB
   return crypto.subtle.sign('HMAC', imported, utf8(text));
 }
 
-/** @returns the headers that prove who sends: x-amz-date and authorization; `content-type` and `host` are signed with them. */
+/** @returns the headers x-amz-date and authorization; `content-type` and `host` are signed too. */
 export async function signedAws(
   request: { url: string; body: string; region: string; service: string; accessKeyId: string; secret: string },
   now: Date,

@@ -1,7 +1,7 @@
-// Cloudflare's own sending binding (Email Service): the sender's domain must be onboarded there. It keeps a suppression list of its own.
+// Cloudflare's Email Service binding. The sender's domain must be onboarded there; it has a suppression list of its own.
 import { headersOf, type MailSender, notSent } from '../mail-sender.ts';
 
-/** The binding's method as it is used here. */
+/** The part of the binding that is used here. */
 export interface SendEmailBinding {
   send(message: {
     to: string;
@@ -14,7 +14,7 @@ export interface SendEmailBinding {
 }
 
 const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
-/** Refusals that the same mail would meet again. */
+/** Codes of permanent refusals. */
 const FOR_GOOD = /^E_(VALIDATION|FIELD|SENDER|RECIPIENT_NOT_ALLOWED|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER)/;
 
 export function cloudflareSender(binding: SendEmailBinding, from: string): MailSender {

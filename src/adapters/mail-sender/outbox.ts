@@ -1,4 +1,4 @@
-// A relay of one's own, and the laptop's outbox: takes POST {to, subject, text, html?, headers?} and answers 2xx once it has the mail.
+// A relay of one's own, and the laptop's outbox: accepts POST {to, subject, text, html?, headers?} and answers 2xx when it has stored the mail.
 import { headersOf, type MailSender } from '../mail-sender.ts';
 import { post, refused } from './post.ts';
 

@@ -1,4 +1,4 @@
-// One POST to a service that takes mail over HTTP, within bounds of time and size.
+// One POST to an HTTP mail service, bounded in time and size.
 import { notSent } from '../mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -7,11 +7,11 @@ const ANSWER_CHARACTERS = 2_000;
 export interface PostAnswer {
   ok: boolean;
   status: number;
-  /** The beginning of what was answered. */
+  /** The beginning of the answer's body. */
   text: string;
 }
 
-/** @throws AppError vendor_failed where nobody answers in time. */
+/** @throws AppError vendor_failed if there is no answer in time. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<PostAnswer> {
   try {
     const response = await fetch(url, {
@@ -39,7 +39,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, ANSWER_CHARACTERS);
 }
 
-/** A service's refusal: its own faults and too many requests pass, anything else doesn't. */
+/** The error for a service's refusal: server errors and 429 are temporary, anything else is permanent. */
 export function refused({ status, text }: PostAnswer) {
   return notSent(
     new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`),

@@ -1,4 +1,4 @@
-// Mail services over HTTP: the shapes of Resend, Postmark and Amazon SES (v2). Each says in its own way that an address takes no mail.
+// HTTP mail services: Resend, Postmark and Amazon SES (v2). Each reports an undeliverable address in its own way.
 import { headersOf, type MailSender, type OutgoingMail } from '../mail-sender.ts';
 import { signedAws } from './aws-signature.ts';
 import { type PostAnswer, post, refused } from './post.ts';
@@ -7,9 +7,9 @@ export interface RelayConfig {
   from: string;
   /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
   key: string;
-  /** SES alone. */
+  /** Only for SES. */
   region: string;
-  /** In place of the service's own address. */
+  /** Overrides the address of the service's API. */
   base: string | null;
 }
 
@@ -34,7 +34,7 @@ export function resendSender({ from, key, base }: RelayConfig): MailSender {
   );
 }
 
-/** Postmark's own number for "this address bounced or complained before". */
+/** Postmark's error code for an address that bounced or complained before. */
 const INACTIVE_RECIPIENT = 406;
 
 export function postmarkSender({ from, key, base }: RelayConfig): MailSender {

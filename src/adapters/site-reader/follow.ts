@@ -1,18 +1,18 @@
-// One guarded request with its redirects: each hop is an address that a stranger chose, and passes every check again.
+// One guarded request with its redirects: strangers choose each hop's address, so each passes every check again.
 import { siteAddress } from '../../domain/site/address.ts';
 import { privateName } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
 export interface Reading {
-  /** Fixture sites: host -> origin on loopback. Null: the public internet. */
+  /** Fixture sites: host -> loopback origin. Null: the public internet. */
   hosts: ReadonlyMap<string, string> | null;
   userAgent: string;
   get: typeof fetch;
-  /** For one request and its body, from when it is sent: waiting for a host's turn doesn't count. */
+  /** Timeout of one request and its body, from when it is sent: waiting for the host's turn doesn't count. */
   timeoutMs: number;
 }
 
-/** `done` gives the host's turn back, once the body is read or dropped. */
+/** `done` must be called after the body has been read or dropped: it returns the host's turn. */
 export type Followed = { ok: true; response: Response; url: URL; done: () => void } | { ok: false; reason: string };
 
 const MAX_REDIRECTS = 5;
@@ -22,12 +22,12 @@ const NO_HOSTS: ReadonlySet<string> = new Set();
 export interface FollowOptions {
   accept: string;
   signal: AbortSignal;
-  /** Asked before each hop. @returns why the address is not to be read, null where it may be. */
+  /** Called before each hop. @returns why the address must not be read; null if it may be. */
   mayRead: (url: URL) => Promise<string | null>;
 }
 
 /**
- * @returns the first answer that is no redirect, its body unread, or why there is none.
+ * @returns the first response that isn't a redirect, its body unread; or why there is none.
  * @throws on abort or a broken connection.
  */
 export async function follow(

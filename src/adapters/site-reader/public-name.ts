@@ -1,5 +1,5 @@
-// Whether a name leads to the public internet: a Worker can't resolve names itself, so it asks a resolver over HTTPS. The connection is made by
-// the platform, which resolves again: an answer that changes in between is beyond us, and there the platform's own network reaches nothing private.
+// Whether a name resolves to the public internet. A Worker can't resolve names itself, so it asks a resolver over HTTPS. The platform resolves again when it
+// connects, so DNS rebinding can't be excluded here; but the platform's own network reaches nothing private.
 import * as z from 'zod';
 import { isPublicIp } from '../../domain/site/ip.ts';
 
@@ -15,7 +15,7 @@ const answers = z.object({
     .optional(),
 });
 
-/** @returns why the name is not one to be read, null where all its addresses are public. @throws where the resolver fails. */
+/** @returns why the name must not be read; null if all its addresses are public. @throws if the resolver fails. */
 export async function privateName(hostname: string, get: typeof fetch, signal: AbortSignal): Promise<string | null> {
   const found = await Promise.all(
     ['A', 'AAAA'].map(async (type) => {
@@ -27,6 +27,6 @@ export async function privateName(hostname: string, get: typeof fetch, signal: A
   );
   const addresses = found.flat().filter(({ type }) => type === A || type === AAAA);
   if (addresses.length === 0) return 'the name has no address';
-  // One private address among public ones is enough: which of them is connected to is not ours to choose.
+  // One private address among public ones is enough to refuse: we can't choose to which of them the platform connects.
   return addresses.every(({ data }) => isPublicIp(data)) ? null : 'the name leads to a private address';
 }

@@ -1,6 +1,6 @@
-// A body read as it streams, after decompression, and dropped as soon as it is too large, so that a small compressed body that expands to gigabytes costs no more than the bound.
+// Reads a body as it streams, after decompression, and aborts as soon as it is too large, so that a decompression bomb costs no more than the bound.
 
-/** @returns the bytes, or null where there are more than `limit` of them. @throws on abort or a broken connection. */
+/** @returns the bytes; null if there are more than `limit`. @throws on abort or a broken connection. */
 export async function takeBody(response: Response, limit: number): Promise<Uint8Array | null> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
     await response.body?.cancel();
@@ -29,7 +29,7 @@ export async function takeBody(response: Response, limit: number): Promise<Uint8
   return bytes;
 }
 
-/** Text by the charset that the header names, else the page's own meta, else UTF-8. */
+/** Decodes text by the charset in the header, or else in the page's meta, or else as UTF-8. */
 export function textOf(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const label =

@@ -1,4 +1,4 @@
-// Whom an ad may be for: every name that its words, links and pictures offer.
+// The possible advertisers of an ad: every name in its words, links and pictures.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
@@ -44,7 +44,7 @@ const NO_ADVERTISER =
   /[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week|please|publicidade|publicite|publicidad|werbung|chargement)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
-/** A mail that is one ad as a whole says its advertiser's name anywhere. */
+/** So many characters of a mail that is one ad as a whole are searched for names. */
 const WHOLE_TEXT_MAX = 12_000;
 const WHOLE_NAMES_MAX = 240;
 /** 'by X', 'with X', 'from X', 'thanks to X' after words that disclose. */
@@ -63,7 +63,7 @@ const PICTURE_LEAD =
 const PICTURE_WORDS =
   /[\s_-]*\b(?:logo|banner|image|img|icon|header|photo|picture|screenshot|hero|graphic|gif|png|jpe?g|ad|sponsor|sponsored)\b.*$/iu;
 
-/** @returns the names offered, in the order they are met; at most 60. */
+/** @returns the candidate names in order of their first mention; at most 60. */
 export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
   const names = new Map<string, Name>();
   const isWhole = kinds.has('whole');
@@ -133,7 +133,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   return isWhole ? oftenest(offered, readers) : offered;
 }
 
-/** Of a whole mail's many names those that most of its blocks say, in the order they are met. */
+/** For a whole mail: the names that most of its blocks mention, in order of their first mention. */
 function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Name[] {
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
@@ -146,11 +146,11 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   return names.filter((name) => kept.has(name));
 }
 
-/** How many blocks say it. */
+/** How many blocks mention it. */
 export const hitsOf = ({ key }: Name, readers: readonly BlockReading[]): number =>
   readers.filter(({ folded }) => folded.includes(` ${key} `)).length;
 
-/** A word whose capital is its sentence's: nothing but the running text offers it, and it never stands within a sentence. */
+/** Whether a word is capitalised only because it begins sentences: found in running text only, and never within a sentence. */
 function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
   const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);
@@ -179,7 +179,7 @@ const SAID: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
 
 const sourceOf = (disclosure: Disclosure | null): Source =>
   disclosure && disclosure.weight < GRAMMAR_LEAST ? 'credit' : 'disclosed';
-/** What the grammar of disclosures is sure of weighs this and more; below are the credits that only the model weighs. */
+/** Disclosures of the rules' grammar have at least this weight; below it are credits that only the model uses. */
 const GRAMMAR_LEAST = 75;
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */

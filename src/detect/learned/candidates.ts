@@ -1,5 +1,5 @@
-// The stretches of an issue that might be ads: what stands under, above or in words that may disclose one; what a box, a heading or rules hold; each
-// paragraph or entry that leads elsewhere. Which of them are is the scorer's to say.
+// Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the contents of boxes, headed sections and
+// stretches between rules; each paragraph or entry that links elsewhere. The scorer decides which of them are ads.
 import type { Claim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
@@ -28,7 +28,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Candidate {
   /** Consecutive but for boxes; in reading order, never empty. */
   blocks: BlockReading[];
-  /** How it was come by; several ways may lead to one. */
+  /** The ways in which it was found; there may be several. */
   kinds: Set<Kind>;
   /** The block whose words may disclose it. */
   marker: BlockReading | null;
@@ -37,19 +37,19 @@ export interface Candidate {
 }
 
 const CANDIDATES_MAX = 400;
-/** Characters of a line that says whose ad follows, and no more. */
+/** The longest line, in characters, that only announces the ad that follows. */
 const LABEL_MAX = 80;
 const ENDS_MAX = 3;
-/** From here on the rules' claim rests on words that can hardly mean anything else. */
+/** Percent. From here on a claim of the rules rests on unambiguous words. */
 const SURE_CLAIM = 80;
 const SECTION_MAX = 12;
 const CHARS_MAX = 3_000;
 const RULED_MAX = 8;
 const RUN_MAX = 6;
-/** A mail of more blocks than this is no single advertisement. */
+/** A mail with more blocks isn't considered as one single ad. */
 const WHOLE_MAX = 60;
 
-/** @returns candidates in reading order of their first block; at most 400, those near words of disclosure first kept. */
+/** @returns candidates in the order of their first block; at most 400, preferring those near disclosing words. */
 export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candidate[] {
   const { issue, blocks } = reading;
   const found = new Map<string, Candidate>();
@@ -61,7 +61,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;
-    // One paragraph may be a whole letter, and still say whom it thanks.
+    // A single paragraph may be a whole newsletter, and still name its sponsor.
     const isNamed = own.length === 1 && Boolean(blocks[first.index]?.disclosure?.name);
     if (!isNamed && own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
     const key = `${first.index}-${last.index}-${own.length}`;
@@ -85,7 +85,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const { block } = reader;
     const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
-    // Where nothing sets the ad's end off, its last link may be it.
+    // If nothing marks the ad's end, it may end with one of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
@@ -130,7 +130,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   );
 }
 
-/** One of several under one label: the label's words, which stand above the first, disclose each. */
+/** For one of several ads under one label: the label above the first ad discloses each of them. */
 function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Claim, blocks: readonly BlockReading[]) {
   const reader = blocks[block];
   const [words] = disclosure;
@@ -140,7 +140,7 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
 
 const LISTED_MAX = 12;
 
-/** The lines right beneath a label that each lead to others; none where there are not two of them. */
+/** The lines right below a label that each link to another site; none unless there are at least two. */
 function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   const found: Block[] = [];
   for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
@@ -150,7 +150,7 @@ function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   return found.length > 1 ? found : [];
 }
 
-/** A label's ad up to each of its first links, where more stands beneath. */
+/** Variants of a label's ad that end at each of its first links, if more follows. */
 function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
   const ends = under.flatMap(({ index }, nth) =>
     nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
@@ -158,7 +158,7 @@ function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[])
   return ends.slice(0, ENDS_MAX).map((end) => under.slice(0, end + 1));
 }
 
-/** Sponsors side by side in one block: each is a candidate of its own, whose advertiser is known. */
+/** Sponsors side by side in one block: each is a candidate with a known advertiser. */
 function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims) if (claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
@@ -171,7 +171,7 @@ function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Cand
   });
 }
 
-/** The claim whose blocks and the candidate's share most, where that is half of either or more. */
+/** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
 function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
   const here = new Set(blocks.map(({ block }) => block.index));
   let best: { claim: Claim; share: number } | null = null;
@@ -223,7 +223,7 @@ function nextBox(blocks: readonly Block[], index: number): Block[] | null {
   return taken;
 }
 
-/** Consecutive blocks that lead to one and the same site of others: headline, text and button of an ad that nobody calls so. */
+/** Runs of blocks that link to the same other site: headline, text and button of an undisclosed ad. */
 function runs(blocks: readonly BlockReading[]): Block[][] {
   const found: Block[][] = [];
   let run: { domain: string; from: number; to: number; count: number } | null = null;
@@ -253,7 +253,7 @@ function runs(blocks: readonly BlockReading[]): Block[][] {
   return found.slice(0, 40);
 }
 
-/** What stands between two rules, where that is little. */
+/** Short stretches between two rules. */
 function ruled(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   let group: Block[] | null = null;

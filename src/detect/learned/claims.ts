@@ -1,4 +1,4 @@
-// What was settled, as claims: quoted, placed, with the words that disclose it.
+// Turns settled candidates into claims, with their quote, placement and disclosure.
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
@@ -19,25 +19,25 @@ export const logit = (p: number): number => {
   return Math.log(share / (1 - share));
 };
 
-/** A verdict's probability as the share of such claims that were right. @param fitted constant and slope, in log-odds. */
+/** Calibrates a verdict's probability to the share of such claims that were right. @param fitted constant and slope, in log-odds. */
 export const calibratedBy = (fitted: readonly number[], p: number): number =>
   sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * logit(p));
 
-/** Log-odds of a name below which it is hardly one: such an ad is shown as unread. */
+/** Log-odds of a name below which it is not trusted: the ad counts as unread. */
 const NAMED_LEAST = -0.5;
-/** The least probability of the only claim of an issue: below it a person reads the ad, not a list its guessed name. */
+/** The least probability of an issue's only claim: below it the ad goes to the review queue, and its guessed name isn't listed. */
 const ALONE_LEAST = 0.2;
 
 export interface Bounds {
   /** The verdict's probability from which a claim is made. */
   threshold: number;
-  /** Log-odds of an ad from which an issue that would have no claim has one. */
+  /** Log-odds of an ad from which the surest candidate of an issue without claims becomes one. */
   alone: number;
 }
 
 /**
- * What is said of what was settled, the surest first: all from the threshold on, and where that is nothing but something is an ad as likely as `alone`, the
- * surest one. For an issue that has a sponsor of whom nothing is said is missed whole; a name that is wrong in it is one wrong name.
+ * The settled candidates that become claims, surest first: all from the threshold on; if there are none, the surest one whose ad is as likely as `alone`,
+ * because an issue without any claim is missed as a whole, while a wrong name is only one wrong name.
  */
 export function sayable<T extends { p: number; named: number; unit: number }>(
   settled: readonly T[],
@@ -79,10 +79,10 @@ interface Position {
   isWhole: boolean;
 }
 
-/** Less is no letter that anybody would send by itself. */
+/** A shorter mail, in characters, isn't considered as one single ad. */
 const WHOLE_LEAST = 200;
 
-/** The only sponsor of a mail that is likely its ad as a whole has all of it. */
+/** If a mail is likely one ad as a whole, its only sponsor gets all of its blocks. */
 function wholeOf(one: Settled, all: readonly Settled[]): Settled {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
@@ -92,10 +92,10 @@ function wholeOf(one: Settled, all: readonly Settled[]): Settled {
 }
 const WHOLE_LIKELY = 0.5;
 
-/** A credit line at the top and the ad further down are one sponsorship: the ad is shown, and the surest of them speaks. */
+/** A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the surer one. */
 function mainOf(one: Settled, all: readonly Settled[]): Settled {
   if (one.candidate.kinds.has('grid') || charsOf(one) > CREDIT_MAX) return one;
-  // Beneath a line that only names its sponsor whatever says more is the ad.
+  // After a line that only names the sponsor, any longer candidate is the ad.
   const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
     .filter(
@@ -113,9 +113,9 @@ function mainOf(one: Settled, all: readonly Settled[]): Settled {
   return { ...one, name, candidate: { ...main.candidate, marker } };
 }
 
-/** A line that says no more than who pays. */
+/** The longest credit line, in characters. */
 const CREDIT_MAX = 160;
-/** A line that only names its sponsor has so many letters at most. */
+/** The longest line, in characters, that only names its sponsor. */
 const NAMING_MAX = 100;
 const isNaming = (one: Settled): boolean =>
   one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
@@ -126,7 +126,7 @@ const charsOf = ({ candidate }: Settled): number =>
 
 const firstOf = ({ candidate }: Settled): Block => (candidate.blocks[0] as BlockReading).block;
 
-/** Stretches apart from each other that are this brand's. */
+/** How many separate stretches belong to this brand. */
 function slots(one: Settled, all: readonly Settled[]): number {
   const taken = new Set<number>();
   let count = 0;

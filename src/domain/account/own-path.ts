@@ -3,8 +3,8 @@
 const OWN = 'https://own.invalid';
 
 /**
- * A path of our own to return to; anything else (another host, a scheme, a backslash trick, our API but for the start of a purchase, which
- * signing in comes back to) becomes '/'.
+ * @returns `given` if it is a path of our own; otherwise (another host, a scheme, a backslash trick, our API except the start of a purchase, to which
+ * sign-in returns) '/'.
  */
 export function ownPath(given: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines inside addresses
@@ -12,7 +12,7 @@ export function ownPath(given: string | null | undefined): string {
   try {
     const url = new URL(given, OWN);
     const path = url.pathname + url.search + url.hash;
-    // What is left when dots are resolved counts: '/.//evil.example' is '//evil.example'.
+    // Judged after dots are resolved: '/.//evil.example' becomes '//evil.example'.
     if (url.origin !== OWN || path.startsWith('//')) return '/';
     if (/^\/api(\/|$)/.test(decodeURIComponent(url.pathname)) && url.pathname !== '/api/subscribe') return '/';
     return path;

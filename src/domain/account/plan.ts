@@ -1,5 +1,5 @@
-// Which of a customer's subscriptions decides about a user, and what is kept of it. A user has one at a time as we sell them; where there are more
-// (an old one that ended, a second one bought in another tab) the one that gives most counts.
+// Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where there are more (an old one that ended,
+// a second one bought in another tab) the one that gives most rights decides.
 import type { Plan } from '../../contract/account.ts';
 
 /** Stripe's words, in the order in which one subscription is preferred over another. */
@@ -24,16 +24,16 @@ export interface Subscription {
   /** How often the price bills: 'week', 'year'. */
   interval: string | null;
   createdAt: Date;
-  /** Until when it is paid; the latest of its items. */
+  /** The end of the paid period; the latest of its items. */
   periodEnd: Date | null;
-  /** When it will end by itself, by a cancellation that is already made; null: it renews. */
+  /** When it will end because of a cancellation already made; null: it renews. */
   endsAt: Date | null;
   endedAt: Date | null;
 }
 
 export type PriceIds = Record<Plan, string>;
 
-/** What a user row keeps of a subscription. */
+/** What a user row stores of a subscription. */
 export interface Standing {
   subscriptionStatus: string;
   subscriptionTier: Plan | 'free';
@@ -54,7 +54,7 @@ export const NO_SUBSCRIPTION: Standing = {
 /** @returns true while a subscription may bill again, so that a second one would be paid twice. */
 export const stands = (subscription: Pick<Subscription, 'status'>): boolean => STANDING.has(subscription.status);
 
-/** What the user has by `subscriptions`, all that its customer ever had. */
+/** The standing that results from `subscriptions`, all that the customer ever had. */
 export function standingOf(subscriptions: Subscription[], prices: PriceIds): Standing {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
@@ -69,13 +69,13 @@ export function standingOf(subscriptions: Subscription[], prices: PriceIds): Sta
   };
 }
 
-/** A status that isn't known yet gives nothing: it ranks last. */
+/** An unknown status ranks last and gives no rights. */
 function rank(status: string): number {
   const at = (PREFERENCE as readonly string[]).indexOf(status);
   return at < 0 ? PREFERENCE.length : at;
 }
 
-/** By price id; a subscription at a price that is no longer sold keeps the plan of its rhythm. */
+/** The plan by price id; for a price that is no longer sold, by its billing interval. */
 function tierOf({ priceId, interval }: Subscription, prices: PriceIds): Plan {
   if (priceId === prices.weekly) return 'weekly';
   if (priceId === prices.annual) return 'annual';

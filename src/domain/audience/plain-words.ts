@@ -1,6 +1,6 @@
-// Words as a person would say them: without the signs of Markdown, HTML and tables, without addresses; and whether what is left is language at all.
+// A text without the markup of Markdown, HTML and tables and without addresses; and whether what is left is natural language at all.
 
-/** Lines of a table, of rules, of code, of mere signs. */
+/** Lines of tables, rules, code fences or symbols. */
 const NO_WORDS = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
 const MARKUP: [RegExp, string][] = [
   [/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, ' '],
@@ -34,9 +34,9 @@ export function plainWords(text: string): string {
   return words;
 }
 
-/** Of what is seen at least this share is letters, in any script. */
+/** At least this share of the visible characters must be letters, of any script. */
 const LETTERS_LEAST = 0.7;
-/** Of words at most this share holds no two letters in a row: figures, codes, signs. */
+/** At most this share of the words may lack two letters in a row (figures, codes, symbols). */
 const ODD_MOST = 0.3;
 const WORD_MEAN_MAX = 14;
 const WORDS_A_SENTENCE_MAX = 60;

@@ -4,7 +4,7 @@ import { feed } from '../site/feed-parser.ts';
 
 export interface SiteWords {
   title: string;
-  /** Of the metas that describe a page, the longest. */
+  /** The longest of the page's description metas. */
   description: string;
   headings: string[];
   paragraphs: string[];
@@ -19,10 +19,10 @@ const PARAGRAPHS_MAX = 8;
 /** Shorter ones are captions and buttons. */
 const PARAGRAPH_LEAST = 60;
 const CHARACTERS_MAX = 2_000;
-/** The parser's time grows with the depth of what is open; what a site says of itself doesn't stand so deep. */
+/** The parser's time grows with the nesting depth; a site's description of itself doesn't stand this deep. */
 const DEPTH_MAX = 500;
 
-/** Never throws; whatever is broken in the page ends where the parser ends it. */
+/** Never throws: broken markup is read as the parser reads it. */
 export function siteWords(html: string): SiteWords {
   const found: SiteWords = { title: '', description: '', headings: [], paragraphs: [] };
   let aside = 0;

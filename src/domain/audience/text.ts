@@ -1,5 +1,5 @@
-// What an audience is described by where no language model helps: the words of its site, of whoever entered it, and of its own issues.
-// Pure picking: no sentence here is ours except the lead-ins.
+// The description of an audience where no language model is configured: sentences picked from its site, from the person who entered it, and from its own
+// issues. Nothing is written here except the lead-ins.
 import { isLanguage, plainWords } from './plain-words.ts';
 import { siteWords } from './site-words.ts';
 import { readable, withoutMailFrame } from './wording.ts';
@@ -24,7 +24,7 @@ const EXCERPT_CHARACTERS = 240;
 /** @returns the description that is stored, shown and embedded; null where nothing but the name is known. */
 export function audienceText(of: AudienceMaterial): string | null {
   const site = of.html === null ? null : siteWords(of.html);
-  // A title or heading that is but the name, or stands above already, says nothing of readers.
+  // A title or heading that only repeats the name, or an earlier text, says nothing about readers.
   const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
   const title = site && tells(site.title) ? [site.title] : [];
   const about = distinct([of.description, ...(site ? [site.description] : []), ...title], SENTENCES_CHARACTERS);
@@ -44,7 +44,7 @@ export function audienceText(of: AudienceMaterial): string | null {
   return audienceGuard(said.join(' '));
 }
 
-/** What may be stored, shown and embedded; null where a text is no language but remains of markup, tables, codes. A model's words pass here too. */
+/** Checks a description, a model's too, before it is stored, shown and embedded. @returns null for remains of markup, tables or codes. */
 export function audienceGuard(text: string | null): string | null {
   const words = text === null ? '' : plainWords(text).replace(/\s+/g, ' ').trim();
   return isLanguage(words) ? words : null;
@@ -73,7 +73,7 @@ export function audienceMaterial(of: AudienceMaterial): string {
     .join('\n\n');
 }
 
-/** Readable texts in their order, none twice or as a part of an earlier one. */
+/** The readable texts in their order, without duplicates and parts of an earlier one. */
 function distinct(texts: string[], length: number): string[] {
   const kept: string[] = [];
   for (const given of texts) {

@@ -1,7 +1,7 @@
-// A stranger's text as one line that can be shown: no markup, no control characters, no lines of navigation or boilerplate, cut at a word.
+// A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a word.
 import { isLanguage, plainWords } from './plain-words.ts';
 
-/** Headings and lines that every site has and that say nothing of its readers. */
+/** Boilerplate lines that every site has and that say nothing about its readers. */
 const FURNITURE =
   /^(?:(?:home|menu|about(?: us)?|contact(?: us)?|log ?in|sign ?(?:in|up)(?: (?:now|here|today|for free))?|subscribe(?: (?:now|here|today|for free))?|newsletter|archive|search|privacy(?: policy)?|terms(?: of (?:use|service))?|cookies?(?: (?:policy|settings|consent))?|we use cookies|follow us|share|related(?: posts)?|latest(?: posts| issues)?|recent posts|read more|learn more|get started|get in touch|resources|company|products?|pricing|legal|support|faqs?|frequently asked questions|testimonials|our (?:team|partners|customers)|navigation|footer|404|not found|page not found|coming soon|welcome|loading|just a moment|attention required!?|untitled)[\s.:!|–—-]*)$/i;
 
@@ -17,7 +17,7 @@ export function readable(text: string, length: number): string {
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`;
 }
 
-/** What every mail or advertisement says around its own words. */
+/** Boilerplate of mails and advertisements. */
 const FRAME =
   /\b(?:you(?:'re| are)? receiv\w+|you (?:signed up|subscribed)|because you|all rights reserved|in (?:your |the )?browser|read (?:it )?online|unsubscribe|manage (?:your )?preferences|forwarded|was this (?:e-?mail|sent)|brought to you by|presented by|sponsor(?:s|ed|ship)?|together with|supported by|our partners?|a message from|advertis\w*|anzeige|im browser|abmelden)\b/i;
 
@@ -25,7 +25,7 @@ const FRAME =
 const CALL =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 
-/** The sentences of a text that aren't a mail's frame, the naming of a sponsor or a button. */
+/** The text without boilerplate of mails, the naming of a sponsor, and button texts. */
 export function withoutMailFrame(text: string): string {
   return text
     .split(/\n+|(?<=[.!?…])\s+/)

@@ -1,17 +1,17 @@
-// A claim's brand as it is looked up and kept: its name, the keys it may be known by, the site that its name bears out, and where its ad leads else.
+// The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears it out, else its link domain.
 import { parse } from 'tldts';
 import { brandKey, fold } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
 export interface BrandOfClaim {
   brand: { name: string; key: string; otherKeys: string[]; domain: string | null; parts: string[] };
-  /** The domain where the name doesn't bear it out. */
+  /** The claim's domain, if the name doesn't bear it out as the brand's site. */
   linkDomain: string | null;
 }
 
 /** @param domain registrable, as the mail shows it; null where it shows none. */
 export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
-  // Named by nothing but its link: the key is the label's, so that a mail that spells the name finds it.
+  // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this brand.
   if (domain !== null && name === domain)
     return { brand: { name, key: labelOf(domain), otherKeys: [], domain, parts: [] }, linkDomain: null };
   const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
@@ -39,7 +39,7 @@ function initialsOf(name: string): string | null {
 const labelOf = (domain: string) =>
   brandKey((parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
 
-/** Keys of the beginnings and ends of a name, whole words: another brand may be called so ('landmark', 'creditunion'). */
+/** Keys of the beginnings and ends of a name, by whole words, which may be another brand's name ('landmark', 'creditunion'). */
 function partsOf(name: string): string[] {
   const words = name.split(/\s+/);
   return words

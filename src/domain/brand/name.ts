@@ -8,7 +8,7 @@ const CHINESE_LEGAL = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
 const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
 const EDGES = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
 const LONGEST = 100;
-/** What is read of a name: the expressions below try every end of a run from every place in it. */
+/** A name is cut to so many characters, because the expressions below take quadratic time. */
 const READ_MAX = 1_000;
 
 /** 'Acme. Give today': a sentence that follows; 'Dr. Bronner', 'St. Jude' and 'J. Crew' are names. */
@@ -63,7 +63,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A word of four and more letters in capitals only, that can be spoken, was most likely put in capitals for effect. */
+/** Rewrites words of four and more letters in capitals that can be pronounced: they were most likely capitalised for effect. */
 function withoutShouting(name: string): string {
   const said = name.replace(/\.[a-z]{2,5}$/u, '');
   if (said !== said.toUpperCase() || said === said.toLowerCase()) return name;

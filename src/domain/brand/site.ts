@@ -1,14 +1,14 @@
-// Whether a domain is a brand's own: only where the name bears it out, or the site's own title does. A link is evidence about an ad, no more: ads lead through
+// Whether a domain is a brand's own: only if the brand's name or the site's own title bears it out. A link alone proves nothing, because ads lead through
 // trackers, landing pages of agencies and the press.
 import { parse } from 'tldts';
 import { brandKey, fold, normalisedName } from './name.ts';
 
-/** What companies put before or behind their name where the bare one was taken. */
+/** Affixes that companies put before or after their name where the bare domain was taken. */
 const BEFORE =
   /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
 const BEHIND =
   /^(?:app|hq|ai|io|inc|labs?|tech|technology|technologies|group|security|cloud|software|data|health|bank|db|dev|online|official|usa?|global|world|team|co|corp|company|media|capital|university|edu|foundation|systems?|solutions|platform|games?|studios?|energy|foods?|care|works?|now|hub|web|site|box|net|one|pro|plus|bio|club|store|shop|wear|home|life|money|pay|finance|insurance|law|legal|learning|academy|school|college|conf|tv|fm|news)$/;
-/** A company's page of jobs on a domain of its own is its recruiting, not its site. */
+/** Labels of recruiting domains, which aren't a company's site. */
 const RECRUITING = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
 
 const SMALL = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
@@ -30,7 +30,7 @@ export function nameBearsOut(name: string, domain: string): boolean {
   return strengthOf(name, domain) > 0;
 }
 
-/** 3: the label is the name; 2: the name with what is put around names, or shortened word by word; 1: name within label or label within name; 0: not. */
+/** How well a name bears out a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word; 1: one contains the other; 0: not at all. */
 export function strengthOf(name: string, domain: string): Strength {
   const parts = partsOf(domain);
   return Math.max(...asInAddresses(name).map((spelled) => strengthOfSpelling(spelled, parts))) as Strength;
@@ -38,12 +38,12 @@ export function strengthOf(name: string, domain: string): Strength {
 
 type Strength = 0 | 1 | 2 | 3;
 
-/** A name as addresses may write it: 'Möbel' as 'moebel', 'Brine & Rye' as 'brineandrye'; itself alone where there is nothing of the kind in it. */
+/** The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' also as 'brineandrye'. */
 function asInAddresses(name: string): string[] {
   const latin = name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
   return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*&\s*/g, ` ${and} `))])];
 }
-/** Letters that have no accent to take off, and those that German spells out. */
+/** Letters that don't decompose into a base letter and an accent, and those that German spells out. */
 const LATIN: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -70,7 +70,7 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
     if (said.length < 2) continue;
     if (label.startsWith(said) && BEHIND.test(label.slice(said.length))) return 2;
     if (label.endsWith(said) && BEFORE.test(label.slice(0, -said.length))) return 2;
-    // 'delltechnologies' is known, 'modemobile' not: what stands around is unknown, the name long enough to be no accident.
+    // An unknown affix ('modemobile'; that of 'delltechnologies' is known): the name must be long enough not to match by accident.
     if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
   }
   if (isShortened(words, label)) return 2;
@@ -90,7 +90,7 @@ function startsAtWord(words: string[], label: string): boolean {
   return false;
 }
 
-/** 'snhu', 'bofa', 'landmarkcu': each word gives its beginning, small words may give none; two letters are initials of two words only. */
+/** Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped; two letters are initials of two words only. */
 function isShortened(words: string[], label: string): boolean {
   if (words.length < 2 || label.length < 2) return false;
   if (label.length === 2 && words.filter((word) => !SMALL.has(word)).length !== 2) return false;
@@ -106,7 +106,7 @@ function isShortened(words: string[], label: string): boolean {
 }
 
 /**
- * Whether a site's own title (or og:site_name) names the brand: as its first or last part, as whole words.
+ * Whether a site's own title (or og:site_name) names the brand in whole words as its first or last part.
  * 'Acme: the best CRM', 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
  */
 export function titleBearsOut(title: string, name: string): boolean {

@@ -7,7 +7,7 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-
 const FILE = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
 const MAX_A_LINE = 50;
 
-/** The addresses in a line of text, lower case, in order. The search goes from each '@', so that length costs no more than it is. */
+/** The addresses in a line of text, lower case, in order. Linear: the search goes outwards from each '@'. */
 export function addressesIn(line: string): string[] {
   const found: string[] = [];
   for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
@@ -54,7 +54,7 @@ export function written(line: string, brandDomain: string): string {
   );
 }
 
-/** What a mailto link leads to: its first address. */
+/** The first address of a mailto link. */
 export function mailtoAddress(href: string): string | null {
   const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
   try {
@@ -64,7 +64,7 @@ export function mailtoAddress(href: string): string | null {
   }
 }
 
-/** The addresses that a proxy hides from robots as hexadecimal: the first byte is the key of the others. */
+/** Decodes an address that a proxy hides from robots as hexadecimal: the first byte is the XOR key of the others. */
 export function protectedAddress(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));

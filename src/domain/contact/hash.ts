@@ -2,7 +2,7 @@
 import { sha256Hex } from '../digest.ts';
 
 /**
- * What the list of people who asked to be removed keeps of an e-mail address: its SHA-256, in hexadecimal. The address itself is stored nowhere any
- * more, and yet an address that is found again on a page can be recognised as one that must not return.
+ * SHA-256 of an e-mail address, in hexadecimal: all that is kept of a person who asked to be removed. It suffices to recognise the address if it is found
+ * on a page again.
  */
 export const contactHash = (email: string): Promise<string> => sha256Hex(email.trim().toLowerCase());

@@ -1,5 +1,5 @@
-// Whom to write to about buying newsletter ads, from a brand's own public pages alone: an address that isn't on a page is no contact, webmail is
-// nobody's business, and what serves another purpose (support, privacy, jobs) is left alone.
+// Whom to write to about buying newsletter ads. Only addresses on a brand's own public pages are contacts; webmail addresses are private, and mailboxes
+// for other purposes (support, privacy, jobs) are skipped.
 import { ownership } from './addresses.ts';
 import { pageLikelihood } from './links.ts';
 import { cardAround, type How, type Line, type PageLines, pageLines } from './page.ts';
@@ -32,9 +32,9 @@ export interface BrandSite {
 }
 
 const MAX_A_PAGE = 200;
-/** A general mailbox named for sponsorships in so many words. */
+/** Weight of a general mailbox that the page names for sponsorships. */
 const NAMED_FOR_IT = 24;
-/** Characters of a paragraph that still speaks of one thing. */
+/** A longer paragraph, in characters, is likely about several things. */
 const LONGEST_TOLD = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
@@ -81,7 +81,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   });
 }
 
-/** What an address in the page's line `index` is for, and whose it is; null where it is an example. */
+/** What an address in the page's line `index` is for, and whose it is; null if it is only an example. */
 function judgeLine(page: PageLines, index: number, address: string, brand: string) {
   const line = page.lines[index] as Line;
   const sentence = sentenceOf(line.text, address);
@@ -91,7 +91,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = personIn(lines, address, brand);
-      // A name beside the address's line counts where the address is made of it, or its title tells what the mailbox is for.
+      // A name from outside the address's own line counts only if the address is made of it, or its title says what the mailbox is for.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
       return { name, title: known.title ?? (i === 0 || name ? more.title : null) };
     },
@@ -108,7 +108,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   ]);
 }
 
-/** Whether a name in the card of a mailbox that isn't made of it belongs to it. */
+/** Whether a name in an address's card belongs to the address although the address isn't made of it. */
 function isTheirs(address: string, person: Person, card: Line[]): boolean {
   const mailbox = mailboxRole(address);
   if (mailbox === null) return card.length <= 4;
@@ -117,7 +117,7 @@ function isTheirs(address: string, person: Person, card: Line[]): boolean {
   return told !== null && told !== 'other' && told.rank === mailbox.rank;
 }
 
-/** What the short lines around an address in its card say it is for, the best of them: 'Advertising contact' above a name. */
+/** The best role that the short lines around an address in its card name: 'Advertising contact' above a name. */
 function cardRole(card: Line[], own: Line, { name, title }: Named): Role | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
@@ -126,7 +126,7 @@ function cardRole(card: Line[], own: Line, { name, title }: Named): Role | null 
     .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
 }
 
-/** What the address is for, and whose; null where it is nobody to write to about ads. */
+/** The role of the address and whose it is; null if it is not an address to write to about ads. */
 function judge(address: string, person: Named, said: Role | 'other' | null, around: string[]) {
   const mailbox = mailboxRole(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
@@ -152,7 +152,7 @@ function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
   return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, NAMED_FOR_IT)) };
 }
 
-/** The nearest words that say something decide. */
+/** The role of the nearest words that name one. */
 function byWords(said: (Role | 'other' | null)[]): Role | null {
   const first = said.find((one) => one !== null) ?? UNKNOWN;
   return first === 'other' ? null : first;

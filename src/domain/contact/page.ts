@@ -1,5 +1,5 @@
-// A page as the lines that people read, each in its block, with the addresses that stand in it. One pass; a block is a range of lines, so the
-// card around an address is found by comparing line numbers, not by walking a tree that a stranger may have made deep.
+// A page as the lines that people read, each with its block and its addresses. One pass; a block is a range of lines, so the card around an address is
+// found by comparing line numbers, not by walking a tree that a stranger may have made deep.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { addressesIn, mailtoAddress, protectedAddress, written } from './addresses.ts';
@@ -38,7 +38,7 @@ const UNREAD = new Set(
 );
 const HEADING = /^h[1-6]$/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i;
-/** Where an inline element begins or ends; a character of no language. */
+/** Marks where an inline element begins or ends; a private-use character. */
 const SEAM = '\uE000';
 const SEAMS = /\uE000+/g;
 const WORD = /[\p{L}\p{N}]/u;
@@ -80,7 +80,7 @@ class PageReader {
   #found: Line['addresses'] = [];
   #heading = '';
   #inHeading = false;
-  /** Depth of elements inside one that isn't read or seen. */
+  /** How many elements are open inside one that isn't displayed; 0 outside. */
   #unseen = 0;
   #inData = false;
   #link: { href: string; text: string } | null = null;
@@ -191,8 +191,8 @@ const isHidden = (attributes: Record<string, string>) =>
   'hidden' in attributes || HIDDEN_STYLE.test(attributes.style ?? '') || attributes['aria-hidden'] === 'true';
 
 /**
- * Inline elements side by side: two words are two words, but a sign that addresses are made of holds its sides together, so that
- * 'name<i>@</i>brand.com' is read as people see it.
+ * Joins adjacent inline elements: two words stay two words, but '@', '.' and the like join their sides, so that 'name<i>@</i>brand.com' is read as
+ * people see it.
  */
 const joined = (text: string) =>
   text.replace(SEAMS, (seams, at: number) =>
@@ -201,7 +201,7 @@ const joined = (text: string) =>
 
 const CARD_LINES = 6;
 
-/** The lines of the smallest card around a line: its blocks outwards, while they hold no other address and stay small. */
+/** The lines of the card around a line: the outermost of its blocks that holds no other address and is small. */
 export function cardAround(page: PageLines, index: number): Line[] {
   const line = page.lines[index];
   if (!line) return [];
@@ -210,7 +210,7 @@ export function cardAround(page: PageLines, index: number): Line[] {
     const block = page.blocks[at];
     if (!block || block.isPage || block.end - block.start > CARD_LINES) break;
     const lines = page.lines.slice(block.start, block.end);
-    // Two headings are two persons' cards.
+    // Two headings mean the cards of two persons.
     if (lines.filter(({ isHeading }) => isHeading).length > 1) break;
     if (new Set(lines.flatMap(({ addresses }) => addresses.map(({ address }) => address))).size > 1) break;
     if (lines.length > 0) card = lines;

@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /**
- * @param lines what stands with the address, nearest block first; addresses are taken out before.
+ * @param lines the text around the address, nearest block first, without addresses.
  * @param brandName never a person's name.
  */
 export function personIn(lines: string[], address: string, brandName: string): Person {
@@ -37,7 +37,7 @@ export function personIn(lines: string[], address: string, brandName: string): P
   const names = parts.flatMap((part) => namesIn(part, brandName));
   const matched = names.find((name) => isMadeOf(local, name));
   const name = matched ?? names[0] ?? null;
-  // The title that follows the name is that person's; one before it may be the neighbour's, and is asked last.
+  // A title after the name is that person's; one before it may be a neighbour's, and is tried last.
   const at = name ? parts.findIndex((part) => part.includes(name)) : 0;
   const title =
     [...parts.slice(at), ...parts.slice(0, at).reverse()]
@@ -46,7 +46,7 @@ export function personIn(lines: string[], address: string, brandName: string): P
   return { name, title, matched: matched !== undefined };
 }
 
-/** Sentences and what commas, dashes and bars divide. */
+/** The line split at sentences, commas, dashes and bars. */
 const partsOf = (line: string) =>
   line
     .split(/\s*[,;|•·()–—:/]\s*|\s-\s|(?<=\p{Ll})\.\s|\s(?:is|at|via|under|our|and leads?|leads|who)\s/u)

@@ -24,7 +24,7 @@ const KINDS: Kind[] = [
       /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?)$/,
   },
   {
-    // Some who advertise, and some who sell the room for it: a little less sure.
+    // Titles both of people who buy ads and of people who sell ad space: a little less sure.
     rank: 0,
     weight: 38,
     words: /\b(advertis\w*|media[- ]?buy\w*|ad buy\w*|newsletter ads?|anzeigen|werbung|publicidad)\b/iu,
@@ -71,18 +71,18 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** A person of whom nothing more is known than the name: after the general mailbox, before sales. */
+/** A person of whom only the name is known: ranked after the general mailbox, before sales. */
 export const UNKNOWN: Role = { rank: 6, weight: 6 };
 
 const OTHERS_WORDS =
   /\b(support|help ?desk|customer (?:service|care|success)|privacy|data protection|dpo|gdpr|legal|counsel|compliance|dmca|copyright|security|vulnerabilit\w+|abuse|careers?|jobs?|recruit\w*|recruiter|talent|human resources|hr|people (?:ops|team|operations)|head of people|billing|invoices?|accounts? (?:payable|receivable)|finance|cfo|controller|investors?|investor relations|engineer\w*|developer|cto|technology officer|designer|accountant|returns?|orders?|shipping|warranty|accessibility|webmaster|datenschutz\w*|bewerbung\w*|personalabteilung|buchhaltung|kundendienst|analyst|researcher|scientist|intern|teacher|nurse|barista|warehouse|assistant)\b/i;
 const OTHERS_MAILBOX =
   /^(no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|hostmaster|webmaster|abuse|bounces?|unsubscribe|support|customers?|clients?|help|helpdesk|service|kundenservice|customer-?(service|care|success)|care|privacy|dpo|gdpr|data-?protection|datenschutz|legal|compliance|dmca|copyright|security|sec|careers?|jobs?|recruiting|talent|hr|people|apply|bewerbung|billing|invoices?|accounts?|accounting|finance|buchhaltung|ir|investors?|returns?|orders?|shipping|warranty|accessibility|feedback|bugs?|status|alerts?|notifications?|newsletter|news-?letter|subscribe|it|admin|root|dev|developers?|api|sentry|test|students?|events?-?rsvp|rsvp|speakup|ethics|whistleblow\w*|report|tickets?)$/;
-/** Stand-ins that pages show to explain what an address looks like. */
+/** Placeholders that pages show as examples of an address. */
 const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
 
-/** What a mailbox's name says: its role, 'other' where it serves something else, null where it says nothing. */
+/** The role that a mailbox's name tells; 'other' for another purpose, 'example' for a placeholder, null if it tells nothing. */
 export function mailboxRole(address: string): Role | 'other' | 'example' | null {
   const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
   if (EXAMPLE_MAILBOX.test(name)) return 'example';
@@ -96,7 +96,7 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
   return KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one))) ?? null;
 }
 
-/** What words around an address say: of a buyer's title that also names something else ('Customer Marketing'), the buyer's. */
+/** The role that the words around an address tell. A buyer's title that also names something else ('Customer Marketing') is the buyer's. */
 export function wordsRole(words: string): Role | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));
   if (kind && kind.rank <= 3) return kind;

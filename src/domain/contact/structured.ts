@@ -1,4 +1,4 @@
-// Contacts that a page states for machines: JSON-LD and vCards. Their words are as good as the visible ones, and bounded the same way.
+// Contacts in a page's structured data: JSON-LD and vCards. Trusted as much as visible text, and bounded in the same way.
 import { addressesIn } from './addresses.ts';
 
 export interface Stated {

@@ -1,4 +1,4 @@
-// Mail providers of private persons: an address there is a person's own, never a brand's contact, whoever's page it stands on.
+// Mail providers of private persons: an address there is private and never a brand's contact, whatever page it is on.
 
 const WEBMAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com me.com mac.com aol.com aim.com

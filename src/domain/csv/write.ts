@@ -1,11 +1,11 @@
 // Writing CSV that a spreadsheet opens as it was meant: RFC 4180, and no cell that the spreadsheet would run as a formula.
 import Papa from 'papaparse';
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What a spreadsheet takes for the beginning of a formula, in ASCII and in the full-width forms of East Asian input. */
+/** Characters that begin a formula in a spreadsheet, in ASCII and in the full-width forms of East Asian input. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Quoted besides what RFC 4180 asks for: what other countries' spreadsheets divide cells at, and white space that would be trimmed. */
+/** Cells that are quoted although RFC 4180 doesn't require it: with other locales' delimiters, or white space at an end that would be trimmed. */
 const DIVIDER_OR_EDGE_SPACE = /[;\t]|^\s|\s$/;
 
 /**

@@ -1,5 +1,5 @@
-// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and without a plus-tag; whoever
-// mails to DIGEST123456+x@ means digest123456@.
+// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and without a plus-tag; mail to
+// DIGEST123456+x@ goes to digest123456@.
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
@@ -25,7 +25,7 @@ export function addressIn(text: string): string | null {
     : domainless(local, domain);
 }
 
-/** A host without a dot is one of a laptop or an intranet. */
+/** An address whose host has no dot, as on a laptop or an intranet. */
 const domainless = (local: string, domain: string): string | null =>
   /^[^\s@<>()[\]\\,;:"]+$/u.test(local) && /^[a-z0-9-]+$/.test(domain) ? `${local}@${domain}` : null;
 
@@ -34,7 +34,7 @@ function unquoted(local: string): string {
 }
 
 /**
- * The form in which a recipient is looked up.
+ * The normal form in which a recipient is looked up.
  * @param mailDomain where the addresses that we give out live: only there do we know that plus-tags mean nothing.
  * @returns null where the text holds no address.
  */
@@ -48,23 +48,23 @@ export function trackedAddress(recipient: string, mailDomain: string): string | 
   return local ? `${local}@${domain}` : null;
 }
 
-/** What an address is drawn with; the caller also sees to it that it is new. */
+/** The random parts of an address; the caller makes sure that the address is new. */
 export interface Draw {
   /** Six digits. */
   digits: string;
-  /** Nine letters and digits that nobody guesses (46 bits): who has the slug can still not write to the address. */
+  /** Nine random letters and digits (46 bits): knowing the slug isn't enough to write to the address. */
   secret: string;
 }
 
 /**
- * A newsletter's own address: what is left of its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part, our domain.
- * No plus: many a sign-up form refuses one, and some strip what stands behind it.
+ * A newsletter's own address: its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part, at our domain. It has no plus
+ * sign: many sign-up forms refuse one, and some strip what follows it.
  */
 export function trackingAddress(name: string, { digits, secret }: Draw, mailDomain: string): string {
   return `${slugIn(name) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
 }
 
-/** Latin letters that no normal form takes apart. */
+/** Latin letters that Unicode normalisation doesn't decompose. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
 
 function slugIn(name: string): string {

@@ -1,22 +1,22 @@
-// What a receiving server says it verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a mail: only the topmost
-// that bears our own server's name counts, and only where our own server is the door that the mail came by. A webhook's service says it in fields.
+// What a receiving server verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a mail: only the topmost one with
+// our own server's name counts, and only for mail that came in through our own server. Webhook services give their results in form fields.
 import { fieldsOf, headerBlockAt, latin1, mailStart } from './message/header-block.ts';
 
-/** Domains that were proved, lower case: those of valid DKIM signatures, and the envelope sender's where SPF passed. */
+/** Authenticated domains, lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface Verdict {
   dkim: string[];
   spf: string | null;
 }
 
-/** Header blocks are read up to here; a receiving server's own header stands at the top. */
+/** Only so much of a header block is read; a receiving server's own header is at the top. */
 export const HEAD_BYTES = 64 * 1024;
-/** What is kept of a verdict, and shown to admins. */
+/** A verdict is stored, and shown to admins, up to so many characters. */
 const DETAIL_MAX = 1_000;
 const RESULTS_MAX = 50;
 
 /**
- * The words of our own receiving server about a mail.
- * @param authservId the name by which it signs its verdicts.
+ * The verdict of our own receiving server on a mail.
+ * @param authservId that server's name in its headers.
  * @returns results as in the header, without its name and comments ('dkim=pass header.d=example.com; spf=none'); null where it says nothing.
  */
 export function authenticationOf(raw: Uint8Array, authservId: string): string | null {

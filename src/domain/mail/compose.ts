@@ -31,7 +31,7 @@ export function composeMessage(draft: Draft): Uint8Array {
   );
 }
 
-/** No base64 line holds a '_', so the boundary stands in no body. */
+/** Base64 has no '_', so the boundary can't occur in a body. */
 const BOUNDARY = '_alternative_';
 
 const alternatives = (bodies: string[][]): string[] => [
@@ -50,10 +50,10 @@ const part = (type: string, body: string): string[] => [
   '',
 ];
 
-/** A header can't be made to hold another: line ends are spaces. */
+/** Line ends become spaces, so that a value can't add a header of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
-/** Encoded words of 45 bytes (RFC 2047), never within a character. */
+/** Encoded words of 45 bytes (RFC 2047), never splitting a character. */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];

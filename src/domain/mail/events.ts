@@ -1,11 +1,11 @@
-// What mail services tell of the mails that we sent: which addresses bounced for good, and who complained. Shapes of Postmark, Resend and Amazon SES
-// (through SNS), and our own {bounced: [...], complained: [...]} for a relay of one's own. What passes (a full mailbox) is no reason to stop writing.
+// Delivery events of mails that we sent: which addresses bounced permanently, and who complained. Reads the formats of Postmark, Resend and Amazon SES
+// (through SNS), and {bounced: [...], complained: [...]} for a relay of one's own. Temporary failures (a full mailbox) are ignored.
 import { AppError } from '../../errors.ts';
 
 export interface MailEvents {
   bounced: string[];
   complained: string[];
-  /** SNS asks once whether the subscription is wanted: an address of Amazon's to be fetched. */
+  /** SNS asks once whether the subscription is wanted: the address of Amazon's to fetch as a confirmation. Null otherwise. */
   confirm: string | null;
 }
 
@@ -55,7 +55,7 @@ function objectOf(text: string): Json {
     const parsed: unknown = JSON.parse(text);
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Json;
   } catch {
-    // Said below.
+    // Not JSON: refused below.
   }
   throw new AppError('invalid', 'The body is not a JSON object');
 }

@@ -1,5 +1,6 @@
-// multipart/form-data (RFC 7578) read as it streams: bounded in parts and in the size of their heads, linear in its bytes whatever they are, and
-// what its reader doesn't want is dropped while it passes. The platform's own parser reads the whole first and took 20 s for 34 MB of tiny parts.
+// A streaming parser of multipart/form-data (RFC 7578): bounded in the number of parts and the size of their heads, linear in its bytes whatever they
+// are, and parts that the caller doesn't want are dropped as they pass. The platform's own parser buffers the whole form first, and took 20 s for 34 MB
+// of tiny parts.
 import { AppError } from '../../errors.ts';
 
 export interface FormPart {
@@ -18,16 +19,16 @@ export interface FormBounds {
 
 const HEAD_MAX = 16 * 1024;
 const BOUNDARY_MAX = 200;
-/** Smaller chunks are joined before they are looked at: a head that comes byte by byte costs no more than another. */
+/** Smaller chunks are joined before they are parsed, so that a head that comes byte by byte costs no more than another. */
 const STRIDE = 64 * 1024;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const malformed = () => new AppError('invalid', 'Malformed form in request body');
 
 /**
- * The parts of a form, each as soon as it is whole.
- * @param chunks the body; whoever makes them bounds their sum.
- * @throws AppError invalid where it is no such form or has more than `bounds` allows.
+ * Yields the parts of a form, each as soon as it is complete.
+ * @param chunks the body; the caller bounds their sum.
+ * @throws AppError invalid if it is not such a form or exceeds `bounds`.
  */
 export async function* formParts(
   chunks: AsyncIterable<Uint8Array>,
@@ -73,7 +74,7 @@ class PartReader {
   private readonly bounds: FormBounds;
   /** Before the first delimiter, between a delimiter and the end of a head, inside a part, after the last delimiter. */
   private state: 'preamble' | 'head' | 'body' | 'over' = 'preamble';
-  /** What may be the beginning of a delimiter, or of a head. The first delimiter has no line before it. */
+  /** Bytes held back because they may begin a delimiter or a head. Starts with a line end, since no line precedes the first delimiter. */
   private rest: Uint8Array = bytesOf('\r\n');
   private part: { name: string; filename: string | null; kept: Uint8Array[] | null } | null = null;
   private count = 0;
@@ -106,7 +107,7 @@ class PartReader {
         else {
           this.begin(new TextDecoder().decode(data.subarray(0, end)));
           this.state = 'body';
-          // The line's end before the next delimiter may be the head's own: an empty part.
+          // In an empty part the line end before the next delimiter is the head's own.
           data = data.subarray(end - 2);
         }
         continue;
@@ -125,7 +126,7 @@ class PartReader {
     }
   }
 
-  /** Where the head of a part (from its delimiter on) is over; -1 where more must come first. */
+  /** The offset at which a part's head (from its delimiter on) ends; -1 if more bytes are needed. */
   private endOfHead(data: Uint8Array): number {
     if (data.length < 2) return -1;
     if (isLast(data)) return 2;
@@ -146,7 +147,7 @@ class PartReader {
     this.skip = 2;
   }
 
-  /** The line's end of the head, which stands before a part's own bytes. */
+  /** Bytes of the head's line end, which precede the part's own bytes. */
   private skip = 0;
 
   private keep(bytes: Uint8Array): void {
@@ -167,7 +168,7 @@ const HEAD_END = bytesOf('\r\n\r\n');
 const DASH = 45;
 const isLast = (data: Uint8Array) => data[0] === DASH && data[1] === DASH;
 
-/** Linear: what is sought begins with a line's end, and no other line's end stands in a delimiter. */
+/** Linear: `sought` begins with a line end, and a delimiter contains no other. */
 function indexOf(data: Uint8Array, sought: Uint8Array): number {
   for (let at = data.indexOf(sought[0] as number); at >= 0; at = data.indexOf(sought[0] as number, at + 1)) {
     if (at + sought.length > data.length) return -1;

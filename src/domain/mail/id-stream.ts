@@ -1,4 +1,4 @@
-// A large mail's id while it goes by: the same as `emailIdOf` has for its bytes, with no more than its head in memory.
+// The id of a large mail, computed as it streams: the same as `emailIdOf` of its bytes, with only its head in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { joined } from './form-data.ts';
 import { identityIn, uuidOf } from './id.ts';
@@ -8,7 +8,7 @@ import { wideCharset } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
-/** The header block is looked for in so much. */
+/** The header block must end within so many bytes. */
 const HEAD_BYTES = 1024 * 1024;
 
 export class EmailIdStream {
@@ -16,13 +16,13 @@ export class EmailIdStream {
   private readonly hash: Hash = createHash('sha256');
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
-  /** The header's own; null until the head is read. */
+  /** `identityIn` of the header block; null until that is read. */
   private identity: string | null = null;
-  /** What only a look at all the bytes can straighten first. */
+  /** True for a mail that has to be normalised as a whole first; it has no streamed id. */
   private odd = false;
   private bare = 0;
   private feeds = 0;
-  /** Ends of lines that are counted if anything follows. */
+  /** Line ends held back: they are hashed only if anything follows. */
   private ends = 0;
   private afterReturn = false;
   private readonly out = new Uint8Array(64 * 1024);
@@ -32,7 +32,7 @@ export class EmailIdStream {
     this.newsletterId = newsletterId;
   }
 
-  /** The next bytes; they are read before this returns, and kept no longer than the head. */
+  /** Takes the next bytes. They are consumed before this returns; only bytes of the head are copied. */
   push(chunk: Uint8Array): void {
     if (this.odd) return;
     if (this.identity !== null) {
@@ -44,7 +44,7 @@ export class EmailIdStream {
     if (this.waitingBytes >= HEAD_BYTES) this.head();
   }
 
-  /** @returns the id, or null where it takes all the bytes at once (UTF-16, lines that end in CR, a header block without an end): `emailIdOf`. */
+  /** @returns the id, or null for a mail that `emailIdOf` must read as a whole (UTF-16, lines that end in CR, an endless header block). */
   end(): string | null {
     if (this.identity === null && !this.odd) this.head();
     if (this.afterReturn) {
@@ -66,7 +66,7 @@ export class EmailIdStream {
     const bytes = marked ? head.subarray(3) : head;
     const start = formatOf(head) === 'mail' ? mailStart(bytes) : null;
     const block = start === null ? null : headerBlockAt(bytes, start);
-    // The block may go on behind the head.
+    // The header block may be longer than the head that is held.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;
     if (this.odd) return;
     this.identity = block ? identityIn(bytes.subarray(block.start, block.end)) : '';
@@ -82,7 +82,7 @@ export class EmailIdStream {
     }
   }
 
-  /** Line ends as LF, none at the end. */
+  /** Hashes the body with LF line ends and none at its end. */
   private body(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] as number;

@@ -1,6 +1,6 @@
-// An e-mail's id, shaped like a UUID: the same for the same mail however often and by whatever way it comes, and another for any other mail.
-// Headers change on the way and Message-IDs are missing or used twice, so newsletter, Message-ID and body are hashed together. Where there is no
-// Message-ID, what the sender wrote as sender, subject and date stands for it: two mails without a body are not the same mail.
+// An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and different for any other mail.
+// Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed together. Without a Message-ID, the
+// sender, subject and date headers are used instead, so that two mails without a body differ.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
@@ -20,14 +20,14 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
   return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
 
-/** What the header block says that the mail is. */
+/** The identifying headers of a mail: its Message-ID, or else sender, subject and date. */
 export function identityIn(block: Uint8Array): string {
   const fields = fieldsOf(latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', ''));
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
   return value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
 }
 
-/** Line ends as LF, none at the end: SMTP writes CRLF and ends every mail with one, a file on disk needn't. */
+/** The body with LF line ends and none at its end: SMTP writes CRLF and ends every mail with one, a file on disk may not. */
 function canonical(body: Uint8Array): Uint8Array {
   const plain = new Uint8Array(body.length);
   let length = 0;
@@ -36,7 +36,7 @@ function canonical(body: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** Version 8 (RFC 9562): a UUID made by a rule of one's own. */
+/** A UUID of version 8 (RFC 9562), which is for custom schemes. */
 export function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,10 +1,10 @@
-// A picture that a mail brings along itself: in the address of the picture ('data:'), or as a part of its own that the address names ('cid:'). No request
-// is needed for it.
+// A picture that is contained in its mail, so that no request is needed: in the picture's address ('data:'), or as a MIME part that the address names
+// ('cid:').
 import { latin1, mailStart } from './message/header-block.ts';
 import { inlineParts } from './message/parts.ts';
 import { straighten } from './message/straighten.ts';
 
-/** What the mail is read from: its HTML, and its bytes (of a large mail those that are read of it, without its attachments). */
+/** The mail: its HTML, and its bytes (of a large mail, those without its attachments). */
 export interface Brought {
   html: string | null;
   raw: Uint8Array;
@@ -13,8 +13,8 @@ export interface Brought {
 export const isBrought = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
 
 /**
- * @param address of the picture, as the mail's HTML begins it: what the segmenter cut off is looked up in the HTML.
- * @returns its bytes; null where the mail doesn't hold them, or more than `maxBytes` of them.
+ * @param address of the picture, possibly truncated by the segmenter: the rest is looked up in the HTML.
+ * @returns its bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
  */
 export function pictureBrought(address: string, { html, raw }: Brought, maxBytes: number): Uint8Array | null {
   const id = /^\s*cid:(.+)$/is.exec(address)?.[1]?.trim();
@@ -25,7 +25,7 @@ export function pictureBrought(address: string, { html, raw }: Brought, maxBytes
   return code === undefined ? null : fromBase64(code, maxBytes);
 }
 
-/** The address in HTML goes on to the quote or bracket that ends it. */
+/** The HTML from `from` to the quote or bracket that ends the address. */
 function upToQuote(html: string, from: number, most: number): string {
   const rest = html.slice(from, from + most);
   const end = rest.search(/["'<>]/);

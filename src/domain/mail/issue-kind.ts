@@ -1,26 +1,26 @@
-// Not every mail to a tracking address is an issue: the list asks for a confirmation, says welcome, or a machine answers. Those have no sponsors,
-// and an admin wants the confirm link. In doubt a mail is an issue.
+// Tells issues from other mail to a tracking address: requests for confirmation, welcome mails, automatic answers. Those have no sponsors, and of a
+// confirmation an admin needs the link. In doubt a mail is an issue.
 import type { ParsedMessage } from './message.ts';
 
 export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-reply';
 
-/** A confirmation or a welcome is a letter; what is longer has an issue in it. Characters of text. */
+/** A longer confirmation or welcome mail contains an issue. Characters of text. */
 const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
 
 // In the languages that detection knows: English, German, French, Spanish, Italian, Portuguese, Dutch.
 const CONFIRM =
   /\b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for)|\bconfirm (?:that )?you(?:'|’)?(?:d| would)? (?:want|like)\b|\bsubscription confirmation\b|^confirm [0-9a-f]{20,}|(?:action|response) required.{0,40}(?:confirm|subscri)|(?:one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri)|\b(?:bestätig|anmeldung best)|\bconfirm(?:e[rz]?|a)\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura|e-?mail)|\bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo)|\bbevestig\b/i;
-/** What the button of a confirmation says: an order to confirm, never news that somebody 'confirms'. */
+/** The button text of a confirmation: an imperative, not news that somebody 'confirms'. */
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b/i;
-/** Links that stand in every letter and confirm nothing. */
+/** Links that every mail has and that confirm nothing. */
 const OTHER_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
-/** An address made for one reader: a long word with digits in path or query. */
+/** A personalised address: a long word with digits in path or query. */
 const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
 const WELCOME =
   /^(?:re:\s*)?(?:welcome(?:[!.\s]*$| (?:to|aboard|on board)\b)|you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list)|thanks? (?:you )?for (?:subscribing|signing up|joining)|(?:your )?subscription (?:is )?confirmed|willkommen(?:[!.\s]*$| (?:bei|beim|zum)\b)|bienvenue\b|bienvenid[oa]s?\b|benvenut[oaie]\b|bem-?vind[oa]\b|welkom bij\b)/i;
-/** What stands before the words of a subject: a list's name in brackets, emoji, quotes. */
+/** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
 const AWAY =
@@ -28,7 +28,7 @@ const AWAY =
 
 /**
  * @param text its plain text. @param links its links with their anchor texts.
- * @returns what it is, and of a confirmation the address to open.
+ * @returns the kind of mail, and for a confirmation the address to open.
  */
 export function issueKind(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
@@ -50,7 +50,7 @@ export function issueKind(
   return none(WELCOME.test(subject) && text.length <= LETTER_MAX.welcome ? 'welcome' : 'issue');
 }
 
-/** The link that says so; where the subject asks to confirm, a link in the letter's text that was made for one reader will do. */
+/** The link whose text asks to confirm; if the subject asks, a personalised link in the text will do. */
 function confirmLink(links: readonly { href: string; text: string }[], asked: boolean): string | null {
   const web = links.filter(
     (link) => /^https?:/i.test(link.href) && !OTHER_LINK.test(link.text) && !OTHER_LINK.test(link.href),
@@ -69,7 +69,7 @@ function isBounce({ from, signals }: Pick<ParsedMessage, 'from' | 'signals'>): b
 }
 
 function isAutoReply({ signals }: Pick<ParsedMessage, 'signals'>, subject: string): boolean {
-  // 'auto-generated' is what many lists say of their issues; only an answer to a mail is 'auto-replied'.
+  // Many lists mark their issues 'auto-generated'; only an answer to a mail is 'auto-replied'.
   return (
     /^auto-replied/i.test(signals['auto-submitted'] ?? '') || Boolean(signals['x-autoreply']) || AWAY.test(subject)
   );

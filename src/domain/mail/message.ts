@@ -1,5 +1,5 @@
-// A mail's bytes, read. Any bytes are accepted as a mail: where they are damaged, too large or malicious its text may be missing, with the reason in `fault`,
-// but its row is always made, and reading never takes more time or memory than message/bounds.ts allows.
+// Reads a mail's bytes. Any bytes are accepted as a mail: if they are damaged, too large or malicious, its text may be missing, with the reason in
+// `fault`, but a row can always be made of it. Reading never takes more time or memory than message/bounds.ts allows.
 import { bodyOf } from './message/body.ts';
 import { REASONS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
@@ -12,7 +12,7 @@ import { straighten } from './message/straighten.ts';
 export interface ParsedMessage {
   subject: string | null;
   from: { name: string | null; address: string | null } | null;
-  /** What the Date header says, unjudged: see issueDate. */
+  /** The Date header as it is, which may be wrong: see issueDate. */
   date: Date | null;
   messageId: string | null;
   listId: string | null;
@@ -28,7 +28,7 @@ export interface MessageRead {
   message: ParsedMessage;
   /** Why only the headers were read; an admin sees it as the row's error. */
   fault: string | null;
-  /** What was odd about a mail that was read all the same; an admin sees it. */
+  /** What was odd about a mail that could be read nevertheless; an admin sees it. */
   note: string | null;
 }
 
@@ -47,7 +47,7 @@ const NOTHING = { html: null, text: null };
 
 /**
  * @param bytes a mail as received or uploaded: RFC 822, Outlook .msg, an HTML page or plain text.
- * @param hint the uploaded file's name: where the bytes themselves don't tell, its ending does.
+ * @param hint the uploaded file's name: its extension decides where the bytes don't tell the format.
  * @returns the message; never throws, whatever the bytes.
  */
 export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
@@ -95,12 +95,12 @@ function messageRead(
 
 const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
 
-/** So long a mail may be on its way. */
+/** How long a mail may be in transit. */
 const ON_ITS_WAY_MS = 48 * 3_600_000;
 
 /**
- * The day an issue counts by: its arrival, or its Date where that is not after it and within 48 hours before. An older Date (2000 or later) counts only
- * where `vouched`, since a stranger could back-date a mail behind the free members' line.
+ * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its arrival. An older Date (2000 or
+ * later) is accepted only if `vouched`, since a stranger could back-date a mail to before the free members' line.
  * @param vouched an admin brings the mail in, or an owner its trusted newsletter's past issues.
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {

@@ -1,10 +1,10 @@
-// What is kept beside a mail's raw bytes, so that its row can be made again from the file store alone (flows/issue/reprocess).
+// The metadata stored with a mail's raw bytes, so that its row can be rebuilt from the file store alone (flows/issue/reprocess).
 export interface MailArrival {
   newsletterId: string;
   /** When it came. */
   arrivedAt: Date;
   door: 'mail' | 'webhook' | 'admin' | 'import';
-  /** What the receiving server verified, in its words; null = nothing. */
+  /** The receiving server's verdict (authentication.ts); null: none. */
   authentication?: string | null;
 }
 
@@ -21,11 +21,11 @@ export const rawMailFacts = ({
   newsletter: newsletterId,
   arrived: arrivedAt.toISOString(),
   door,
-  // Names of domains and methods: nothing that counts in it is beyond ASCII.
+  // Metadata must be ASCII; domains and methods are.
   ...(authentication ? { authentication: authentication.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000) } : {}),
 });
 
-/** @returns what rawMailFacts wrote; null where an object was stored before anything was written beside it. */
+/** @returns what rawMailFacts wrote; null for an object that was stored before metadata were. */
 export function arrivalOf(facts: Record<string, string>): MailArrival | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);

@@ -1,11 +1,11 @@
-// A mail's HTML made safe to show. An allow-list: what it doesn't name is gone. The frame's own policy (api/mail-frame) is the second line of defence.
+// Makes a mail's HTML safe to show, by an allow-list. The frame's content security policy (api/mail-frame) is the second line of defence.
 import sanitize from 'sanitize-html';
 import { escapedText } from '../html-escape.ts';
 
 export interface MailView {
-  /** 'live': links lead out (admins). 'inert': they look like links and are none. */
+  /** 'live': links work (admins). 'inert': they only look like links. */
   links: 'live' | 'inert';
-  /** 'blocked': nothing is fetched from anywhere, so no sender learns that the mail was read. */
+  /** 'blocked': nothing is fetched, so that no sender learns that the mail was read. */
   images: 'blocked' | 'allowed';
 }
 
@@ -19,7 +19,7 @@ const TAGS = [
 ].flatMap((line) => line.split(' '));
 
 const LOOK = ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title'];
-/** A link that leads nowhere still looks like one, unless its mail made it look like a button. */
+/** The style of an inert link, unless the mail styles it as a button. */
 const INERT = 'color:#1d4ed8;text-decoration:underline';
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
 
@@ -45,7 +45,7 @@ export function sanitiseMail(html: string, view: MailView): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
-    // Read by our own rule below: the library's parser costs more than the whole rest.
+    // Our own rule below does it: the library's style parser costs more than all the rest.
     parseStyleAttributes: false,
     nonTextTags: [
       'style',
@@ -81,7 +81,7 @@ function inert(attribs: Attributes) {
   return { tagName: 'span', attribs: { ...rest, style: [INERT, rest.style].filter(Boolean).join(';') } };
 }
 
-/** Blocked, an image stands as its alt text; data that came with the mail may be shown either way. */
+/** A blocked image is replaced by its alt text; 'data:' images are shown either way. */
 function image(attribs: Attributes, images: MailView['images']) {
   const { src = '', ...rest } = styled(attribs);
   const own = PICTURE_DATA.test(src);
@@ -89,11 +89,11 @@ function image(attribs: Attributes, images: MailView['images']) {
   return { tagName: 'img', attribs: { ...rest, alt: rest.alt ?? '', ...(allowed ? { src } : {}) } };
 }
 
-/** An image nobody can see is there to be counted. */
+/** Whether an image is a tracking pixel. */
 const isPixel = (attribs: Attributes) =>
   [attribs.width, attribs.height].some((size) => /^[0-2](?:px)?$/.test(size ?? ''));
 
-/** A declaration that fetches, runs or climbs out of its place is left out. */
+/** Declarations that are removed: they fetch, run code, or position outside the mail's frame. */
 const UNSAFE =
   /url\s*\(|image-set|expression|behaviou?r|-moz-binding|@import|javascript:|\\|position\s*:\s*(?:fixed|sticky)|<!--/i;
 
@@ -107,8 +107,8 @@ function styled(attribs: Attributes): Attributes {
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
 /**
- * How deep the tags stand in each other at most, as the sanitiser's parser counts them: an end tag closes the nearest open one of its name with all
- * that stands in it, and one that closes nothing changes nothing (`<div></x>` opens). One pass; no deeper than it takes to know.
+ * The greatest nesting depth, as the sanitiser's parser counts it: an end tag closes the nearest open element of its name with everything in it, and one
+ * that matches nothing is ignored. One pass, which stops once the limit is passed.
  */
 function depthOf(html: string): number {
   const open: string[] = [];

@@ -1,5 +1,5 @@
-// What of a mail is for nobody but its recipient: the address that it was sent to (ours, which takes mail from anybody who knows it), addresses of
-// readers inside links, and links that act in the reader's place. Found in plain text, in escapes and in codes; where to apply it is domain/access's.
+// Finds what a mail holds for its recipient alone: the address that it was sent to (ours, which takes mail from anybody who knows it), addresses of readers
+// inside links, and links that act for the reader. Found in plain, escaped and encoded text. For whom they are removed is decided in domain/access.
 import { actsByAddress, actsByWords, notesIn } from './secrets/acting-links.ts';
 import { readingsOf } from './secrets/readings.ts';
 
@@ -11,7 +11,7 @@ export interface Ours {
   addresses: readonly string[];
 }
 
-/** A stretch of text that has to go, and what stands there instead. */
+/** A stretch of text to remove, and its replacement. */
 export interface Cut {
   from: number;
   to: number;
@@ -21,7 +21,7 @@ export interface Cut {
 export const ADDRESS_REMOVED = '[address removed]';
 export const LINK_REMOVED = '[link removed]';
 
-/** An address has at most so many letters before its @. */
+/** The longest local part of an address that is looked for. */
 const LOCAL_MAX = 128;
 const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
@@ -32,7 +32,7 @@ const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.
 const SENT_TO =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 
-/** @returns the stretches that have to go, in order, none in another. Linear in the text. */
+/** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
 export function secretsIn(text: string, ours: Ours): Cut[] {
   if (!/[@%=]|\/\/|www\.|mailto:|\d{6}|[^\s]{14}/i.test(text)) return [];
   const { plain, at } = visible(text);
@@ -46,7 +46,7 @@ export function withoutSecrets(text: string, ours: Ours): string {
   return cutOut(text, secretsIn(text, ours));
 }
 
-/** @param cuts in order, none in another. */
+/** @param cuts in order and without overlaps. */
 export function cutOut(text: string, cuts: readonly Cut[]): string {
   if (cuts.length === 0) return text;
   let at = 0;
@@ -58,7 +58,7 @@ export function cutOut(text: string, cuts: readonly Cut[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** Where an offset of the text stands once `cuts` are out of it. */
+/** Maps an offset of the text to the text without `cuts`. */
 export function offsetAfter(offset: number, cuts: readonly Cut[]): number {
   let moved = offset;
   for (const { from, to, put } of cuts) {
@@ -68,7 +68,7 @@ export function offsetAfter(offset: number, cuts: readonly Cut[]): number {
   return moved;
 }
 
-/** Whether a value that is no text for reading (an image's address, a style) holds a secret. */
+/** Whether a value that isn't prose (an image's address, a style) holds a secret. */
 export function holdsSecret(value: string, ours: Ours): boolean {
   if (value.length < 6) return false;
   const targets = targetsOf(ours, []);
@@ -79,7 +79,7 @@ export function holdsSecret(value: string, ours: Ours): boolean {
   );
 }
 
-/** A picture that came with its mail is bytes, read once. */
+/** The readings of a 'data:' picture's address. */
 function pictureOf(value: string): string[] {
   try {
     return [value.slice(0, 100), atob(value.slice(value.indexOf(',') + 1))].map((text) => text.toLowerCase());
@@ -104,10 +104,10 @@ function targetsOf({ mailDomain, addresses }: Ours, recipients: readonly string[
   return { mailDomain: mailDomain.toLowerCase(), known };
 }
 
-/** A mail goes to one reader; every further one is looked for in the whole text, so that their number has to be bounded. */
+/** A mail usually names one reader. Each one is searched for in the whole text, so their number must be bounded. */
 const RECIPIENTS_MAX = 8;
 
-/** Readers whom a mail itself names as such, each once, the first eight. */
+/** The addresses that a mail names as its recipients ('sent to ...'): distinct, the first eight. */
 export function recipientsIn(text: string): string[] {
   const found = new Set<string>();
   for (const said of text.matchAll(SENT_TO)) {
@@ -120,7 +120,7 @@ export function recipientsIn(text: string): string[] {
 }
 
 const isAddress = (value: string) => /^\s*(?:https?:|www\.|mailto:|\/\/)/i.test(value);
-/** A local part that names a newsletter's address by itself: slug and digits. */
+/** Whether a local part identifies a tracking address even without its domain: slug and digits. */
 const tellsAll = (local: string) => /\d{6}(?:-[a-z0-9]{9})?$/i.test(local) && local.length > 6;
 
 /** Whether a reading holds one of the targets, with @ or in the form of bounce addresses ('local=domain'). */
@@ -163,7 +163,7 @@ function wordCuts(plain: string, targets: Targets): Cut[] {
     const low = lower(word);
     const inside = word.length >= 14 || /[%&\\]/.test(word) ? readingsOf(word).slice(1) : [];
     const told = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
-    // Nobody escapes an address for people to read: one that is escaped is some reader's.
+    // Addresses meant for people are never escaped: an escaped one is some reader's.
     const readers = inside.some((reading) => SOMEBODY.test(reading)) && !SOMEBODY.test(low);
     if (!told && !readers) return [];
     return [{ from: found.index, to: found.index + word.length, put: ADDRESS_REMOVED }];
@@ -181,7 +181,7 @@ function linkCuts(plain: string, targets: Targets): Cut[] {
     const readings = readingsOf(url);
     return { from, to, url, readings, acts: actsByAddress(readings) || actsByWords(before, after, notes) };
   });
-  // Said once, it holds for the same address elsewhere in the mail.
+  // Once its words say so, the same address is a secret everywhere in the mail.
   const acting = new Set(read.filter(({ acts }) => acts).map(({ url }) => bareOf(url)));
   return read.flatMap(({ from, to, url, readings }) => {
     const bare = bareOf(url);
@@ -195,7 +195,7 @@ function linkCuts(plain: string, targets: Targets): Cut[] {
 
 const bareOf = (url: string): string => /^[^?#]+/.exec(url)?.[0] ?? url;
 
-/** Some reader's address in the query, or in a code anywhere in the link. An @ in a plain path is a handle. */
+/** Whether a link holds a reader's address, in its query or encoded anywhere in it. An '@' in a plain path is a handle. */
 function isPersonal(url: string, readings: readonly string[]): boolean {
   if (/^mailto:/i.test(url)) return false;
   const [path = '', ...query] = url.split(/[?#;]/);
@@ -207,7 +207,7 @@ function isPersonal(url: string, readings: readonly string[]): boolean {
   });
 }
 
-/** Without the signs that end a sentence or close a bracket around it. */
+/** The address without punctuation that ends a sentence or closes a bracket around it. */
 function trimmed(url: string): string {
   const closes = new Set([...(url.includes('(') ? '' : ')'), ...(url.includes('[') ? '' : ']'), ...".,;:!?'*_"]);
   // In Markdown the address ends with its bracket, whatever follows without a space.
@@ -217,7 +217,7 @@ function trimmed(url: string): string {
   return url.slice(0, end);
 }
 
-/** The text without invisible signs, and the way back to its offsets. */
+/** The text without invisible characters, and a map from its offsets back to those of `text`. */
 function visible(text: string): { plain: string; at: (offset: number) => number } {
   const gone = [...text.matchAll(INVISIBLE)].map(({ index }) => index);
   if (gone.length === 0) return { plain: text, at: (offset) => offset };
@@ -230,13 +230,13 @@ function visible(text: string): { plain: string; at: (offset: number) => number 
   return { plain: text.replace(INVISIBLE, ''), at: (offset) => map[offset] ?? text.length };
 }
 
-/** Lower case with every offset kept: some letters grow. */
+/** Lower case with unchanged offsets: letters whose lower case is longer stay as they are. */
 const lower = (text: string) => {
   const low = text.toLowerCase();
   return low.length === text.length ? low : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 };
 
-/** In order, what overlaps as one: a link's word stands for the address in it. */
+/** Sorted, with overlaps merged: the replacement of a link stands for the address inside it. */
 function merged(cuts: Cut[]): Cut[] {
   const sorted = cuts.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const kept: Cut[] = [];

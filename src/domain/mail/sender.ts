@@ -1,5 +1,5 @@
-// Who wrote a mail, as far as a newsletter can know its senders by it: the domain that was proved (DKIM, or SPF of the From's own domain), the From, and
-// the list where these are a platform's. A From alone can be written by anybody: a sender known by its proof isn't matched without it.
+// The identity of a mail's sender, by which a newsletter knows its senders: the authenticated domain (DKIM, or SPF of the From's own domain), the From,
+// and the List-Id where these belong to a platform. Anybody can write a From: a sender known by its authentication isn't matched without it.
 import { parse } from 'tldts';
 import { isSharedDomain } from '../site/domain.ts';
 import type { Verdict } from './authentication.ts';
@@ -8,9 +8,9 @@ export interface Sender {
   /** Domain of the From address; the whole address where the domain is shared; '' without a From. */
   fromKey: string;
   authMethod: 'dkim' | 'spf' | null;
-  /** Registrable domain that was proved; '' = none. */
+  /** Authenticated registrable domain; '': none. */
   authDomain: string;
-  /** What a newsletter learns of the list: '' where the proof is the From's own and needs no more. */
+  /** The List-Id that a newsletter learns with the sender; '' if the From's own domain is authenticated, which suffices. */
   learntList: string;
   /** The mail's List-Id; '' = none. */
   listId: string;

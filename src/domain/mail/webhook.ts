@@ -1,5 +1,5 @@
-// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a form, signed), or a sender of one's
-// own (JSON or message/rfc822). Mailgun proves itself by its signature, the others by the shared secret.
+// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a signed form), or a sender of one's own
+// (JSON or message/rfc822). Mailgun is authenticated by its signature, the others by the shared secret.
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { joined } from './form-data.ts';
@@ -11,7 +11,7 @@ import { checkedBySendGrid, envelopeSender } from './webhook/sendgrid.ts';
 
 export interface WebhookRequest {
   contentType: string;
-  /** The body as it comes, bounded by whoever hands it over; nothing of it is read before its sender is known or may prove itself by it. */
+  /** The body as a stream, bounded by the caller. Nothing of it is read unless the caller is authenticated or may be by the form's signature. */
   body: AsyncIterable<Uint8Array>;
   /** What the caller gave as the shared secret, in the header or the URL. */
   secret: string | null;
@@ -20,13 +20,13 @@ export interface WebhookRequest {
 }
 
 export interface WebhookMail {
-  /** The envelope's sender where the service tells it, else ''. */
+  /** The envelope's sender, if the service tells it; otherwise ''. */
   from: string;
   recipients: string[];
   raw: Uint8Array;
-  /** What the service says it verified, as an Authentication-Results would; null where it says nothing. */
+  /** The service's verdict in the form of an Authentication-Results value; null: none. */
   authentication: string | null;
-  /** What proved the call and may prove no other; null where the secret did. */
+  /** The signature's token, which may authenticate one call only; null if the secret did. */
   token: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function readWebhookMail(
   const type = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = keys.secret !== null && request.secret !== null && (await sameSecret(request.secret, keys.secret));
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    // A signature stands in the form: without a secret the form is read as far as that, and no further where it is wrong.
+    // The signature is in the form: without a secret the form is read up to it, and no further if it is wrong.
     const { mailgunKey } = keys;
     const mayProve = mailgunKey !== null && request.secret === null;
     if (!known && !mayProve) throw unproven();
@@ -67,7 +67,7 @@ export async function readWebhookMail(
     };
   }
   if (!known) throw unproven();
-  // What a bare message says of its own checks is its sender's word.
+  // A bare message has no trustworthy verdict: its sender wrote all of it.
   if (type === 'message/rfc822') return withRecipients(request.to ? [request.to] : [], await wholeOf(request.body));
   if (type === 'application/json') return customMail(await wholeOf(request.body), request.to);
   throw new AppError(

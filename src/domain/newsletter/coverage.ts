@@ -1,12 +1,12 @@
-// How much of a newsletter we saw: issues received against its own usual rhythm, so that 'no sponsor' and 'not seen' differ.
+// How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from 'issue not received'.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Unseen } from '../pitch/deal-pattern.ts';
 
-/** Coverage looks back so far: half a year says what a newsletter's rhythm is now. */
+/** How far coverage looks back: half a year shows a newsletter's present rhythm. */
 export const COVERAGE_DAYS = 182;
-/** A gap shorter than this may be a holiday, and isn't told as missing issues. */
+/** A shorter gap may be a holiday, and isn't reported as missing issues. */
 const HOLE_DAYS = 4;
-/** A gap so many times the usual one means that an issue is missing. */
+/** A gap longer than so many times the usual one means that an issue is missing. */
 const LATE = 1.6;
 
 export interface Coverage {
@@ -15,11 +15,11 @@ export interface Coverage {
   /** The last that came. */
   last: Date;
   received: number;
-  /** What its rhythm would have brought from `since` to now; never fewer than came. */
+  /** How many its rhythm would have brought from `since` to now; never fewer than came. */
   expected: number;
-  /** Days between two issues, as a rule; null until three came. */
+  /** Usual number of days between two issues; null until three came. */
   usualGapDays: number | null;
-  /** Stretches in which issues are missing, oldest first; over all that came, not the half year alone. */
+  /** Stretches in which issues are missing, oldest first; over the whole history, not only the half year. */
   unseen: Unseen[];
 }
 
@@ -49,7 +49,7 @@ export function coverageOf(issues: readonly Date[], now: Date): Coverage | null 
   };
 }
 
-/** Issues a day: by the usual week where several come in one, else by the usual gap. */
+/** Issues a day: from the usual week if several come in one, otherwise from the usual gap. */
 function perDay(days: number[], usual: number): number {
   if (usual >= 5) return 1 / usual;
   const weeks = new Map<number, number>();
@@ -58,7 +58,7 @@ function perDay(days: number[], usual: number): number {
 }
 
 function holes(days: number[], gaps: number[], usual: number): Unseen[] {
-  // A rhythm with some freedom in it (twice a week, 'most Fridays') is late only past its longer gaps.
+  // An irregular rhythm (twice a week, 'most Fridays') is late only after its longer gaps.
   const patience = LATE * Math.max(usual, quantile(gaps, 0.75));
   return days.slice(1).flatMap((day, i) => {
     const before = days[i] as number;

@@ -1,4 +1,4 @@
-// Which column of an uploaded table is meant by which field, guessed from its header; the admin sees the guess and can change it.
+// Guesses from the headers which column of an uploaded table is which field; the admin sees the guess and can change it.
 import { IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 
@@ -84,7 +84,7 @@ const NAMES: Record<ImportField, string[]> = {
   ],
 };
 
-/** @returns for each field the header that is likeliest it, each header at most once; fields that none fits are left out. */
+/** @returns for each field its most likely header, each header at most once; fields without one are left out. */
 export function guessColumns(headers: readonly string[]): Partial<ColumnMappings> {
   const guess: Partial<ColumnMappings> = {};
   const free = new Map(headers.map((header) => [header, comparable(header)]));
@@ -100,7 +100,7 @@ export function guessColumns(headers: readonly string[]): Partial<ColumnMappings
   return guess;
 }
 
-/** Short words only as a whole: 'link' is in 'LinkedIn', 'mail' in 'E-mail of the editor'. */
+/** Shorter words must be the whole header: 'link' is in 'LinkedIn', 'mail' in 'E-mail of the editor'. */
 const SHORTEST_PART = 7;
 
 function headerFor(free: Map<string, string>, name: string, exact: boolean): string | undefined {

@@ -2,10 +2,10 @@
 import type { ColumnMappings, NewsletterInput } from '../../contract/newsletters.ts';
 import { addressIn } from '../mail/address.ts';
 
-/** Its website is '' where the row has none: the audience job may find out. */
+/** Its website is '' if the row has none: the audience job may find it out. */
 export interface ImportRow extends NewsletterInput {
   uniqueEmail: string | null;
-  /** Accepted, but the admin should know. */
+  /** What the admin should know about an accepted row. */
   warning: string | null;
 }
 
@@ -41,7 +41,7 @@ export function readImportRow(
   return { newsletter: { name, website, description, uniqueEmail, warning } };
 }
 
-/** People write 'example.com' as often as 'https://example.com'. @returns null where it is no site's address. */
+/** People write 'example.com' as often as 'https://example.com'. @returns null if it is not a site's address. */
 function websiteOf(text: string): string | null {
   if (text === '') return '';
   const given = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;

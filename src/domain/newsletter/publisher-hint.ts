@@ -1,4 +1,4 @@
-// What is said where a publisher has newsletters here already.
+// The hint that a publisher has newsletters here already.
 
 /** 'We track 2 newsletters of axios.com: A, B' @param names some of them, at least one. */
 export function publisherHint(domain: string, names: readonly string[], total: number): string {

@@ -1,5 +1,5 @@
-// What a newsletter's mail from strangers may cost a day (UTC). What is over waits until the next day, marked; it is never lost. What an admin
-// uploads or enters has no quota.
+// Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next day; it is never lost. Mail that an
+// admin uploads or enters has no quota.
 export interface Quota {
   mails: number;
   bytes: number;
@@ -13,7 +13,7 @@ export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
   provisional: { mails: 20, bytes: 20 * MB, tokens: 100_000 },
 };
 
-/** What a claim is judged by: the quotas, the day they are of, when they renew, and how a mail that waits is marked. */
+/** What claiming a mail for analysis needs to know: the quotas, their day, when they renew, and the note on a mail that waits. */
 export interface Allowance {
   quotas: typeof QUOTAS;
   day: string;
@@ -31,7 +31,7 @@ export const allowanceOf = (now: Date): Allowance => ({
 /** 'YYYY-MM-DD'. */
 export const quotaDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The moment from which what is held today may be worked on. */
+/** The moment from which mail that is held today may be analysed. */
 function quotaRenews(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

@@ -1,4 +1,4 @@
-// A newsletter's placements -> its sponsors with their patterns, and which slots its last issues sold.
+// From a newsletter's placements: its sponsors with their patterns, and which slots its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
 import { type DealPattern, dealPattern, type Unseen } from '../pitch/deal-pattern.ts';
 
@@ -17,7 +17,7 @@ export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null 
   return new Date(Math.min(until.getTime(), waited));
 }
 
-/** By brand, who bought last first. Placements that are no leads make no pattern. */
+/** By brand, last buyer first. Placements by networks and swaps are no purchases and form no pattern. */
 export function sponsorsOf<B extends { id: string }>(
   placed: readonly Placed<B>[],
   at: { seenUntil: Date; unseen: readonly Unseen[] },
@@ -36,7 +36,7 @@ export function sponsorsOf<B extends { id: string }>(
     .sort((a, b) => b.pattern.last.getTime() - a.pattern.last.getTime() || (a.brand.id < b.brand.id ? -1 : 1));
 }
 
-/** Slots by placement over issues (newest first): how many each issue sold, oldest first, and in how many it stood open. */
+/** By placement type: how many each issue sold, oldest first, and in how many issues it was unsold. @param issues newest first. */
 export function slotsOf(issues: readonly { at: Date; placements: readonly string[] }[]) {
   const order = issues.toReversed();
   const types = [...new Set(order.flatMap(({ placements }) => placements))];
@@ -51,7 +51,7 @@ export function slotsOf(issues: readonly { at: Date; placements: readonly string
   };
 }
 
-/** Due next first: those that renew or test and have a day, then the others by when they last bought; the silent last. */
+/** Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, silent ones last. */
 export function byDue<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {

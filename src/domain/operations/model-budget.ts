@@ -1,16 +1,16 @@
-// What a model may cost a day, in tokens. Tokens are set aside before a request is sent, so that many jobs at once can't pass the limit together;
-// afterwards the estimate is put right. A request whose end nobody saw stays counted.
+// The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed the limit together; afterwards the
+// estimate is corrected. The reservation of a request whose result was lost stays.
 
-/** Where the day's spending is kept. Days are UTC, 'YYYY-MM-DD'. */
+/** The store of each day's spending. Days are UTC, 'YYYY-MM-DD'. */
 export interface Ledger {
-  /** Adds `tokens` unless the day would pass `limit`; one atomic step. @returns whether they were added. */
+  /** Adds `tokens` unless the day would exceed `limit`; atomic. @returns whether they were added. */
   reserve(day: string, tokens: number, limit: number): Promise<boolean>;
-  /** Adds tokens (or takes some away) whatever the limit. */
+  /** Adds tokens (a negative number subtracts) whatever the limit. */
   add(day: string, tokens: number): Promise<void>;
 }
 
 export interface ModelBudget {
-  /** Sets tokens aside. @returns a function that puts the estimate right; null where the day's budget doesn't hold them. */
+  /** Reserves tokens. @returns a function that replaces the estimate by the tokens spent; null if the day's budget doesn't suffice. */
   reserve(tokens: number): Promise<((spent: number) => Promise<void>) | null>;
 }
 

@@ -1,5 +1,5 @@
-// What must not run in production: the laptop's own values, addresses on this machine or of the documentation's examples, secrets that are none. Told
-// by name and in words, by the Worker at its start and by `npm run doctor` before a deploy.
+// Configuration that must not run in production: the laptop's own values, addresses on this machine or at example.com, weak secrets. Checked by the Worker
+// at its start and by `npm run doctor` before a deploy; each fault names its variable.
 
 export interface Fault {
   name: string;
@@ -21,7 +21,7 @@ const ADDRESSES = [
   'MAIL_API_BASE',
   'ALERT_WEBHOOK_URL',
 ];
-/** What nobody may guess, with the shortest that its maker gives out. */
+/** Secrets, with the shortest length that their issuer gives out. */
 const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string }> = {
   SESSION_SECRET: { shortest: 32 },
   OIDC_CLIENT_SECRET: { shortest: 12 },
@@ -33,7 +33,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   MAILGUN_SIGNING_KEY: { shortest: 16 },
   MAIL_API_KEY: { shortest: 12 },
 };
-/** Without these nobody signs in, pays or is sent anything. */
+/** Required variables: without them nobody can sign in, pay or be sent anything. */
 export const REQUIRED = [
   'ORIGIN',
   'DATABASE_URL',
@@ -55,7 +55,7 @@ const PRIVATE_HOST =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid|example|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|0\.0\.0\.0|\[.*\])$/i;
 const EXAMPLE = /(?:^|[@./\s<])example\.(?:com|org|net)\b/i;
 
-/** @returns what is wrong; empty where the Worker may start. */
+/** @returns what is wrong; empty if the Worker may start. */
 export function productionFaults(given: Given): Fault[] {
   const faults: Fault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });

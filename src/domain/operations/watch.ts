@@ -1,4 +1,4 @@
-// From what on administrators are told without looking: each threshold with its words. When a matter is over, its notice is removed.
+// The thresholds beyond which administrators are notified, each with its message. A notice is removed when its matter is over.
 
 export interface Watched {
   oldestSeconds: number | null;
@@ -9,7 +9,7 @@ export interface Watched {
   pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
-  /** When the newest backup was begun and when it was whole, and how often it stood still and was taken up again; null before the first. */
+  /** When the newest backup began and was complete, and how often it was resumed after standing still; null before the first. */
   lastBackup: { begunAt: Date; endedAt: Date | null; resumed: number } | null;
   /** null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
@@ -19,16 +19,16 @@ const LONG_WAIT_SECONDS = 30 * 60;
 const DEAD_LETTERS = 3;
 const REFUSED_SHARE = 0.2;
 const REFUSED_AT_LEAST = 5;
-/** Pictures are rare: so many in vain within a day are a model that doesn't see. */
+/** Pictures are rare: so many refusals within a day mean a model that doesn't accept images. */
 const PICTURES_REFUSED = 5;
 const BUDGET_SHARE = 0.9;
-/** A night that began this long ago and didn't end was cut off. */
+/** A nightly run that began this long ago and didn't end was cut off. */
 const NIGHT_LASTS_MS = 2 * 3_600_000;
 /** Slices of a large database follow each other through the queue. */
 const BACKUP_LASTS_MS = 2 * 3_600_000;
 const NIGHT_EVERY_MS = 26 * 3_600_000;
 
-/** Every matter that is watched, with its words where it is one now, else null. */
+/** Every watched matter, with its message if its threshold is exceeded, otherwise null. */
 export function watch(seen: Watched, now: Date): { name: string; text: string | null }[] {
   const { oldestSeconds, lastNight, lastBackup } = seen;
   const minutes = Math.round((oldestSeconds ?? 0) / 60);

@@ -1,5 +1,5 @@
-// How a brand deals with one newsletter, read from the days on which it bought. A gap in what we received is no silence: days that we didn't see
-// (domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
+// How a brand deals with one newsletter, derived from the days on which it bought. Days of which we received no issues ('unseen',
+// domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
 //
 //   new           bought once, lately
 //   testing       two or three times, and not silent
@@ -10,14 +10,14 @@
 import type { DealState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** What was bought once is no longer new, but done, after so many seen days. A brand whose usual gap isn't known yet counts as silent after as many. */
+/** After so many seen days a single purchase is no longer 'new' but 'one and done'. A brand whose usual gap isn't known yet counts as silent after as many. */
 export const ONE_AND_DONE_DAYS = 90;
-/** Bookings are by the week: a daily newsletter's sponsor isn't silent on the third day. */
+/** The least gap: bookings are by the week, so that a daily newsletter's sponsor isn't silent on the third day. */
 export const GAP_FLOOR_DAYS = 7;
 const RENEWING_FROM = 4;
 const RETURNING_UNTIL = 3;
 
-/** A stretch of which we have nothing, `to` exclusive. */
+/** A stretch of which we received no issues; `to` is exclusive. */
 export interface Unseen {
   from: Date;
   to: Date;
@@ -31,9 +31,9 @@ export interface DealPattern {
   renewals: number;
   /** Median of its pauses in seen days; null until it bought twice without a lapse between. */
   usualGapDays: number | null;
-  /** When the next is due by its usual gap; null where it has none. */
+  /** When the next purchase is due, by its usual gap; null if it has none. */
   dueAt: Date | null;
-  /** From then on its silence is a lapse, if the newsletter is seen until then. */
+  /** From then on its silence counts as a lapse, provided that the newsletter is seen until then. */
   lapsesAt: Date;
   /** The state while it isn't silent. */
   active: DealState;
@@ -43,8 +43,8 @@ export interface DealPattern {
 
 /**
  * @param purchases moments of its placements, in any order.
- * @param at `seenUntil`: what we know ends here (now, or the last issue that came where the newsletter stopped coming).
- * @returns null where it never bought.
+ * @param at `seenUntil`, where our knowledge ends: now, or after the last issue of a newsletter that stopped coming.
+ * @returns null if it never bought.
  */
 export function dealPattern(
   purchases: readonly Date[],
@@ -81,13 +81,13 @@ export function dealPattern(
   return { ...pattern, state: stateAt(pattern, at.seenUntil) };
 }
 
-/** A stored pattern's state at another moment: silence needs no new reading of its purchases. */
+/** The state of a stored pattern at another moment, without reading its purchases again. */
 export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
   if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';
 }
 
-/** The pauses that are no lapses, and how many purchases lie after the last lapse (null: it never lapsed). */
+/** The pauses that aren't lapses, in seen days, and how many purchases followed the last lapse (null: it never lapsed). */
 function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; sinceBreak: number | null } {
   const gaps: number[] = [];
   let sinceBreak: number | null = null;
@@ -116,7 +116,7 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** Days of (from, to) that nobody saw. */
+/** How many days of (from, to) are unseen. */
 function unseenDays(from: number, to: number, unseen: readonly Unseen[]): number {
   let sum = 0;
   for (const hole of unseen) {

@@ -1,6 +1,6 @@
-// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often and how lately, how near to this newsletter, less what
-// speaks against it. A weighted sum of factors in [0, 1], times one keep per deduction: bounded, and monotone in each factor. The weights stand in
-// contract/ranking.ts and come from `npm run eval:pitch -- --fit`.
+// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often, how recently and how near to this newsletter, less what speaks
+// against it. A weighted sum of factors in [0, 1], multiplied by what each deduction leaves: bounded, and monotone in each factor. The weights are in
+// contract/ranking.ts and come from `npm run eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
 import {
   FULL_AT,
   HALF_LIFE_DAYS,
@@ -13,13 +13,13 @@ import {
 } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** What is known of a brand's purchases, seen from one newsletter; its purchases there are not among them. */
+/** A brand's purchases as seen from one newsletter; its purchases in that newsletter are not included. */
 export interface PitchFacts {
   /** Other newsletters that it bought in (direct or affiliate; a network's fill is no purchase). */
   newsletters: number;
   /** Its placements in those, each counted as 0.5 ^ (age in days / HALF_LIFE_DAYS). */
   heat: number;
-  /** The same over the nearest newsletters alone, each weighed by its nearness (0 to 1); all of `heat`, weighed by NEAR_UNKNOWN, where no likeness is known. */
+  /** The same in the nearest newsletters only, each weighted by its similarity (0 to 1); if no similarity is known, all of `heat` weighted by NEAR_UNKNOWN. */
   nearHeat: number;
   /** Days since its last placement elsewhere. */
   silentDays: number;
@@ -51,16 +51,16 @@ export interface PitchScore {
 }
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
-/** Up to here a factor grows evenly, from here on ever less: in a large catalogue many are past `full`, and the order among them still counts. */
+/** A factor grows linearly in the ratio up to here, and saturates above: in a large catalogue many brands exceed `full`, and should still be ranked. */
 const KNEE = 0.8;
-/** 0 at 0, 0.93 at `full`, towards 1 beyond, by ratios: from 1 to 2 says as much as from 4 to 8 nearly. */
+/** Maps x logarithmically to [0, 1]: 0 at 0, 0.93 at `full`, towards 1 beyond. From 1 to 2 adds nearly as much as from 4 to 8. */
 function byRatio(x: number, from: number, full: number): number {
   const even = Math.log1p(Math.max(0, x) / from) / Math.log1p(full / from);
   return even <= KNEE ? even : clamp(KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - even) / (1 - KNEE))));
 }
 const fade = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS);
 
-/** Each factor of the facts in [0, 1]; all rise with what speaks for the brand. */
+/** Each factor in [0, 1]; higher is better for the brand. */
 export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
   return {
     near: byRatio(facts.nearHeat, 0.1, FULL_AT.nearHeat),
@@ -82,7 +82,7 @@ function pitchDeductions(facts: PitchFacts): Record<PitchDeductionName, number> 
   };
 }
 
-/** The score of one brand for one newsletter, with what each factor gives and takes. */
+/** The score of one brand for one newsletter, with the share of each factor and deduction. */
 export function pitchScore(facts: PitchFacts): PitchScore {
   const factors: PitchFactor[] = [];
   let score = 0;
@@ -101,7 +101,7 @@ export function pitchScore(facts: PitchFacts): PitchScore {
 
 /** A brand's dealings with one other newsletter, as deal patterns keep them. */
 export interface Buying {
-  /** Nearness of that newsletter, 0 to 1; 0 where it isn't among the nearest. */
+  /** Similarity of that newsletter, 0 to 1; 0 if it isn't among the nearest. */
   nearness: number;
   times: number;
   /** Its placements there at `last`, each counted as 0.5 ^ (days before `last` / HALF_LIFE_DAYS): at least 1. */
@@ -111,10 +111,10 @@ export interface Buying {
   certainty: number;
 }
 
-/** All of a brand's buyings elsewhere, summed up (production sums them in SQL). */
+/** The sum of a brand's buyings elsewhere (production computes it in SQL). */
 export interface BuyingTotals {
   newsletters: number;
-  /** As of the moment asked for. */
+  /** Decayed to the moment asked for. */
   heat: number;
   times: number;
   last: Date | null;
@@ -122,20 +122,20 @@ export interface BuyingTotals {
   certainty: number;
 }
 
-/** The heat of purchases as of the last of them. @param purchases at least one, in any order. */
+/** The heat of purchases at the moment of the last of them. @param purchases at least one, in any order. */
 export function heatOf(purchases: readonly Date[]): number {
   const times = purchases.map((at) => at.getTime());
   const last = Math.max(...times);
   return times.reduce((sum, at) => sum + fade((last - at) / DAY_MS), 0);
 }
 
-/** A brand's heat in a newsletter as it has faded until now. */
+/** A brand's heat in a newsletter, decayed until now. */
 export const warmth = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
 /**
  * One brand's facts.
- * @param near its buyings in the nearest newsletters; they are in `totals` as well. `nearKnown` false: of no newsletter is it known how near it is.
+ * @param near its buyings in the nearest newsletters, which `totals` includes as well. `nearKnown`: false if no newsletter's similarity is known.
  */
 export function pitchFactsOf(
   totals: BuyingTotals,
@@ -158,7 +158,7 @@ export function pitchFactsOf(
   };
 }
 
-/** The buying that speaks most for a brand: near, often and lately. */
+/** The buying that speaks most for a brand: in a near newsletter, often and recently. */
 export function bestOf<T extends Buying>(near: readonly T[], now: Date): T | null {
   const by = (one: T) => one.nearness * warmth(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);

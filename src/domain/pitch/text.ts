@@ -1,4 +1,4 @@
-// What is said of a score, in plain sentences with their numbers: made when it is read, from the basis that was kept with it.
+// The explanation of a score, in plain sentences with their numbers: written when it is read, from the basis that is stored with it.
 import type { PitchBasis } from '../../contract/pitch.ts';
 import {
   HALF_LIFE_DAYS,
@@ -23,12 +23,12 @@ export const dayText = (at: Date, now: Date): string =>
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const again = (n: number) => (n === 1 ? 'renewed once' : n === 2 ? 'renewed twice' : `renewed ${n} times`);
 
-/** Who speaks: the basis of a score, with the name of the newsletter that it names. */
+/** The basis of a score, with the name of the newsletter that counts most. */
 export interface Said {
   basis: PitchBasis;
   bestName: string | null;
   confidence: number;
-  /** Who is spoken to: whom it is scored for, or who searches by an audience, which is nobody's newsletter. */
+  /** The reader: the newsletter's owner, or somebody who searches by an audience that isn't a newsletter. */
   to?: 'owner' | 'searcher';
 }
 

@@ -1,11 +1,11 @@
-// How reports are kept at the edge: under which key, and how long a copy is trusted.
-// A copy is renewed in the background while it is still trusted, so that readers of a busy report never wait; past its trust it is
-// shown only after its slug was asked for again. So a revoked slug is gone everywhere within TRUSTED_MS, without a purge.
+// How reports are cached at the edge: under which key, and for how long.
+// A copy is renewed in the background before it expires, so that readers of a busy report never wait; an expired copy is shown only after its slug has been
+// checked again. So a revoked slug is gone everywhere within TRUSTED_MS, without a purge.
 
 export const REPORT_FORMS = ['json', 'page', 'card'] as const;
 export type ReportForm = (typeof REPORT_FORMS)[number];
 
-/** Raised when what is stored under a key changes its form, so that copies of an older release are never read. */
+/** Version of the cached format: raise it with every change, so that copies of an older release are never read. */
 const FORMAT = 1;
 
 export interface ReportKeyParts {
@@ -14,23 +14,23 @@ export interface ReportKeyParts {
   form: ReportForm;
 }
 
-/** The one place where a report's cache key is made; whatever an answer depends on is an input here. */
+/** A report's cache key, made only here: everything that an answer depends on is part of it. */
 export function reportKey({ origin, slug, form }: ReportKeyParts): string {
   return `${origin}/edge/report/${FORMAT}/${form}/${encodeURIComponent(slug)}`;
 }
 
-/** What a copy says: the report, that the slug opens none, or that it isn't built yet. */
+/** What a copy holds: the report, that there is none under the slug, or that it is still being built. */
 export type EdgeState = 'report' | 'none' | 'building';
 
 const TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };
 const RENEWED_MS = 30_000;
 
-/** 'fresh': show it. 'renew': show it and renew it behind. 'check': ask before anything is shown. */
+/** 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug before anything is shown. */
 export function freshness(state: EdgeState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= TRUSTED_MS[state]) return 'check';
   return state === 'report' && age >= RENEWED_MS ? 'renew' : 'fresh';
 }
 
-/** A slug as we make them (report-slug.ts) or might have; whatever else comes is refused without asking anybody. */
+/** Whether a text can be a slug (slug.ts); anything else is refused without a look-up. */
 export const isSlug = (text: string) => /^[a-z0-9-]{4,80}$/.test(text);

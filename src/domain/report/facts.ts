@@ -9,7 +9,7 @@ export const REPORT_LISTED = { newsletters: 8, brands: 6, radar: 6 } as const;
 /** Brands first seen after this moment are "new this month" in a report built at `now`. */
 export const newSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
-/** What was read for a report (store/report-facts). */
+/** The data of a report (store/report-facts). */
 interface Facts {
   newsletter: { name: string; logoUrl: string | null };
   totals: { similar: number; brands: number; newBrands: number; sponsorships: number };
@@ -26,7 +26,7 @@ const MONTHS = 12;
 /** The first day (UTC) of the months that a report built at `now` draws. */
 export const plottedSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 
-/** Every month up to `now`'s: one without any must look like one. */
+/** Every month up to `now`'s, those without any included. */
 function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   const first = plottedSince(now);
@@ -37,7 +37,7 @@ function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   });
 }
 
-/** Facts -> the answer, field by field: what a later query reads besides can't slip into a public page. */
+/** Facts -> the answer, field by field, so that nothing that a later query reads in addition gets onto a public page. */
 export function reportOf(facts: Facts, now: Date): Report {
   const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
   return {

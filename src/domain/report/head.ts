@@ -1,4 +1,4 @@
-// What a shared report link says of itself: title, description and the tags that networks and search engines read.
+// The head of a report's page: title, description and the tags that social networks and search engines read.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card.ts';
@@ -10,7 +10,7 @@ export interface HeadTag {
   attributes?: Record<string, string>;
 }
 
-/** A name as long as any network shows; the rest of it would push the counts out of sight. */
+/** Names are cut to what networks show, so that the counts after the name are still visible. */
 const NAME_MAX = 80;
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -57,7 +57,7 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
   return `${relevant}, ${active} and ${chances} for ${short(newsletter.name)}.`;
 }
 
-/** The head of a page that shows no report: not to be found by search engines either. */
+/** The head of a page without a report; search engines must not index it. */
 export const plainHead = (title: string): HeadTag[] => [
   { tag: 'title', text: `${title} | ${PRODUCT_NAME}` },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },

@@ -3,7 +3,7 @@
 const SLUG_MAX = 40;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A report's slug: the name's, then 8 random characters, so that who has one link can't guess another. */
+/** A report's slug: the name's slug and 8 random characters, so that nobody can guess another report's link. */
 export function slugOf(name: string): string {
   const base = name
     .normalize('NFKD')

@@ -1,29 +1,29 @@
-// Which addresses our reader may ask for: sites of the public internet by their names. Whatever a newsletter, a mail or a redirect names comes from
-// strangers, and could aim at this machine, its network or the cloud's metadata service.
+// Which addresses our site reader may fetch: sites of the public internet, by name. Addresses in newsletters, mails and redirects come from strangers, and
+// could aim at this machine, its network or the cloud's metadata service (SSRF).
 import { parse } from 'tldts';
 
 export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };
 
 const MAX_LENGTH = 2048;
-/** Top-level names that the public suffix list knows, but where no site of a brand can be. */
+/** Top-level names under which no brand can have a site. */
 const NOT_SITES = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
 
 /**
- * @param opened names (lower case) that the configuration maps to fixture sites: their names needn't be public ones.
+ * @param opened names (lower case) that the configuration maps to fixture sites; these needn't be public names.
  * @returns the address as it would be fetched (no fragment), or why it isn't fetched.
  */
 export function siteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {
-    // Also writes every number form (decimal, octal, hexadecimal, full-width) as a dotted address, and names in ASCII.
+    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to dotted, and names to ASCII.
     url = new URL(address);
   } catch {
     return refuse('not an address');
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('only http and https are read');
   if (url.username || url.password) return refuse('addresses with user names are not read');
-  // The URL parser leaves a scheme's own port out.
+  // A scheme's default port is omitted by the URL parser.
   if (url.port && !(url.port === '80' || url.port === '443')) return refuse('only the ports of the web are read');
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');

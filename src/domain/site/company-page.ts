@@ -1,24 +1,24 @@
-// Companies that serve everybody, and advertise like everybody: an address of github.com is mostly somebody's code, 'github.com/features' is GitHub's own.
+// Companies that host other people's pages and also advertise: an address at github.com is mostly somebody's code, but 'github.com/features' is GitHub's own.
 import { parse } from 'tldts';
 
-/** First parts of paths that such companies keep for their own pages. */
+/** First path segments that such companies reserve for their own pages. */
 const OWN_PATH =
   /^(?:about|ads|advertise|advertising|ai|business|case-studies|compare|contact-sales|creators|customer-stories|customers|demo|download|enterprise|features|for-[a-z-]+|free-trial|get-started|guides?|how-it-works|industries|integrations|learn|lp|marketing|marketing-solutions|nonprofits?|organizers?|plans|platform|premium|pricing|products?|request-demo|resources|sell|sign-?up|solutions|startups|tour|trial|use-cases|why-[a-z-]+)$/;
-/** Where the first part of a path is an account's name, most of those may be one; these aren't. */
+/** First path segments that are reserved even where the first segment usually is an account's name. */
 const KEPT_PATH = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
-/** Hosts of such companies that are about what they sell. */
+/** Subdomains of such companies that are about their own products. */
 const OWN_HOST = /^(?:about|ads|advertising|ai|aws|business|cloud|enterprise|marketing|sell|sellers|workspace)$/;
 /** 'us', 'en-gb', 'intl/de-de': the language before a path. */
 const LOCALE = /^\/(?:intl\/)?[a-z]{2}(?:-[a-z]{2})?(?=\/)/i;
 
-/** Where accounts are named by the first part of a path: there the bare host is no more than a sign to click on. */
+/** Hosts whose first path segment is an account's name: a link to the bare host is usually only a social icon. */
 const ACCOUNT_HOSTS = new Set(
   'bsky.app facebook.com flickr.com instagram.com linkedin.com medium.com pinterest.com quora.com reddit.com soundcloud.com t.me threads.com threads.net tiktok.com tumblr.com twitch.tv twitter.com vimeo.com x.com youtube.com'.split(
     ' ',
   ),
 );
 
-/** Whose customers have a host each, so that the bare one is the company's alone. */
+/** Domains whose customers have a subdomain each, so that the bare domain is the company's own. */
 const TENANTS_BELOW = new Set([
   'bamboohr.com',
   'beehiiv.com',
@@ -28,7 +28,7 @@ const TENANTS_BELOW = new Set([
   'typeform.com',
 ]);
 
-/** Whether an address of a host that many share is a page of the company's own: what it sells, or where it says so. */
+/** Whether an address at a shared host is one of the company's own pages. */
 export function isCompanyPage(url: URL): boolean {
   const { subdomain, domain } = parse(url.hostname);
   if (subdomain && subdomain !== 'www') return OWN_HOST.test(subdomain);

@@ -1,5 +1,5 @@
-// Which domain a newsletter's or brand's site stands for. Newsletters of one hosting platform are different sites: there the whole host counts,
-// and where a platform tells its tenants apart by path only, no domain at all.
+// The domain by which a newsletter's or brand's site is identified. Sites on one hosting platform are different sites: there the whole host counts, and
+// where a platform tells its tenants apart by path only, there is no domain at all.
 import { parse } from 'tldts';
 import { isWebmail } from '../contact/webmail.ts';
 import { isCompanyPage } from './company-page.ts';
@@ -37,7 +37,7 @@ const TENANT_HOSTS = new Set([
   'tinyletter.com',
   'steadyhq.com',
 ]);
-/** Hosts whose tenants have a path each (or are no one's own site). */
+/** Hosts whose tenants have a path each, or that aren't anybody's own site. */
 const SHARED_HOSTS = new Set([
   'medium.com',
   'buttondown.email',
@@ -62,11 +62,11 @@ const SHARED_HOSTS = new Set([
   'notion.so',
 ]);
 
-/** @returns the registrable domain of a host, null for an unknown ending; whoever rents a host below 'github.io' or 'myshopify.com' has one of his own. */
+/** @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has one of its own. Null for an unknown suffix. */
 export const registrable = (host: string): string | null =>
   parse(host, { allowPrivateDomains: true }).domain ?? parse(host).domain;
 
-/** @returns 'example.com', 'name.substack.com', or null where the address names no site of one's own: github.com is GitHub's, github.com/somebody nobody's. */
+/** @returns 'example.com', 'name.substack.com', or null if the address isn't on a site of somebody's own (github.com/somebody; github.com alone is GitHub's). */
 export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const { hostname, isIp } = parse(website);
@@ -80,7 +80,7 @@ export function siteDomain(website: string | null | undefined): string | null {
 }
 
 /**
- * Whether a host belongs to everybody: a mail provider's, or a hosting platform's itself. Who has an address there proves nothing by it.
+ * Whether a host is shared: a mail provider's, or a hosting platform's itself. An address there proves no ownership.
  * @param host lower case; a host below a platform's domain counts as well.
  */
 export function isSharedDomain(host: string): boolean {
@@ -89,14 +89,14 @@ export function isSharedDomain(host: string): boolean {
   return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
 }
 
-/** The domain that a newsletter is known by: none where its site is a mail provider's or a hosting platform's itself. */
+/** The domain that identifies a newsletter; null if its site is a mail provider's or a hosting platform's itself. */
 export function newsletterDomain(website: string | null | undefined): string | null {
   const domain = siteDomain(website);
   if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
   return domain;
 }
 
-/** A newsletter's name for comparing: no case, accents, punctuation, 'the' or 'newsletter'; never empty for a non-empty name. */
+/** The key by which newsletters' names are compared: without case, accents, punctuation, 'the' and 'newsletter'; never empty for a non-empty name. */
 export function comparableName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,10 +1,10 @@
 // Feeds HTML to a parser in bounded pieces.
 import type { Parser } from 'htmlparser2';
 
-/** The parser's own work grows with the square of the depth: what is nested deeper than any page is cut off before that takes long. */
+/** Small enough that the caller can stop a too deeply nested page in time: the parser's time is quadratic in the depth. */
 const PIECE = 32_768;
 
-/** Gives a parser a source piece by piece until it has had enough. @param isEnough asked between pieces. */
+/** Feeds `source` to the parser piece by piece. @param isEnough asked between pieces; true stops. */
 export function feed(parser: Parser, source: string, isEnough: () => boolean): void {
   for (let at = 0; at < source.length && !isEnough(); at += PIECE) parser.write(source.slice(at, at + PIECE));
   parser.end();

@@ -1,4 +1,4 @@
-// How large a picture is, and whether it moves, by its own bytes and without decoding it: what markup says about it is a stranger's word.
+// The size of a picture, and whether it is animated, from its bytes and without decoding it. Markup can't be trusted: strangers write it.
 
 export interface ImageSize {
   width: number;
@@ -7,14 +7,14 @@ export interface ImageSize {
   moves: boolean;
 }
 
-/** @returns null where the bytes don't tell: damaged, or of a kind that isn't read here (icons, SVG). Linear in the bytes. */
+/** @returns null for damaged pictures and formats that aren't read here (icons, SVG). Linear in the bytes. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const size = pngSize(view) ?? gifSize(view) ?? webpSize(view) ?? jpegSize(view);
     return size && size.width > 0 && size.height > 0 ? size : null;
   } catch (error) {
-    // It ends in the middle of what would tell.
+    // Truncated.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -27,7 +27,7 @@ const DATA = 0x49444154;
 function pngSize(view: DataView): ImageSize | null {
   if (view.getUint32(0) !== PNG) return null;
   let moves = false;
-  // An animation is told before the first data.
+  // An animation is declared before the first data chunk.
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = view.getUint32(at + 4);
     if (kind === DATA) break;
@@ -47,7 +47,7 @@ function gifSize(view: DataView): ImageSize | null {
   return { width: view.getUint16(6, true), height: view.getUint16(8, true), moves: ends.length > 1 };
 }
 
-/** Where the first two frames end; none where it is no GIF. */
+/** The offsets at which the first two frames end; empty if it isn't a GIF. */
 function gifFrames(view: DataView): number[] {
   if (view.getUint32(0) !== GIF) return [];
   const ends: number[] = [];
@@ -63,7 +63,7 @@ function gifFrames(view: DataView): number[] {
   return ends;
 }
 
-/** @returns a moving GIF's first picture as a GIF of its own, the same bytes of everything else. Linear. */
+/** @returns the first frame of an animated GIF as a GIF of its own; other bytes unchanged. Linear. */
 export function firstFrame(bytes: Uint8Array): Uint8Array {
   if (!imageSize(bytes)?.moves) return bytes;
   const [end] = gifFrames(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -73,10 +73,10 @@ export function firstFrame(bytes: Uint8Array): Uint8Array {
   return still;
 }
 
-/** Bytes of a table of colours, by the flags before it. */
+/** Size of a colour table in bytes, by its flags. */
 const colours = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
-/** Where a chain of blocks, each with its length in front, is over. */
+/** The offset after a chain of length-prefixed blocks. */
 function afterBlocks(view: DataView, from: number): number {
   let at = from;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
@@ -109,7 +109,7 @@ function jpegSize(view: DataView): ImageSize | null {
   while (at + 4 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Filling, and marks without a length.
+    // Padding, and markers without a length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), moves: false };
@@ -118,6 +118,6 @@ function jpegSize(view: DataView): ImageSize | null {
   return null;
 }
 
-/** The marks that begin a frame; tables and reserved ones stand between them. */
+/** Whether a JPEG marker begins a frame (SOF); tables and reserved markers lie in the same range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

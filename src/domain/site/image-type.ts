@@ -1,4 +1,4 @@
-// What kind of picture some bytes are, by their first bytes: what a server says about them is a stranger's word.
+// The format of a picture, by its first bytes: the server's Content-Type can't be trusted.
 
 const SIGNATURES: [string, number, number[]][] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -9,7 +9,7 @@ const SIGNATURES: [string, number, number[]][] = [
 ];
 const LOOKED_AT = 2_048;
 
-/** @returns its media type where it is a picture that browsers show and we keep, else null. */
+/** @returns its media type if browsers show it and we store it, otherwise null. */
 export function imageType(bytes: Uint8Array): string | null {
   for (const [type, at, signature] of SIGNATURES) {
     if (signature.every((byte, i) => bytes[at + i] === byte)) return type;

@@ -1,4 +1,4 @@
-// Which IP addresses are on the public internet. Everything that a registry has set aside is not; what can't be read isn't either.
+// Which IP addresses are on the public internet. Special-purpose addresses are not, nor is anything that can't be parsed.
 
 /** [first address, bits that must agree], from the IANA special-purpose registry for IPv4 (RFC 6890 and later). */
 const SPECIAL_V4: [string, number][] = [
@@ -22,7 +22,7 @@ const SPECIAL_V4: [string, number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** Inside 2000::/3, the only space given out so far: what of it is set aside (IETF protocols, documentation, 6to4 with an IPv4 inside). */
+/** Special-purpose ranges within 2000::/3, the only space allocated so far (IETF protocols, documentation, 6to4 with an embedded IPv4). */
 const SPECIAL_V6: [number, number, number][] = [
   [0x2001, 0x0000, 23],
   [0x2001, 0x0db8, 32],
@@ -41,12 +41,12 @@ function bitsOfV4(address: string): number | null {
 function headOfV6(address: string): [number, number] | null {
   let hostname: string;
   try {
-    // The URL parser knows every spelling (compressed, with a dotted tail) and writes one.
+    // The URL parser normalises every notation (compressed, with a dotted tail).
     hostname = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   } catch {
     return null;
   }
-  // What '::' leaves out is 0, and so is what stands before it.
+  // Groups that '::' omits are 0, and so are the first groups if nothing stands before it.
   const [first = '', second = ''] = (hostname.split('::')[0] ?? '').split(':');
   return [Number.parseInt(first || '0', 16), Number.parseInt(second || '0', 16)];
 }

@@ -1,9 +1,9 @@
-// Which pictures of a page may be its site's logo, best first: its icons, the large ones before the small, then the picture it is shared with.
+// Pictures of a page that may be its site's logo, best first: its icons, large before small, then its preview picture for social networks.
 import { Parser } from 'htmlparser2';
 import { feed } from './feed-parser.ts';
 
 const MAX_CANDIDATES = 8;
-/** Icons are named in the head; a page without a body tag is not read for ever. */
+/** Icons are declared in the head; this bounds the reading of a page without a body tag. */
 const MAX_ELEMENTS = 2_000;
 
 /** @returns absolute http(s) addresses; the customary /favicon.ico last. */
@@ -37,7 +37,7 @@ export function logoCandidates(html: string, at: string): string[] {
   return [...new Set(addresses)].slice(0, MAX_CANDIDATES);
 }
 
-/** A picture that scales is best, then what phones show on their home screens, then icons by their size; 0: no icon for us. */
+/** Vector icons are best, then touch icons, then icons by their size; 0: not usable. */
 function iconScore(rel: string, sizes: string, kind: string): number {
   const words = rel.split(/\s+/);
   const width = Math.min(512, Number.parseInt(/(\d+)x\d+/.exec(sizes)?.[1] ?? '0', 10));

@@ -1,12 +1,12 @@
-// What a site's robots.txt allows a robot, by RFC 9309: the group that names it, else the one for all; the longest rule that fits wins, and of
-// two as long the one that allows.
+// What a site's robots.txt allows a robot (RFC 9309): the group that names it applies, else the one for '*'; the longest matching rule wins, and between
+// equally long ones 'Allow'.
 
 interface Rule {
   allow: boolean;
   path: string;
 }
 
-/** The standard asks parsers to take at least this much; more is not read. */
+/** The standard asks parsers to read at least this much; no more is read. */
 const MAX_CHARS = 512_000;
 const MAX_RULES = 5_000;
 
@@ -30,7 +30,7 @@ function rulesFor(robots: string, agent: string): Rule[] {
   const own: Rule[] = [];
   const everybodys: Rule[] = [];
   let isNamed = false;
-  /** Whom the group at hand is for; names of others aren't kept, however many there are. */
+  /** Whom the current group is for. Other robots' names aren't stored, since there may be any number. */
   let group = { own: false, everybody: false };
   let inRules = false;
   for (const line of robots.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
@@ -55,7 +55,7 @@ function rulesFor(robots: string, agent: string): Rule[] {
   return isNamed ? own : everybodys;
 }
 
-/** Matches piece by piece between the stars: no regular expression made of a stranger's text. */
+/** Matches the pattern piece by piece between its stars, because no regular expression may be built from a stranger's text. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const [head = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');

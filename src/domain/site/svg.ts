@@ -1,4 +1,4 @@
-// An SVG from a stranger's site becomes a still picture: only what draws is kept, nothing that runs, loads, links or moves.
+// Sanitises an SVG from a stranger's site to a static picture: only drawing elements are kept, nothing that runs, loads, links or animates.
 import { Parser } from 'htmlparser2';
 import { escapedHtml, escapedText } from '../html-escape.ts';
 import { feed } from './feed-parser.ts';
@@ -7,7 +7,7 @@ const DRAWING = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
    use symbol title desc style`.split(/\s+/),
 );
-/** Elements that may hold no `use`: copies within copies multiply, so that ten lines could draw a billion shapes. */
+/** Elements in which `use` is dropped: nested copies multiply, so that ten lines could draw a billion shapes. */
 const COPIED = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern']);
 const MAX_ELEMENTS = 5_000;
 const MAX_USES = 100;
@@ -18,13 +18,13 @@ interface Open {
   copied: boolean;
 }
 
-/** @returns the picture without anything active, or null where it is no SVG or too much of one. */
+/** @returns the picture without anything active; null if it isn't an SVG or exceeds a bound. */
 export function safeSvg(source: string): string | null {
   let written = '';
   let elements = 0;
   let uses = 0;
   const open: Open[] = [];
-  /** Text belongs to the element around it; that of a dropped element goes with it. */
+  /** Whether the current element is kept: the text of a dropped element is dropped too. */
   const kept = () => open.at(-1)?.kept ?? false;
   const parser = new Parser(
     {
@@ -67,7 +67,7 @@ function isSafe(name: string, value: string): boolean {
   return isStillCss(value) && !/script:|data:/i.test(value);
 }
 
-/** No rules that load, no escapes that hide them; addresses only inside the picture itself. */
+/** Whether CSS is harmless: no rules that load, no escapes that could hide them; addresses only within the picture itself. */
 function isStillCss(css: string): boolean {
   return !/[@\\]|expression\s*\(|image(-set)?\s*\(/i.test(css) && !/url\s*\(\s*["']?\s*(?!#|["']#)[^)\s]/i.test(css);
 }

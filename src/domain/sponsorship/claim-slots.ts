@@ -1,5 +1,5 @@
-// Which of a mail's sponsorships a claim is, when the mail is analysed again: the same brand in the same slot keeps its id, and with it every link to it
-// and everything a person said of it.
+// Matches claims to a mail's stored sponsorships when the mail is analysed again: the same brand in the same slot keeps its id, and so every link to it and
+// every verdict and correction.
 
 export interface Slot {
   /** Key of the name as claimed. */
@@ -11,15 +11,15 @@ export interface Slot {
 }
 export interface KnownSlot extends Slot {
   id: string;
-  /** Key of the brand it stands under now: a person may have put it right. */
+  /** Key of its present brand, which a person may have corrected. */
   brandKey: string;
-  /** A person judged or changed it: whatever an analyst calls the ad there, it is this one. */
+  /** A person judged or changed it: then any claim at the same place matches it, whatever name the analyst gives. */
   judged: boolean;
   /** The picture in which it was read; null where the mail's words say it. */
   picture: string | null;
 }
 
-/** @returns for each found slot the known one that it is, or null; no known one twice. */
+/** @returns for each found slot the known one that it matches, or null; each known one at most once. */
 export function recognised(known: readonly KnownSlot[], found: readonly Slot[]): (KnownSlot | null)[] {
   const left = new Set(known);
   const answer: (KnownSlot | null)[] = found.map(() => null);
@@ -38,12 +38,12 @@ export function recognised(known: readonly KnownSlot[], found: readonly Slot[]):
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
-  // Another analyst may name it otherwise; the ad that a person judged stays judged.
+  // Another analyst may give another name; the ad that a person judged stays judged.
   take((one, slot) => one.judged && overlap(one, slot) > 0.5);
   return answer;
 }
 
-/** The shared share of the shorter evidence, 0 to 1. */
+/** The overlap of two evidence spans as a share of the shorter one, 0 to 1. */
 function overlap(a: Slot, b: Slot): number {
   if (a.start === null || a.end === null || b.start === null || b.end === null) return 0;
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);

@@ -2,11 +2,11 @@
 import { DAY_MS } from '../../contract/time.ts';
 
 export type PeriodKind = 'week' | 'month' | 'quarter';
-/** How many are shown where nobody says since when, and at most. */
+/** How many periods are shown by default. */
 const USUAL = { week: 26, month: 12, quarter: 8 } as const;
 const MOST = 120;
 
-/** The first moment of the period that `at` lies in. */
+/** The start of the period that contains `at`. */
 export function periodStart(at: Date, by: PeriodKind): Date {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   if (by === 'month') return new Date(Date.UTC(year, month, 1));
@@ -15,7 +15,7 @@ export function periodStart(at: Date, by: PeriodKind): Date {
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-/** The period after (or `n` after) the one that begins at `start`. */
+/** The start of the period that is `n` after the one that begins at `start`. */
 export function later(start: Date, by: PeriodKind, n = 1): Date {
   if (by === 'week') return new Date(start.getTime() + n * 7 * DAY_MS);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
@@ -29,7 +29,7 @@ export interface Period {
   end: Date;
 }
 
-/** The periods from `from` (or as many as usual) to `to`, oldest first; never more than 120. */
+/** The periods from `from` (default: USUAL of them) to `to`, oldest first; at most 120. */
 export function periodsOf(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
   const last = periodStart(asked.to, by);
   const usual = later(last, by, 1 - USUAL[by]);

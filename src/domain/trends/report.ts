@@ -1,4 +1,4 @@
-// The weekly trend report in words: never a sentence without a number behind it.
+// The sentences of the weekly trend report; every one rests on a number.
 
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';
@@ -7,7 +7,7 @@ import { escapedHtml } from '../html-escape.ts';
 const NAMED = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** @param figures weeks, the last of them the whole week that is told of. */
+/** @param figures by week; the last is the complete week that the report is about. */
 export function trendSentences(figures: TrendFigures): string[] {
   const at = figures.periods.findLastIndex(({ partial }) => !partial);
   const [week, before] = [figures.periods[at], figures.periods[at - 1]];

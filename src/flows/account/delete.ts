@@ -1,5 +1,5 @@
-// A person takes the account away, or a copy of what is in it. The subscription ends first: nobody pays for an account that is gone, and where the payment
-// service doesn't answer nothing is erased.
+// Deletes a user's account, or exports its data. The subscription is ended first, so that nobody pays for a deleted account: if the payment service doesn't
+// answer, nothing is deleted.
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -13,10 +13,10 @@ export interface Leaving {
   stripeCustomerId: string | null;
 }
 
-/** What has to be typed: the address, or where there is none the word. */
+/** What has to be typed to confirm: the e-mail address, or 'delete' if there is none. */
 export const confirmationOf = (email: string | null): string => email ?? 'delete';
 
-/** @param typed by the person. @throws AppError invalid where it isn't the confirmation | vendor_failed: then nothing is gone. */
+/** @param typed by the user. @throws AppError invalid if it isn't the confirmation | vendor_failed: then nothing is deleted. */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,
   user: Leaving,
@@ -30,7 +30,7 @@ export async function deleteAccount(
   await eraseUser(services.db, user.id);
 }
 
-/** A zip of one CSV for each kind of row. */
+/** A zip with one CSV for each table. */
 export async function ownDataAsCsv({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {
   const files = Object.entries(await ownRows(db, userId)).map(([name, rows]) => {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -1,4 +1,4 @@
-// Everything out: a zip of one CSV a table.
+// The export of all data: a zip with one CSV for each table.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';

@@ -1,9 +1,9 @@
-// A user's picture is copied once and served by us, so that no visitor's browser calls a third party.
+// Copies a user's picture, so that we serve it and no visitor's browser calls a third party.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { setPicture } from '../../store/users.ts';
 
-/** Copies what can be had safely; a picture that can't be is no reason to refuse a sign-in. */
+/** Copies the picture if the site reader can fetch it; otherwise does nothing, since that is no reason to refuse a sign-in. */
 export async function keepPicture(
   { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,
   userId: string,

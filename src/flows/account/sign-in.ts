@@ -1,4 +1,4 @@
-// The issuer vouched for somebody: its user row, and a fresh session in place of any old one.
+// After the issuer has authenticated somebody: creates or updates the user's row, and starts a fresh session in place of any old one.
 import type { Claims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,14 +11,14 @@ export interface NewSession {
   expire: Date;
   /** When it ends, however much it is used. */
   endsAt: Date;
-  /** What the browser calls itself; shown to its owner in the list of sessions. */
+  /** The browser's User-Agent; shown to its owner in the list of sessions. */
   agent: string | null;
   /** The session that the browser had before; it ends (rotation). */
   replaces: string | null;
 }
 
 /**
- * @throws AppError conflict where another identity has proved the same e-mail address: who vouches differently is somebody else to us.
+ * @throws AppError conflict if another identity has verified the same e-mail address: identities are never joined by address.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'config'>,

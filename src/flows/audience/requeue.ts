@@ -1,18 +1,18 @@
-// Jobs for audiences: those that were lost, and those that a night brings.
+// Sends jobs for audiences: lost ones, and those of the nightly run.
 import type { Services } from '../../services.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../store/audiences.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Jobs of one night; what is left over comes the next. */
+/** At most so many jobs a night; the rest follows the next night. */
 const A_NIGHT = 30_000;
-/** A day, and as long as the last night's run may have been late. */
+/** A day, and some slack in case the last nightly run was late. */
 const A_DAY_MS = 26 * 3_600_000;
-/** A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice does no harm. */
+/** A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice is harmless. */
 const LOST_AFTER_MS = 5 * 60_000;
 const LOST_AT_ONCE = 50;
 
-/** Every five minutes: somebody may be looking at 'Loading newsletter data...'. @returns how many jobs went out. */
+/** Every five minutes, since somebody may be waiting at 'Loading newsletter data...'. @returns how many jobs were sent. */
 export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await undescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
   await jobs.send(
@@ -22,7 +22,7 @@ export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promis
   return ids.length;
 }
 
-/** Nightly: describes what has no description of the model in use, or has had issues since. @returns how many jobs went out. */
+/** Nightly: sends jobs for audiences without a description by the model in use, or with newer issues. @returns how many. */
 export async function queueStaleAudiences(
   { db, jobs, embeddings }: Needs & Pick<Services, 'embeddings'>,
   now: Date,
@@ -33,7 +33,7 @@ export async function queueStaleAudiences(
   return stale.length;
 }
 
-/** Nightly: relates again what was described that day, for two audiences described at once may not have seen each other. */
+/** Nightly: relates again what was described that day, since two audiences described at the same time may have missed each other. */
 export async function queueChangedAudiences({ db, jobs }: Needs, now: Date): Promise<number> {
   const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
   await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));

@@ -1,5 +1,5 @@
-// The advanced similarity search: an audience told in words, or a site's, against the newsletters we know, and who buys there. Beside
-// flows/audience/match the only flow that asks the vector index; it writes nothing to it.
+// The advanced similarity search: compares an audience, given in words or by a site, with our newsletters, and finds who buys there. Reads the vector index
+// and writes nothing.
 
 import { RELEVANT } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
@@ -15,7 +15,7 @@ import { scoresOf } from '../pitch/score.ts';
 const NEAREST = 100;
 
 /**
- * @param searcher `newsletterId`: whose sponsors aren't told as new, and which isn't an answer itself; null: none.
+ * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as new leads; null: none.
  * @throws AppError invalid: the site says nothing of its audience | not_configured: there is no embedding model.
  */
 export async function searchAudience(
@@ -35,9 +35,9 @@ export async function searchAudience(
     .filter(({ id, similarity }) => similarity >= RELEVANT && id !== self);
   const newsletters = await searchedNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
-  // Whoever searches sees everything (subscribers alone do): the whole reach.
+  // Only subscribers and admins search, who see everything: reach 'all'.
   const candidates = near.length > 0 ? await pitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
-  // A fit is with the searcher's newsletter, not with what is searched for.
+  // Stored fits are with the searcher's newsletter, not with the audience that is searched for.
   const scores = scoresOf(
     candidates.map((one) => ({ ...one, fit: null })),
     near,

@@ -1,4 +1,4 @@
-// The prices that are configured.
+// The configured prices.
 import type { PriceIds } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';

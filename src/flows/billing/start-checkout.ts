@@ -1,4 +1,4 @@
-// A member buys a plan, or opens its billing page. One customer a user, and one page to pay on, whatever is clicked how often.
+// Starts a checkout, or opens the billing page. However often somebody clicks, a user has one customer and one open checkout page.
 
 import { ownPath } from '../../domain/account/own-path.ts';
 import { planOf, stands } from '../../domain/account/plan.ts';
@@ -13,9 +13,9 @@ import { syncSubscription } from './sync-subscription.ts';
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 type Buyer = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'stripeCustomerId'>;
 
-/** Where checkout's answer stands in the address one comes back to: 'success' or 'cancelled'. */
+/** The query parameter with the checkout's result in the return address: 'success' or 'cancelled'. */
 const ANSWER = 'checkout';
-/** A deleted customer is replaced; more than twice in one click is no accident. */
+/** A deleted customer is replaced; needing more attempts than this in one call means a defect. */
 const TRIES = 3;
 
 /**
@@ -51,7 +51,7 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer });
     if (url !== 'gone') return url;
-    // The subscription of the deleted customer is forgotten with it.
+    // Clears the standing that the deleted customer gave.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }
@@ -71,11 +71,11 @@ export async function openPortal(services: Needs, buyer: Buyer, now: Date): Prom
   throw never();
 }
 
-/** @param instead the customer that is gone, null for the first: part of the key, or the service would answer a repeated key with the customer that was deleted. */
+/** @param instead the deleted customer, null for the first one: part of the idempotency key, which would otherwise return the deleted customer again. */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
   const asked = { id: buyer.id, email: buyer.email, name };
-  // What is asked is part of the key too: the same key for another e-mail address would be refused.
+  // The arguments are part of the key too: the same key with another e-mail address would be refused.
   const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));
   const linked = await linkCustomer(db, buyer.id, customer, instead);
   if (!linked) throw new AppError('unauthenticated', 'Please sign in');

@@ -1,5 +1,5 @@
-// Something happened to a customer: what it has is read anew from the payment service, and that is written. So the order in which events come,
-// how often, and what they say doesn't matter.
+// Brings a user's subscription up to date: reads the customer's state from the payment service and writes it. Events only trigger this, so their order,
+// number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { NO_SUBSCRIPTION, type Standing, standingOf } from '../../domain/account/plan.ts';
@@ -18,13 +18,13 @@ import { pricesOf } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 
-/** How often a faster writer may make us read again. */
+/** How often the row may have changed between reading and writing before we give up. */
 const TRIES = 5;
 
-/** Brings the user of `customer` up to date; a customer that is nobody's here changes nothing. @throws AppError vendor_failed. */
+/** Brings the user of `customer` up to date; an unknown customer changes nothing. @throws AppError vendor_failed. */
 export async function syncSubscription({ db, payments, config }: Needs, customer: string, now: Date): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    // The row first, then Stripe: whoever wrote in between knew something newer or the same, and we look again.
+    // Reads the row first, then Stripe: if somebody wrote the row in between, what they read may be newer, and we start again.
     const payer = await payerByCustomer(db, customer);
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
@@ -43,8 +43,8 @@ const same = (a: Standing, b: Standing): boolean =>
   a.subscriptionExpiresAt?.getTime() === b.subscriptionExpiresAt?.getTime();
 
 /**
- * An event whose signature was checked. It is recorded after its work is done: a failure in between lets the service send it again,
- * and doing it twice changes nothing.
+ * Handles an event whose signature has been checked. It is recorded after its work is done, so that after a failure the service sends it again; the work is
+ * idempotent.
  */
 export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
   if (await eventHandled(services.db, event.id)) return;
@@ -53,11 +53,11 @@ export async function handlePaymentEvent(services: Needs, event: PaymentEvent, n
 }
 
 const EVENTS_KEPT_MS = 30 * DAY_MS;
-/** Customers read anew by one job: two calls each, one after the other. */
+/** Customers of one job: two calls for each, one after the other. */
 const AT_ONCE = 20;
 
 /**
- * Nightly: everybody who ever went to pay is read anew, whatever events came or didn't; the work is the queue's. Old event ids go.
+ * Nightly: queues jobs that read every customer again, in case events were lost. Deletes old event ids.
  * @returns how many customers.
  */
 export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
@@ -70,7 +70,7 @@ export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'j
   return customers.length;
 }
 
-/** Brings each customer up to date; one that can't be read stops no other. @throws the first failure, so that the queue tries again. */
+/** Brings each customer up to date; a failure doesn't stop the others. @throws the first failure afterwards, so that the queue tries again. */
 export async function reconcileCustomers(services: Needs, { customers }: { customers: string[] }, now: Date) {
   const failures: unknown[] = [];
   for (const customer of customers) {

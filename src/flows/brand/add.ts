@@ -1,4 +1,4 @@
-// A brand that a person adds; one that is called so already is not made twice.
+// Adds a brand by hand, unless there is one of that name.
 import type { BrandInput } from '../../contract/brands.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { brandCalled, insertBrand } from '../../store/brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 
-/** @param twin what to do where it exists: refuse, or answer the existing one. @throws AppError conflict naming the one that exists. */
+/** @param twin what to do if it exists: refuse, or return the existing one. @throws AppError conflict, naming the existing brand. */
 export async function addBrand(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   given: BrandInput,
@@ -26,14 +26,14 @@ export async function addBrand(
     return { brand };
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    // Another call was first with it.
+    // A concurrent call was first.
     const first = await brandCalled(db, normalizedName);
     if (first && twin === 'existing') return { brand: first };
     throw new AppError('conflict', `This brand is known already: ${first?.name ?? given.name}`, { cause: error });
   }
 }
 
-/** A brand's key by its name. @param field of the form. @throws AppError invalid where nothing of the name tells it from others. */
+/** A brand's key by its name. @param field the form's field, for the error. @throws AppError invalid if the name has no letter or digit. */
 export function keyOf(name: string, field = 'name'): string {
   const key = brandKey(name);
   if (!key) throw invalidField(field, 'This name has no letter or digit');
@@ -48,7 +48,7 @@ export function handMadeBrand(given: BrandInput, now: Date) {
     name: given.name,
     normalizedName: brandKey(given.name),
     domain,
-    // A person wrote it down.
+    // Entered by a person.
     domainSource: domain ? ('person' as const) : null,
     nameSource: 'person' as const,
     website: given.website ?? null,
@@ -61,7 +61,7 @@ export function handMadeBrand(given: BrandInput, now: Date) {
   };
 }
 
-/** What is looked for once a brand is there. */
+/** Sends the jobs for a new brand. */
 export const startBrand = (jobs: Services['jobs'], id: string) =>
   jobs.send([
     { kind: 'describe', what: 'brand', id },

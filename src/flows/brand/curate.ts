@@ -1,4 +1,4 @@
-// An admin puts a brand right: its name, site, logo, company and contact; merges it into another, removes it, and takes either back.
+// An admin corrects a brand (name, site, logo, company, contact), merges it into another, removes it, or undoes a merge or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
@@ -28,7 +28,7 @@ async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
 
 type Values = Parameters<typeof changeBrand>[2]['set'];
 
-/** @throws AppError not_found, conflict (the name is another's), precondition_failed (changed since `updatedAt`), invalid. */
+/** @throws AppError not_found, conflict (the name is another brand's), precondition_failed (changed since `updatedAt`), invalid. */
 export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== brand.updatedAt.toISOString()) throw changedMeanwhile();
@@ -52,7 +52,7 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
     subjectId: id,
     label: set.name ?? brand.name,
     before,
-    // A company is told of by its name.
+    // The log shows a company by its name.
     after: company ? { ...set, company: company.name } : set,
   };
   try {
@@ -81,11 +81,11 @@ async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): 
 
 function siteOf({ website }: BrandChange): Values {
   if (website === undefined) return {};
-  // With no site a person says that it has none: no mail teaches it one.
+  // An empty website is a person's decision that there is none: no mail may set one again.
   return { website, domain: siteDomain(website), domainSource: 'person' };
 }
 
-/** What the change makes of its company, and that one's name; undefined where it stays. */
+/** The new company with its name; undefined if it isn't changed. */
 async function companyOf(
   db: Needs['db'],
   brand: BrandRow,
@@ -97,7 +97,7 @@ async function companyOf(
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
   if (!company) throw refused('Choose another brand as its company');
   if (company.companyId === brand.id) throw refused('A company cannot belong to its own product');
-  // One level: what reads them counts a product for its company, and looks no further.
+  // One level only: queries count a product for its company and look no further.
   if (company.companyId) throw refused(`${company.name} is a product itself. Choose its company`);
   if (await hasProducts(db, brand.id)) throw refused(`${brand.name} has products of its own. Move them first`);
   return { set: { companyId, companySource: 'person' }, name: company.name };
@@ -122,7 +122,7 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
   };
 }
 
-/** Merges `id` into `intoId`. @returns the removal's id, by which it is taken back. @throws AppError not_found, invalid. */
+/** Merges `id` into `intoId`. @returns the removal's id, by which it can be undone. @throws AppError not_found, invalid. */
 export async function mergeBrands({ db }: Pick<Services, 'db'>, id: string, intoId: string, act: Act): Promise<string> {
   if (id === intoId)
     throw new AppError('invalid', 'A brand cannot be merged into itself', {
@@ -139,7 +139,7 @@ export async function removeBrandWhole({ db, jobs }: Needs, id: string, act: Act
   return removal;
 }
 
-/** @returns the brand that is there again. @throws AppError not_found, conflict, gone (more than 30 days ago). */
+/** Undoes a merge or removal. @returns the restored brand. @throws AppError not_found, conflict, gone (more than 30 days ago). */
 export async function takeBack(
   { db, jobs }: Needs,
   removalId: string,
@@ -172,7 +172,7 @@ export async function takeBack(
   return { id, name };
 }
 
-/** Claims of this name are this brand from now on. @throws AppError not_found, conflict. */
+/** Adds an alias: claims of this name are this brand's from now on. @throws AppError not_found, conflict. */
 export async function nameAlias({ db }: Pick<Services, 'db'>, id: string, name: string, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
   const key = keyOf(name);

@@ -1,5 +1,5 @@
-// Finds and keeps a logo: what a person named wins, else what the site itself shows. It is copied and served by us, so that no visitor's browser
-// calls a third party; its address holds a piece of its hash, so that it may be cached for good.
+// Finds and stores a logo: the one that a person chose, or else the site's own. It is copied and served by us, so that no visitor's browser calls a third
+// party; its address contains a part of its hash, so that it can be cached for ever.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { logoCandidates } from '../../domain/site/logo-candidates.ts';
@@ -12,23 +12,23 @@ interface Picture {
   contentType: string;
 }
 
-/** Less is a tracking pixel or an empty file. */
+/** A smaller picture is a tracking pixel or an empty file. */
 const MIN_BYTES = 60;
 
-/** Idempotent; where nothing is found, the letter of the name stands in. */
+/** Idempotent. If nothing is found, the interface shows the name's first letter. */
 export async function findLogo(services: Needs, job: { what: LogoSubject; id: string }, now: Date): Promise<void> {
   const { what, id } = job;
   const state = await logoState(services.db, what, id);
   if (!state) return;
   if (state.source === 'person') {
-    // A picture of another origin is taken over; one that can't be had is left as it was named, and shown as a letter meanwhile.
+    // A picture on another origin is copied; if that fails, its address stays, and the interface shows the letter meanwhile.
     if (!state.logoUrl || state.logoUrl.startsWith('/')) return;
     const picture = await services.sites.image(state.logoUrl);
     if (picture.ok) await keep(services, job, state, { ...picture, source: 'person' });
     return;
   }
   const read = await onSite(services, state.website);
-  // What can't be read now says nothing: it is asked for again another night.
+  // The site can't be read now: another night tries again.
   if (read === 'unread') return logoTried(services.db, what, id, now);
   if (typeof read === 'object') return keep(services, job, state, { ...read, source: 'site' });
   if (await setLogo(services.db, job, state, { url: null, source: 'none' })) {
@@ -36,7 +36,7 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   }
 }
 
-/** The first picture of the site that will do; 'unread' where the site can't be read now, 'none' where it shows none. */
+/** The first usable picture of the site; 'unread' if the site can't be read now, 'none' if it has none. */
 async function onSite({ sites }: Needs, website: string | null): Promise<Picture | 'unread' | 'none'> {
   if (!website) return 'none';
   const page = await sites.page(website);
@@ -57,9 +57,9 @@ async function keep(
   const { what, id } = of;
   const version = await sha256Hex(bytes, 6);
   const key = FILE_KEYS.logo(what, id);
-  // The object first: a row never names a picture that isn't there.
+  // The object first, so that a row never refers to a missing picture.
   await files.put(key, bytes, { contentType });
   const set = await setLogo(db, of, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
-  // Gone meanwhile, or named otherwise: whoever named it has asked for a job of its own.
+  // Not set because the row is gone or was changed; a change has sent a job of its own.
   if (!set && !(await logoState(db, what, id))) await files.remove([key]);
 }

@@ -1,11 +1,11 @@
-// A brand whose ads lead to a domain that its name doesn't bear out: the site itself may say whose it is, by its title or by where it sends its visitors.
+// Finds the site of a brand whose ads lead to a domain that its name doesn't bear out: the site's title or its redirect may name the brand.
 import { nameBearsOut, titleBearsOut } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { siteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
 import { adoptSite, siteToAsk } from '../../store/brand-identity.ts';
 
-/** @returns whether a site was found. A site that can't be read settles nothing: the next ad asks again. */
+/** @returns whether a site was found. If the site can't be read, the next ad tries again. */
 export async function findSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
   brandId: string,
@@ -14,7 +14,7 @@ export async function findSite(
   if (!asked) return false;
   const page = await sites.page(`https://${asked.domain}/`);
   if (!page.ok) return false;
-  // 'acme.link' leads on to acme.com: the name bears out where it ends.
+  // 'acme.link' redirects to acme.com, which the name bears out.
   const landed = siteDomain(page.url);
   const domain = landed && landed !== asked.domain && nameBearsOut(asked.name, landed) ? landed : null;
   const own = landed === asked.domain && siteTitles(page.html).some((title) => titleBearsOut(title, asked.name));

@@ -4,10 +4,10 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { removeEmptyBrands } from '../../store/empty-brands.ts';
 
-/** A mail that is being read may be about to name it. */
+/** Younger brands stay: a mail that is just being analysed may refer to them. */
 const SETTLED_MS = DAY_MS;
 
-/** Nightly: brands with nothing on them go, but for those that people made or touched. @returns how many. */
+/** Nightly: removes brands without sponsorships, except those that people made or changed. @returns how many. */
 export async function removeEmpty(
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   now: Date,

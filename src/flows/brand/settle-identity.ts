@@ -1,4 +1,4 @@
-// What one mail can't tell of brands, and many can: whose sites are whose, which hosts are redirectors, which two may be one. Nightly.
+// Nightly: decides from many mails what one mail can't tell about brands: which sites are theirs, which hosts are redirectors, which two may be one.
 
 import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
@@ -10,9 +10,9 @@ import { brandsSince, suggestByLanding, suggestMerges } from '../../store/sugges
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 const AT_ONCE = 1000;
-/** A brand may have tens of thousands of sponsorships, all of which are written where its site turns out to be none. */
+/** Brands a batch. One may have tens of thousands of sponsorships, all of which are updated if its site is rejected. */
 const SITES_AT_ONCE = 50;
-/** Looked at again on the two nights after: a brand may have learned its site since. */
+/** Brands are compared on two nights, since a new one may have learned its site meanwhile. */
 const FRESH_MS = 2 * DAY_MS;
 
 /** @returns how many sites were judged, hosts learned, brands dropped and merges suggested. */
@@ -34,7 +34,7 @@ export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<nu
   return judged + learned.rows.length + dropped.rows.length + suggested;
 }
 
-/** Sites of the time when brands were told apart by them: each is kept where its brand's name bears it out. */
+/** Judges sites stored when brands were still identified by them: each is kept if its brand's name bears it out. */
 async function judgeOldSites(db: Needs['db']): Promise<number> {
   let judged = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// Finds whom to write to at a brand, on the brand's own pages alone. A brand without a domain of its own has no pages that are surely its own.
+// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so nothing is looked for.
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
 import { contactsOf, type ReadPage } from '../../domain/contact/of-site.ts';
@@ -8,10 +8,10 @@ import { contactSubject, markChecked, removedAmong, saveContact } from '../../st
 type Needs = Pick<Services, 'db' | 'sites'>;
 
 const MAX_PAGES = 8;
-/** Asked for where the home page links to nothing of the kind. */
+/** Tried if the home page links to no such page. */
 const USUAL_PATHS = ['/contact', '/about'];
 
-/** Reads the site and keeps the likeliest buyer of ads. A site that can't be read now keeps what is known. */
+/** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
 export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
   const brand = await contactSubject(db, brandId);
   if (!brand) return;
@@ -34,7 +34,7 @@ function homesOf(website: string | null, domain: string): string[] {
   return [...new Set(homes.map((home) => new URL(home as string).href))];
 }
 
-/** The home page and what it links to, then what these link to, most likely first; a page once, however often it is linked. */
+/** Reads the home page and the pages it links to, then those that these link to, most likely first; each page once. */
 async function readSite(sites: Needs['sites'], homes: string[]): Promise<ReadPage[]> {
   const pages: ReadPage[] = [];
   const asked = new Set<string>();

@@ -1,4 +1,4 @@
-// A person takes a contact out: asked for with the address, confirmed by a link that only its owner gets, then gone everywhere at once and for good.
+// Removes a contact at its owner's request: asked for with the address, confirmed by a link that is sent to it, then erased everywhere for good.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
@@ -9,8 +9,8 @@ import { eraseContact, isContact } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
- * Sends the link, if we hold the address. The answer is the same either way, so that nobody learns which addresses we hold, and an address that we
- * don't hold is never written to.
+ * Sends the link if the address is one of our contacts. The answer is the same either way, so that nobody learns which addresses we have; other addresses are
+ * never written to.
  * @throws AppError vendor_failed | not_configured.
  */
 export async function askForRemoval(
@@ -20,7 +20,7 @@ export async function askForRemoval(
 ): Promise<void> {
   const email = address.trim().toLowerCase();
   if (!(await isContact(db, email))) return;
-  // One a day: whoever asks in somebody's name could fill a mailbox by asking again.
+  // One a day, because otherwise anybody could fill a mailbox by asking again.
   const hash = await contactHash(email);
   if (!(await claimRemovalMail(db, hash, now))) return;
   const token = await removalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
@@ -38,20 +38,20 @@ export async function askForRemoval(
       ].join('\n'),
     });
   } catch (error) {
-    // What was not sent may be asked for again.
+    // Not sent, so it may be asked for again today.
     await releaseRemovalMail(db, hash, now);
     throw error;
   }
 }
 
-/** Whose removal a link would confirm. @throws AppError gone where it is none of ours or has run out. */
+/** The address whose removal a link would confirm. @throws AppError gone if the link is invalid or expired. */
 export async function removalOf({ config }: Pick<Services, 'config'>, token: string, now: Date): Promise<string> {
   const email = await removalAddress(token, config.SESSION_SECRET, now);
   if (email) return email;
   throw new AppError('gone', 'This link has run out or is not whole. Please ask for another.');
 }
 
-/** Erases the address that the link names. A second time changes nothing. @throws AppError gone. */
+/** Erases the address in the link. Idempotent. @throws AppError gone. */
 export async function confirmRemoval(
   services: Pick<Services, 'db' | 'config'>,
   token: string,

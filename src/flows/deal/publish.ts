@@ -1,4 +1,4 @@
-// Partner deals as admins write them. The logo is found on the partner's site, by a job.
+// Admins publish, change and withdraw partner deals. A job finds the logo on the partner's site.
 import type { DealChange, DealInput } from '../../contract/deals.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { changedMeanwhile, notFound } from '../../errors.ts';
@@ -13,7 +13,7 @@ export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Da
   return made;
 }
 
-/** Changes what is given; another website has another logo. @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
+/** Changes the given fields; for another website another logo is looked for. @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
 export async function reviseDeal(
   { db, jobs }: Needs,
   id: string,

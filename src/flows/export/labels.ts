@@ -1,5 +1,5 @@
-// Corrections are labels: the issues that a person judged, as a labelled folder in a zip (items/<id>/source.*, labels.jsonl, manifest.jsonl), which
-// `npm run eval` scores and `npm run train` learns from.
+// Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip (items/<id>/source.*, labels.jsonl, manifest.jsonl),
+// for `npm run eval` and `npm run train`.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
@@ -23,7 +23,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
     for await (const issues of judgedIssues(db)) {
       for (const issue of issues) {
         const raw = await files.bytes(issue.rawKey);
-        // A mail that is gone can't be read again by anybody.
+        // Without its raw bytes a mail is of no use.
         if (!raw) continue;
         const ending = /\.[a-z]+$/.exec(issue.rawKey)?.[0] ?? '.eml';
         const file = `items/${issue.id}/source${ending}`;
@@ -51,7 +51,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
   });
 }
 
-/** What a person confirmed or put right is sure; what nobody looked at is likely, so that it counts neither way. */
+/** The label of an issue. Confirmed and corrected claims have the certainty 'sure'; unjudged ones 'likely', which the scorer counts neither way. */
 export function labelOf({ id, claims }: JudgedIssue) {
   const sponsors = claims
     .filter(({ verdict }) => verdict !== 'rejected')

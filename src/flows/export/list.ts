@@ -1,5 +1,5 @@
-// 'Export CSV' of a list: what it shows under its filters, to its end however long it is, under the very same Sight. A page is asked for when the reader
-// has taken the one before, so memory stays flat; what fails on the way breaks the download off rather than ending the file early.
+// 'Export CSV' of a list: all of its rows, under the same filters and the same Sight. A page is read only when the client has taken the one before, so memory
+// stays flat; an error aborts the download rather than ending the file early.
 import { placementLabel } from '../../contract/names.ts';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
@@ -18,7 +18,7 @@ import { streamOf } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;
 const PAGE = 500;
-/** Sponsorships come by the thousand, and their words are of any length: a page has as many as kept the one before to about so many characters. */
+/** Target size of a page in characters: the number of sponsorships of a page is adapted to it, since their texts are of any length. */
 const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
 
@@ -142,7 +142,7 @@ const sponsorshipCells = (row: ReturnType<typeof redactWords<SponsorshipRows[num
   row.textContent,
 ];
 
-/** @param all ids of the whole list, in its order, as one moment had them. */
+/** @param all ids of the whole list in its order, from one snapshot. */
 function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
   return streamed(head, async function* () {
     const ids = await all();

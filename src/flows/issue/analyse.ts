@@ -1,5 +1,5 @@
-// From a received mail to the sponsorships it bears out. One consumer at a time holds the row by a lease; all that is written at the end is one
-// batch that does nothing where the lease was lost.
+// From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is written at the end in one batch, which
+// changes nothing if the lease was lost.
 
 import type { Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
@@ -34,14 +34,14 @@ export async function analyseIssue(
   clock: () => number = Date.now,
 ): Promise<void> {
   const claimed = await claimEmail(services.db, emailId, now, allowanceOf(now));
-  // Held: the cron sends it again when its newsletter's quota renews.
+  // 'held': the cron sends it again when its newsletter's quota renews.
   if (claimed === 'done' || claimed === 'held') return;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
   try {
     await analyse(services, claimed, now, clock);
   } catch (error) {
     if (waitsForBudget(error)) {
-      // The mail is not lost and not failed: the cron that sends what is pending finds it after midnight.
+      // Not a failure: the mail stays pending, and the cron sends it again after midnight.
       const putOff = { reason: wordsOf(error), awaited: afterMidnight(now) };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);
     }
@@ -53,9 +53,9 @@ export async function analyseIssue(
   }
 }
 
-/** A retry may come later than it is due: behind others, or because its queue counts by itself. */
+/** A retry may come later than it is due: behind other jobs, or by the queue's own timing. */
 const SLACK_MS = 5 * 60_000;
-/** When the next day's budget begins (days are UTC), and a little. */
+/** Shortly after the next day's budget begins (UTC). */
 const afterMidnight = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));
 
@@ -83,7 +83,7 @@ async function analyseAlone(
   const issue = await issueOf(db, claimed, { message, text: facts.content, blocks });
   const known = knownTo(db);
   const found = await detectSponsors(services.analyst, issue, known);
-  // The lease is ours: nobody else analyses this mail meanwhile.
+  // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
   const slots = await slotsOf(db, email.id);
   const pictured = await sponsorsPictured(
     services,
@@ -136,10 +136,10 @@ const knownTo = (db: Needs['db']): Known => ({
   somebody: (keys) => brandsVouchedFor(db, keys),
 });
 
-/** As detect/fallback marks an answer that the model should have given. */
+/** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;
 
-/** The last retry failed: the row says so, and the inbox can run it again. */
+/** After the last retry failed: marks the row as `error`; the inbox can run it again. */
 export async function failIssue({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
   await failEmail(db, emailId, now);
 }

@@ -1,4 +1,4 @@
-// A mail typed or pasted by an admin: it is composed into a message and then received like any other mail.
+// A mail typed or pasted by an admin: composed into a message and received like any other mail.
 import type { EmailInput } from '../../contract/emails.ts';
 import { composeMessage } from '../../domain/mail/compose.ts';
 import { notFound } from '../../errors.ts';

@@ -1,10 +1,10 @@
-// Channels of what was stored without one, read from what was kept of it: the domains that its links led to and its words.
+// Determines the channels of sponsorships stored without one, from their stored link domains and texts.
 import { channelOf } from '../../detect/channel.ts';
 import type { Services } from '../../services.ts';
 import { saveChannels, withoutChannel } from '../../store/channels.ts';
 
 const SLICE = 1000;
-/** A backlog is worked off over nights. */
+/** A backlog is spread over several nights. */
 const MOST_A_NIGHT = 20 * SLICE;
 
 /** @returns how many were read. */

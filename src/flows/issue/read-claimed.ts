@@ -1,4 +1,4 @@
-// A claimed mail as it is read: its parts, its kind, and whether what it says counts.
+// Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
 import { segment } from '../../detect/blocks.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { verdictOf } from '../../domain/mail/authentication.ts';
@@ -17,10 +17,10 @@ type Needs = Pick<Services, 'db' | 'files'>;
 /** A mail that its consumer holds by a lease, and its newsletter. */
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 
-/** Every bound of domain/mail/message keeps a mail far below it; one that is over isn't begun a second time. */
+/** The bounds of domain/mail/message keep every mail far below this; one that takes longer ends as an error and isn't retried. */
 const READING_MAX_MS = 20_000;
 
-/** Reads the stored mail and keeps its HTML; `facts` are what its row will say. @throws AppError internal where the bytes are missing. */
+/** Reads the stored mail and stores its HTML; `facts` are the values for its row. @throws AppError internal if the bytes are missing. */
 export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
   const { email, newsletter, until } = claimed;
   const raw = await readableOf(files, email);
@@ -49,12 +49,12 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
   };
   if (message.html)
     await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
-  // The platform's clock stands still while we compute and goes on with the writing above.
+  // On Workers the clock advances only with I/O, such as the write above.
   if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
   return { facts, message, blocks, raw };
 }
 
-/** The stored mail; of a large one what is read of it, without its attachments, wherever these can be told as they go by. */
+/** The bytes of the stored mail; of a large one without its attachments, if these can be removed while streaming. */
 async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['email']): Promise<Uint8Array | null> {
   if (rawSize > LARGE_MAIL_BYTES) {
     const stored = await files.open(rawKey);
@@ -67,7 +67,7 @@ async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['e
   return files.bytes(rawKey);
 }
 
-/** Whether what a mail says counts. A stranger's mail is judged by its sender; who brings one in by hand vouches for it. */
+/** Whether a mail's sponsorships count. A stranger's mail is judged by its sender; mail brought in by hand is vouched for. */
 async function isTrusted(
   db: Needs['db'],
   { email, newsletter, until }: Claimed,

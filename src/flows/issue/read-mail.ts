@@ -1,4 +1,4 @@
-// A stored mail made fit to be shown: evidence marked, then sanitised, then redacted for who looks.
+// Prepares a stored mail for display: marks its evidence, sanitises it, and redacts it for the viewer.
 import { highlight, type Marked } from '../../detect/highlight.ts';
 import { redactMailHtml, type Sight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -6,9 +6,9 @@ import { sanitiseMail } from '../../domain/mail/safe-html.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * @param email `recipient`: where it was sent to.
- * @param show `claims`: `rawData` of the sponsorships whose evidence is to be marked; `images`: whether they are loaded.
- * @param by whoever sees no bodies isn't to be here.
+ * @param email `recipient`: the address it was sent to.
+ * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: whether remote images are loaded.
+ * @param by must be a sight that sees bodies.
  */
 export async function readMail(
   { files, config }: Pick<Services, 'files' | 'config'>,

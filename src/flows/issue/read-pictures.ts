@@ -1,6 +1,6 @@
-// Ads of a mail that are one picture and name nobody in words are shown to a model that sees. The picture is fetched by our own guarded reader, or taken from
-// the mail itself, and sent as bytes: a picture's address often tells whose mail it stands in, and is nobody's business but ours. Nothing here loses a mail or
-// keeps one waiting: whatever goes wrong, the ad stays for a person. A picture that was read is not asked about again by the same model.
+// Ads that are one picture and name nobody in words are shown to a vision model. The picture is fetched by our own guarded reader, or taken from the mail
+// itself, and sent as bytes, because its address often identifies the recipient. Nothing here can lose or delay a mail: whatever fails, the ad waits for a
+// person. A picture that has been read isn't sent to the same model again.
 import * as z from 'zod';
 import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
@@ -20,23 +20,23 @@ import { picturesDecided } from '../../store/review.ts';
 const kept = z.object({
   /** The picture's address, 2,000 characters at most. */
   picture: z.string(),
-  /** The model as configured, and the one that answered. */
+  /** `model`: as configured; `version`: the one that answered. */
   model: z.string(),
   version: z.string(),
   said: z.object({ advertiser: z.string().nullable(), text: z.string(), confidence: z.number() }),
 });
 type Kept = z.infer<typeof kept>;
-/** What is kept with the mail of each picture that was to be read; `unread` says why one wasn't. */
+/** What is stored with the mail for each picture to be read; `unread`: why it wasn't read. */
 type PictureNote = Kept | { picture: string; model: string; unread: string };
 
-/** For one picture: 15 seconds to fetch it and 45 to have it read (adapters/picture-reader), and some to write what came of it. */
+/** For one picture: 15 seconds to fetch it, 45 to have it read (adapters/picture-reader), and some to write the result. */
 const NEEDED_MS = 75_000;
 
 interface Mail {
   id: string;
-  /** What an earlier analysis kept. */
+  /** Stored by an earlier analysis. */
   aiResponse: unknown;
-  /** Whether what it says counts: a stranger's mail starts nothing. */
+  /** Whether its sponsorships count: a stranger's mail causes no requests. */
   trusted: boolean;
   html: string | null;
   raw: Uint8Array;
@@ -45,16 +45,16 @@ interface Mail {
 interface Analysed {
   issue: Issue;
   found: Pick<Detection, 'claims' | 'aiResponse'>;
-  /** What an earlier analysis, or a person, left of the mail. */
+  /** The mail's stored sponsorships, from earlier analyses or from people. */
   slots: readonly KnownSlot[];
   known: Known;
 }
 
 /**
- * The sponsors that only pictures of an analysed mail name, and what is kept of the reading.
+ * Reads the sponsors that only pictures of an analysed mail name.
  * @param left milliseconds until the mail's lease ends.
- * @returns `isUnnamed`: of the ads that nobody could name, those that still wait for a person; `failed`: the model was asked and didn't answer.
- * @throws only what is a defect of ours.
+ * @returns `isUnnamed`: tells the ads that still wait for a person; `failed`: the model was asked and didn't answer.
+ * @throws only programming errors.
  */
 export async function sponsorsPictured(
   services: Pick<Services, 'db' | 'pictures'>,
@@ -68,7 +68,7 @@ export async function sponsorsPictured(
   const ads = unnamedPictures(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
   const reading: Reading = { read: [], notes: [], tokens: 0, failed: false };
   if (pictures && mail.trusted && ads.length > 0) {
-    // Whose it is a person knows better than any model.
+    // Ads that a person has decided about aren't read.
     const decided = await picturesDecided(db, mail.id);
     const open = ads.filter(({ key }) => !decided.has(key));
     await readEach(pictures, mail, { issue, ads: open, reading }, left);
@@ -86,7 +86,7 @@ interface Reading {
   failed: boolean;
 }
 
-/** One after the other: each is held in memory as a whole. */
+/** Sequentially, because each picture is held in memory as a whole. */
 async function readEach(
   pictures: PictureReader,
   mail: Mail,
@@ -127,7 +127,7 @@ async function readEach(
   }
 }
 
-/** A picture that a model may be shown, or why there is none. */
+/** The picture to send to the model, or why there is none. */
 async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
   const found = isBrought(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
@@ -140,7 +140,7 @@ function broughtBy(mail: Mail, address: string): SiteImage {
   return contentType ? { ok: true, bytes, contentType } : { ok: false, reason: 'the mail doesn’t hold it' };
 }
 
-/** Readings of an earlier analysis; what was kept otherwise is none. */
+/** The stored readings of an earlier analysis; anything else is ignored. */
 function readingsOf(aiResponse: unknown): Kept[] {
   const earlier = z.object({ pictures: z.array(z.unknown()) }).safeParse(aiResponse);
   if (!earlier.success) return [];

@@ -1,5 +1,5 @@
-// A mail comes in, by whatever door. Order is what keeps it: bytes to R2, then the row, then the job. Whatever breaks in between leaves an
-// orphan object or a pending row that the cron re-queues, never a lost mail; a redelivery changes nothing, but sends the job of an unfinished row again.
+// Receives a mail from any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in between leaves an orphan object, or a
+// pending row that the cron re-queues, but never loses a mail. A redelivery changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
@@ -13,7 +13,7 @@ const MAIL_TYPE = 'message/rfc822';
 
 export interface ReceivedIssue extends Arrival {
   raw: Uint8Array;
-  /** An uploaded file's name: tells what the bytes are where they don't say it themselves. */
+  /** An uploaded file's name: its extension decides where the bytes don't tell the format. */
   filename?: string;
 }
 
@@ -21,9 +21,9 @@ export interface Arrival {
   newsletterId: string;
   /** When it came; the issue's date is read from its header later. */
   arrivedAt: Date;
-  /** By which door; an admin vouches for what it brings in. */
+  /** The door; 'admin' and 'import' are vouched for. */
   door: 'mail' | 'webhook' | 'admin' | 'import';
-  /** What the receiving server verified, in its words; null = nothing. Never what the mail itself says of it. */
+  /** The receiving server's verdict; null: none. Never one from a header that anybody could have written. */
   authentication?: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Received {
   processingStatus: string;
 }
 
-/** @returns the e-mail's id, whether it is new, and the status of its row. @throws whatever storage throws: the sender must try again. */
+/** @returns the e-mail's id, whether it is new, and the status of its row. @throws what storage throws: the sender must try again. */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
   const id = await emailIdOf(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
@@ -43,9 +43,9 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
 }
 
 /**
- * The same for a mail that is too large to lie in memory: it is stored while it comes in and its id found meanwhile, so that it lies under a key of its
- * own. One that is here already is stored twice for a moment.
- * @param chunks the mail's bytes. @throws what `chunks` throws, with nothing stored.
+ * The same for a mail that is too large for memory: it is stored as it streams in. Its id is known only afterwards, so its key doesn't contain it; a mail that
+ * is here already is stored twice for a moment.
+ * @param chunks the mail's bytes. @throws what `chunks` throws; then nothing is stored.
  */
 export async function receiveLargeIssue(
   services: Needs,
@@ -80,7 +80,7 @@ async function recorded(
     createdAt: arrivedAt,
     door,
     authDetail: authentication,
-    // Until it is judged.
+    // Until the sender has been judged.
     senderStanding: door === 'admin' ? 'known' : 'unfamiliar',
   });
   if (row.processingStatus !== 'completed') {

@@ -1,6 +1,6 @@
-// Mails and sponsorships made anew from the raw bytes in the file store: after the tables were lost (rows that are missing come back), or for another
-// analyser (with `again`: rows that stand are analysed anew, keep their ids, and what people said of their sponsorships stays with them). A page of the
-// store is a job of its own, which names the next: it goes on where it was, and doing a page twice changes nothing.
+// Rebuilds mails and sponsorships from the raw bytes in the file store: after the tables were lost (missing rows are restored), or for another analyst (with
+// `again`, existing rows are analysed again too; they keep their ids, and their sponsorships keep verdicts and corrections). Each page of the store is a job,
+// which sends the next; doing a page twice changes nothing.
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
@@ -17,19 +17,19 @@ type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 export interface Reprocessing {
   /** Where the page begins; null: the first. */
   cursor: string | null;
-  /** Analyse rows that stand, too. */
+  /** Also analyse rows that exist. */
   again: boolean;
-  /** What was analysed since is not analysed again (ISO). */
+  /** When the run began (ISO): rows analysed since aren't analysed again. */
   begunAt: string;
 }
 
 /** Mails of one job: each of them sends one more. */
 const AT_ONCE = 100;
-/** New mail gets its turn between two pages. */
+/** A pause between two pages, so that new mail isn't delayed. */
 const BETWEEN_SECONDS = 30;
 const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
 
-/** One page, and the job for the next. @returns mails made, and mails to be analysed again. */
+/** Does one page and sends the job for the next. @returns how many mails were restored, and how many are analysed again. */
 export async function reprocess(
   { db, files, jobs, config }: Needs,
   { cursor, again, begunAt }: Reprocessing,
@@ -54,7 +54,7 @@ export async function reprocess(
   return { made: made.length, again: reopened.length };
 }
 
-/** @returns the mail's id where it has a row again; null where its newsletter is unknown, or the mail stands by another key. */
+/** @returns the id of the restored mail; null if its newsletter is unknown, or the mail exists under another key. */
 async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
   const arrival = arrivalOf(stored.facts) ?? (await addressed({ db, files, config }, stored));
   if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
@@ -70,13 +70,13 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
     senderStanding: arrival.door === 'admin' ? 'known' : 'unfamiliar',
-    // It passed its quota when it came.
+    // Its quota was counted when it came.
     counted: true,
   });
   return created ? id : null;
 }
 
-/** A key names its mail, but for large ones, whose id was found while they were stored. */
+/** A key contains the mail's id, except for large mails, whose id is computed from the bytes. */
 async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string): Promise<string | null> {
   const [, id, within] = RAW.exec(key) ?? [];
   if (id && !within) return id;
@@ -88,7 +88,7 @@ async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string
   return stream.end() ?? whole();
 }
 
-/** For mail from before anything was kept beside it: its recipient names the newsletter, and it counts as a stranger's. */
+/** For mail stored without metadata: its recipient tells the newsletter, and it is treated as a stranger's. */
 async function addressed(
   { db, files, config }: Omit<Needs, 'jobs'>,
   { key, size, uploaded }: Stored,

@@ -1,4 +1,4 @@
-// The inbox runs mails again: one by hand, or a batch of what is pending or failed.
+// Runs mails again: one by hand, a batch of pending and failed ones, or those whose jobs were lost.
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { awaitEmails, reopenEmail, strandedEmails, takeUnfinished } from '../../store/emails.ts';
@@ -7,7 +7,7 @@ import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Mails of newsletters that a subscriber runs go first, whichever way they came into the queue. */
+/** Sends jobs; mails of newsletters with priority (store/subscriptions) go to the priority queue. */
 async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
   const first = await emailsServingSubscribers(db, ids);
   await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });
@@ -31,13 +31,13 @@ export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promi
   return ids.length;
 }
 
-/** A job is lost at most for this long before the cron sends it again. */
+/** A pending row of this age without a job has lost it. */
 const STRANDED_AFTER_MS = 5 * 60_000;
 const STRANDED_AT_ONCE = 1000;
-/** A job that the cron sent may stand behind a backlog for so long before another is sent. */
+/** After sending a job, the cron waits so long before it sends another for the same row, since the job may be behind a backlog. */
 const AWAITED_MS = 60 * 60_000;
 
-/** Every five minutes, and at a start where the queue forgot: jobs for pending rows and for those whose lease ran out. */
+/** Every five minutes, and when the laptop edition starts: sends jobs for pending rows and for those whose lease ran out. @returns how many. */
 export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await strandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
@@ -45,7 +45,7 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
   return ids.length;
 }
 
-/** Every five minutes: what waited for its newsletter's quota and may be worked on by now. What is over the new day's quota waits on. */
+/** Every five minutes: sends jobs for mails whose newsletter's quota has renewed. Those over the new day's quota keep waiting. @returns how many. */
 export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await releasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);

@@ -1,4 +1,4 @@
-// From grounded claims to the rows that stand for them.
+// From grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
@@ -6,23 +6,23 @@ import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 
-/** Who read a claim, and which edition of it: kept with its row. */
+/** The analyst of a claim and its version, stored with the row. */
 interface Reader {
   analyst: string;
   version: string;
 }
 
-/** The row of a claim, as new: it has an id of its own. */
+/** A new row for a claim, with a new id. */
 export const sponsorshipRow = (
   claim: GroundedClaim,
   by: Reader,
   { newsletter, blocks }: { newsletter: SoldFor; blocks: Block[] },
 ): NewSponsorship => ({ ...sponsorshipOf(claim, by), ...soldBy(claim, newsletter, blocks) });
 
-/** The newsletter that the ad stands in. */
+/** The newsletter of the ad. */
 type SoldFor = Parameters<typeof channelOf>[0]['newsletter'];
 
-/** Through whom a claim's ad came, by the links of its whole ad and its words. */
+/** The channel of a claim, from the links and words of its whole ad. */
 function soldBy(claim: GroundedClaim, newsletter: SoldFor, blocks: Block[]) {
   const links = blocks
     .filter(({ index, start, end }) => index === claim.block || (start < claim.ad.end && end > claim.ad.start))
@@ -47,7 +47,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
     rawData: {
       start: claim.ad.start,
       end: claim.ad.end,
-      // How this mail writes the brand, and how well it bears that out: later mails have their say too.
+      // This mail's spelling of the brand and its weight: spellings are voted on (store/brand-identity `writeAsMost`).
       brand: claim.brand,
       nameWeight: claim.nameWeight ?? 0,
       quote: claim.quote,
@@ -55,12 +55,12 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       ad: { headline: claim.ad.headline, body: claim.ad.body, call: claim.ad.call },
       disclosureAt: claim.ad.disclosureAt,
       reason: claim.ad.reason,
-      // What the memory of the newsletter keeps of it: src/detect/learned/memory.ts.
+      // Its form, for the memory of the newsletter: src/detect/learned/memory.ts.
       slot: claim.slot,
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
-      // Read in a picture, and not in the mail's words: where it stands, and all that was read there.
+      // For a claim read in a picture: the picture's address, and all text that was read in it.
       ...(claim.picture && { picture: claim.picture }),
       analyst: by.analyst,
       version: by.version,
@@ -68,13 +68,13 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
   };
 }
 
-/** What a row is recognised by when its mail is analysed again. */
+/** The keys by which a row is recognised when its mail is analysed again. */
 export const slotOf = ({ brand, placementType, rawData }: NewSponsorship) => {
   const { start, end } = rawData as { start: number; end: number };
   return { named: brand.key, placementType, start, end };
 };
 
-/** Host and path of the page an ad leads to; null where it is a front page or unknown. */
+/** Host and path of the page that an ad leads to; null if it is a home page or unknown. */
 function landingOf(site: string | null): string | null {
   const url = site ? URL.parse(site) : null;
   if (!url || url.pathname.length < 2) return null;

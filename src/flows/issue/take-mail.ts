@@ -1,5 +1,5 @@
-// The doors for strangers' mail (e-mail routing, webhooks): the recipient's address names the newsletter, whoever the sender is. Who wrote it is
-// judged later, by what the receiving server verified.
+// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address tells the newsletter, whoever the sender is; the sender is judged later, by
+// the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
@@ -13,14 +13,14 @@ export interface Delivery {
   door: 'mail' | 'webhook';
   /** The envelope's sender, '' for none. */
   from: string;
-  /** The first that is a tracking address counts. */
+  /** The first tracking address among them is used. */
   recipients: string[];
   raw: Uint8Array | LargeMail;
-  /** What a webhook's service verified, as ReceivedIssue has it. Of routed mail our own server's words stand in the mail. */
+  /** The verdict of a webhook's service, as in ReceivedIssue. For routed mail our own server's verdict is in the mail's headers. */
   authentication?: string | null;
 }
 
-/** A mail that is stored as it comes, and never lies in memory as a whole. */
+/** A mail that is stored as it streams, and is never held in memory as a whole. */
 export interface LargeMail {
   /** As declared. */
   length: number;
@@ -28,8 +28,8 @@ export interface LargeMail {
 }
 
 /**
- * @throws AppError not_found (no such address) | too_large: both are refusals to tell the sender; rate_limited: its sender's domain has named too many addresses
- *   that don't exist, and isn't told whether this one does. Anything else is for it to try again.
+ * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's domain has named too many unknown addresses, and
+ *   isn't told whether this one exists. After any other error the sender should try again.
  */
 export async function takeMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
@@ -61,7 +61,7 @@ export async function takeMail(
   throw new AppError('not_found', `No newsletter is tracked at ${recipients[0] ?? 'this address'}`);
 }
 
-/** The mail's beginning, and all of it as it comes, never more than a mail may have. */
+/** The head of the mail, and the stream of all of it, bounded by the maximum size of a mail. */
 async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -1,5 +1,5 @@
-// Files that an admin drops into the inbox. Which newsletter a file belongs to: its recipient header, else the one its sender or list wrote for
-// before, else the one that was picked, else an error that says so. Each file stands for itself: one that fails stops no other.
+// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its sender or list, or else it
+// is the one that the admin picked; otherwise the file is refused. A file that fails doesn't stop the others.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
@@ -16,7 +16,7 @@ interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** How many files are analysed before the answer; the rest follow in the queue, which holds a job for each anyway. */
+/** How many files are analysed before the answer; the queue has a job for each of the rest. */
 const ANALYSED_AT_ONCE = 20;
 
 export async function uploadIssues(
@@ -70,7 +70,7 @@ async function uploadOne(
     door: 'admin',
   });
   if (analyse && processingStatus === 'pending') {
-    // Tried here for a quick answer; where it fails the queue tries again, since the job was sent.
+    // For a quick answer; after a failure the queue tries again, since the job was sent.
     await analyseIssue(services, id, now).catch(() => undefined);
   }
   return {

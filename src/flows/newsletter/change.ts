@@ -14,7 +14,10 @@ import {
   requiredOf,
 } from '../../store/newsletters.ts';
 
-/** Changes what is given. A new website is described anew, a new logo copied. @throws AppError not_found | conflict (its twin, or a taken address) | precondition_failed (changed since `updatedAt`). */
+/**
+ * Changes the given fields. A new website is described again, a new logo copied.
+ * @throws AppError not_found | conflict (a twin, or a taken address) | precondition_failed (changed since `updatedAt`).
+ */
 export async function changeTracked(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   id: string,
@@ -44,21 +47,21 @@ export async function changeTracked(
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) {
-    // Another call was first with this name.
+    // A concurrent call took this name.
     await refuseTwin();
     if (updatedAt !== null) await refuseStale(db, id, updatedAt);
     throw notFound('Newsletter');
   }
   const isAudienceNew = change.website !== undefined || change.description !== undefined;
   const describe = isAudienceNew ? [{ kind: 'describe' as const, what: 'newsletter' as const, id }] : [];
-  // A logo that a person names is copied; one taken back is looked for on the site again.
+  // A logo that a person chose is copied; after clearing it, the site's is looked for again.
   const isLogoNew = change.website !== undefined || change.logoUrl !== undefined;
   const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
   if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
   return changed;
 }
 
-/** What it is called and where its site is then: of what isn't changed, as it stands; null where neither is. @throws AppError not_found. */
+/** The name and site after the change; null if neither changes. @throws AppError not_found. */
 async function namedBy(
   db: Services['db'],
   id: string,
@@ -81,7 +84,7 @@ async function refuseStale(db: Services['db'], id: string, updatedAt: string): P
   if (found.updatedAt.toISOString() !== updatedAt) throw changedMeanwhile();
 }
 
-/** What an import left empty may stay so; what is there isn't taken away. @throws AppError not_found | invalid. */
+/** Refuses to clear a required field; one that an import left empty may stay empty. @throws AppError not_found | invalid. */
 async function refuseEmptied(
   db: Services['db'],
   id: string,
@@ -96,7 +99,7 @@ async function refuseEmptied(
 }
 
 /**
- * Removes a newsletter with its e-mails and sponsorships; its name, typed, confirms.
+ * Removes a newsletter with its e-mails and sponsorships; confirmed by typing its name.
  * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
  */
 export async function removeTracked(
@@ -113,13 +116,13 @@ export async function removeTracked(
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();
   try {
-    // Another call was first with it, and does the rest.
+    // A concurrent call was first, and does the rest.
     if (!(await removeNewsletter(db, id, now))) throw notFound('Newsletter');
   } catch (error) {
     if (breaksReference(error)) throw inUse();
     throw error;
   }
-  // Rows first: an object without a row is an orphan, a row without its object would be a loss.
+  // Rows first: an object without a row is only an orphan, but a row without its object would be a loss.
   await files.remove(found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail)]));
   await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id), FILE_KEYS.reportCard(id)]);
   await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);

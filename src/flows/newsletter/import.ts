@@ -1,5 +1,5 @@
-// A table of newsletters, imported by slices: rows lie in the file store, a job carries the import's id and its slice, and each slice sends the
-// next. So an import of thousands of rows survives a restart, and a slice that is delivered twice is done once.
+// Imports a table of newsletters by slices: the rows are in the file store, a job holds the import's id and its slice, and each slice sends the next. So an
+// import of thousands of rows survives a restart, and a slice that is delivered twice is done once.
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
@@ -23,7 +23,7 @@ import { newRow } from './new-row.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
 const SLICE = 250;
-/** Reading thousands of sites waits until the rows are in. */
+/** The reading of sites begins later, after the rows are in. */
 const DESCRIBE_AFTER_SECONDS = 60;
 const TRIES = 5;
 
@@ -44,7 +44,7 @@ export async function startImport(
     const stored: StoredSlice = { mapping: given.mapping, rows };
     await files.put(FILE_KEYS.importRows(id, slice), JSON.stringify(stored), { contentType: 'application/json' });
   }
-  // The row comes last: an import that is known has all its slices.
+  // The row comes last, so that an import with a row has all its slices stored.
   await insertImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
   await jobs.send([{ kind: 'import', importId: id, slice: 0 }], { priority: true });
   return id;
@@ -55,7 +55,7 @@ function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Recor
   return Object.fromEntries(headers.map((header) => [header, Object.hasOwn(row, header) ? (row[header] ?? '') : '']));
 }
 
-/** Does one slice and sends the next. A slice that was done is passed over. @throws what the store throws: the queue tries again. */
+/** Does one slice and sends the next; a slice that is done already is skipped. @throws what the store throws: the queue tries again. */
 export async function importSlice(
   services: Needs,
   { importId, slice }: { importId: string; slice: number },
@@ -113,7 +113,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
   }
 }
 
-/** The rows of a slice as newsletters that may be added, and those that can't be read with the reason. */
+/** The rows of a slice: newsletters that may be added, and refused rows with the reason. */
 function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
   const errors: RowError[] = [];
   const candidates: Candidate[] = [];
@@ -125,7 +125,7 @@ function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: str
   return { errors, candidates };
 }
 
-/** What the error file says of rows that were read: why one is refused, or what an administrator should know of one that is added. */
+/** Remarks for the error file: why a row is refused, or a warning about one that is added. */
 async function remarksOn(
   db: Needs['db'],
   candidates: Candidate[],
@@ -143,8 +143,8 @@ async function remarksOn(
 }
 
 /**
- * @returns 'done before' where the job was delivered twice; `why` where another try may go well: somebody added one of these newsletters, or a drawn
- * address was taken meanwhile.
+ * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed: somebody added one of these newsletters, or a random address
+ * was taken meanwhile.
  */
 async function finishOrWhyNot(
   db: Needs['db'],
@@ -190,7 +190,7 @@ const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
   address: newsletter.uniqueEmail,
 });
 
-/** Why a row would be a second of its kind: against what is tracked, then against the rows above it. */
+/** Why rows are duplicates: of tracked newsletters, or of rows above them. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
   const { tracked, near } = await findTwins(db, candidates.map(rowOf));
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
@@ -207,15 +207,15 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
   return refused;
 }
 
-/** After the last retry: the import says that it failed; what is imported stays. */
+/** After the last retry: marks the import as failed; imported newsletters stay. */
 export async function giveUpImport({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
   await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 
-/** A slice that made no progress for this long has lost its job. */
+/** An import without progress for this long has lost its job. */
 const LOST_AFTER_MS = 5 * 60_000;
 
-/** Every five minutes: jobs for imports whose next slice was lost. @returns how many. */
+/** Every five minutes: sends jobs for imports whose next slice was lost. @returns how many. */
 export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await strandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(

@@ -1,5 +1,5 @@
-// An admin's word on a provisional newsletter or an unfamiliar sender. What counts by it is there at once; then the mails are read again, since only
-// what counts teaches names and sites, and what is started for brands starts.
+// An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails are analysed again, since names and
+// sites are learned only from mail that counts, and jobs for its brands are sent.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -18,10 +18,10 @@ const DECISIONS = {
   senders: { confirm: trustSender, refuse: refuseSender, undo: reopenSender },
 } as const;
 
-/** A brand's site is learnt from the mails first. */
+/** Jobs for brands wait until their sites have been learned from the mails. */
 const AFTER_READING_SECONDS = 120;
 
-/** @returns how many sponsorships moved. @throws AppError not_found. */
+/** @returns how many sponsorships began or ceased to count. @throws AppError not_found. */
 export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   what: keyof typeof DECISIONS,

@@ -1,4 +1,4 @@
-// A newsletter's row as it begins, whoever brings it: with an address of its own that the server alone makes, and a report slug.
+// The row of a new newsletter, from any source, with its tracking address and report slug.
 import { fieldsOf } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { type Draw, trackingAddress } from '../../domain/mail/address.ts';
@@ -7,14 +7,14 @@ import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
 export interface Beginning {
-  /** Mapped by an import; null where the server makes one. */
+  /** Given by an admin or an import; null: the server makes one. */
   uniqueEmail: string | null;
   createdBy: string | null;
-  /** 'trusted' where an admin tracks it, 'provisional' where a member adds its own. */
+  /** 'trusted' if an admin tracks it, 'provisional' if a member adds their own. */
   standing: 'trusted' | 'provisional';
 }
 
-/** @param given its fields; whatever else is there is left out. @param mailDomain where mail reaches us. */
+/** @param given its fields; other properties are ignored. @param mailDomain the domain of tracking addresses. */
 export function newRow(
   given: NewsletterInput,
   { uniqueEmail, createdBy, standing }: Beginning,
@@ -35,7 +35,7 @@ export function newRow(
   };
 }
 
-/** Without what is read for another: no l, o, 0, 1. 32 signs, so that each byte's low five bits draw one evenly. */
+/** 32 characters, without the easily confused l, o, 0 and 1: the low five bits of a random byte choose one uniformly. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 9;
 

@@ -1,5 +1,5 @@
-// A newcomer names its newsletter. One that is tracked already (the same name on the same domain) is linked, not duplicated. That its publisher has
-// others is a hint (GET /api/newsletters/same-publisher), never a refusal: another name is another newsletter.
+// Onboarding: a newcomer names their newsletter. One that is tracked already (the same name on the same domain) is linked, not duplicated. Other newsletters
+// of its publisher are only shown as a hint (GET /api/newsletters/same-publisher): another name is another newsletter.
 
 import type { Onboarding } from '../../contract/account.ts';
 import { fieldsOf } from '../../contract/newsletter-fields.ts';
@@ -31,7 +31,7 @@ export async function onboard(
   return { id: newsletter.id, name: newsletter.name };
 }
 
-/** While sign-ups are closed: whose address an administrator let in, once its owner has proved to be that. */
+/** Whether a user may onboard: sign-ups are open, or an administrator accepted their verified address. */
 export async function maySignUp(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { email, emailVerified }: Pick<SessionUser, 'email' | 'emailVerified'>,
@@ -39,7 +39,7 @@ export async function maySignUp(
   return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await isLetIn(db, email)));
 }
 
-/** One that nobody tracks yet: it is its maker's, and counts for others once an admin confirms it. */
+/** Adds a newsletter as the newcomer's own: provisional until an admin confirms it. */
 function addOwn(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SessionUser,
@@ -55,11 +55,11 @@ function addOwn(
   );
 }
 
-/** The tracked newsletter that a newcomer means; null where it brings a new one. */
+/** The tracked newsletter that a newcomer means; null if it is a new one. */
 async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ id: string; name: string } | null> {
   const domain = newsletterDomain(given.website);
   if (given.newsletterId) {
-    // Only one of the site that is named: to be linked is to be shown what it is measured by.
+    // Must be one of the named site's: linking a user to a newsletter shows them data about it.
     const { newsletters } = domain ? await newslettersOfDomain(db, domain) : { newsletters: [] };
     const meant = newsletters.find(({ id }) => id === given.newsletterId);
     if (!meant) throw new AppError('invalid', 'This newsletter is not one of that website');

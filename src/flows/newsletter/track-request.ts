@@ -12,7 +12,7 @@ type Asked =
   | { request: TrackingRequestRow; existing: null; created: boolean }
   | { request: null; existing: { id: string; name: string }; created: false };
 
-/** @returns the request, or the newsletter that is tracked already: by its domain, or by its name where no site was given. */
+/** @returns the request, or the newsletter that is tracked already: found by its domain, or by its name if no site was given. */
 export async function requestTracking(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -21,7 +21,7 @@ export async function requestTracking(
 ): Promise<Asked> {
   const domain = newsletterDomain(given.website);
   const twin = await findTwin(db, comparableName(given.newsletterName), domain);
-  // A site of its own tells a namesake apart.
+  // With a different site it is another newsletter of the same name.
   if (twin && (twin.sameDomain || !domain)) {
     return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
   }

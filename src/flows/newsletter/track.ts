@@ -1,4 +1,4 @@
-// A newsletter comes under tracking: with an address of its own that the server alone makes, and a report slug. The same newsletter twice is refused.
+// Begins to track a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
@@ -10,22 +10,22 @@ import { type Beginning, newRow } from './new-row.ts';
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
 export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueEmail'> {
-  /** Given by an admin; else the server makes one. */
+  /** Given by an admin; otherwise the server makes one. */
   uniqueEmail?: string | null;
-  /** Onboarding: the user whose own it becomes, in the same step. */
+  /** Onboarding: the user who is linked to it in the same batch. */
   owner?: { userId: string; source: string | null; newsletter: string | null };
-  /** Onboarding: whose site is another may share a name; anybody else is told of the twin. */
+  /** Onboarding: it may have the name of a newsletter on another site. */
   nameMayRepeat?: boolean;
-  /** The member's request that it answers, in the same step. */
+  /** The tracking request that it answers, in the same batch. */
   requestId?: string;
 }
 
-/** How often another address is drawn where one is taken already, which with 46 random bits hardly happens. */
+/** How many random addresses are tried if one is taken, which hardly happens with 46 random bits. */
 const ADDRESS_TRIES = 5;
 
 /**
  * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same registrable domain;
- *   also where a given address is taken, or its owner has one already.
+ *   also if a given address is taken, or the owner has a newsletter already.
  */
 export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {
   const domain = newsletterDomain(given.website);
@@ -34,7 +34,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   if (twin && (twin.sameDomain || !given.nameMayRepeat))
     throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
-  // A person waits for it: not behind an import's thousands.
+  // By the priority queue, because a person waits for it.
   await services.jobs.send(
     [
       { kind: 'describe', what: 'newsletter', id: made.id },
@@ -67,7 +67,7 @@ async function insertWithAddress(
   }
 }
 
-/** Says why nothing was made: others were first. @throws AppError conflict, always. */
+/** Finds out which concurrent change prevented the insertion. @throws AppError conflict, always. */
 async function refuseLate(
   db: Needs['db'],
   given: NewNewsletter & { domain: string | null; normalizedName: string },

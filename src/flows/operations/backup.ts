@@ -1,10 +1,10 @@
-// Backups: gzipped lines of JSON in the file store, slice by slice. Each slice is a job of its own with a bounded number of bytes, so that no invocation
-// grows with the database. A slice keeps beside it where the next begins, and is written once: a job that comes twice goes on from what the first wrote,
-// and two runs can't mix. Slices one after the other are one gzip file, which `npm run restore` gives back.
+// Backups: gzipped JSON lines in the file store, written slice by slice. Each slice is a job of its own with a bounded number of bytes, so that no invocation
+// grows with the database. A slice's metadata hold where the next one begins, and a slice is written once: a job that is delivered twice continues from what
+// the first wrote, and two runs can't mix. The concatenated slices are one gzip file, which `npm run restore` restores.
 //
-// Of which moment it is: a small database is read by one statement, which sees one moment. A large one is read by pages, each of its own moment, and tables
-// that refer before those they refer to: what a row refers to is then in the backup, or was deleted meanwhile, and the row with it (the restore leaves it
-// out or unlinks it). What was written after its page was read is in the next night's. Counts that triggers keep are made anew by the restore.
+// Consistency: a small database is read by one statement and so from one snapshot. A large one is read by pages, each from its own snapshot, referring tables
+// before those they refer to: the target of a reference is then in the backup, or was deleted meanwhile (the restore then omits the row or clears the
+// reference). Later changes are in the next backup. Counts maintained by triggers are recomputed by the restore.
 import { strToU8 } from 'fflate';
 import * as z from 'zod';
 import type { Backup } from '../../contract/settings.ts';
@@ -26,25 +26,25 @@ import { streamOf } from '../export/stream-of.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 export const BACKUPS_KEPT = 14;
-/** A slice ends with the page that passes this, before it is packed. */
+/** A slice ends with the page that exceeds this size, uncompressed. */
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** A backup that isn't complete after so long never will be. */
+/** A backup that isn't complete after so long is deleted. */
 const UNFINISHED_MS = 2 * DAY_MS;
 
-/** One whose newest slice is older stands still: its job died. Slices follow each other within minutes, retries of the queue too. */
+/** If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with retries. */
 const SILENT_MS = 15 * 60_000;
-/** So often it is taken up again; then it is late, and administrators are told so. */
+/** A backup is resumed at most so often; then it is late, and administrators are notified. */
 const RESUMES_MAX = 12;
 
-/** What a backup's first line says of it. */
+/** The first line of a backup. */
 export interface BackupHead {
   backup: 1;
   takenAt: string;
-  /** Whether all rows are of one moment, or each page of its own: what then refers to a row that went meanwhile goes at the restore. */
+  /** Whether all rows are from one snapshot ('one') or each page from its own ('pages'): then the restore drops dangling references. */
   moment: 'one' | 'pages';
 }
 
-/** Beside each slice: rows by table, and where the next begins; null: it was the last. */
+/** The metadata of a slice: number of rows by table, and where the next slice begins; null: it is the last. */
 const sliceFacts = z.object({
   counts: z.record(z.string(), z.number()),
   next: z.object({ table: z.string(), after: z.array(z.unknown()).nullable() }).nullable(),
@@ -52,19 +52,19 @@ const sliceFacts = z.object({
 type SliceFacts = z.infer<typeof sliceFacts>;
 
 export interface BackupBounds {
-  /** Up to which size on disk everything is read at one moment. */
+  /** Up to this size on disk everything is read from one snapshot. */
   atOnceBytes: number;
   sliceBytes: number;
 }
 const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYTES };
 
 /**
- * Begins a backup. A small one is whole afterwards; of a large one the first slice is, and the queue goes on with it.
- * @param bounds for tests. @param resumed how often the one that this one takes the place of was taken up again.
+ * Begins a backup. A small one is complete afterwards; of a large one the first slice is written, and the queue continues.
+ * @param bounds for tests. @param resumed how often the backup that this one replaces was resumed.
  */
 export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
-  // Two of one millisecond are two.
+  // The random part separates two backups begun in the same millisecond.
   const name = `${now.toISOString().replaceAll(':', '-').slice(0, 23)}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
   const tables = await tablesOf(db);
   const atOnce = (await sizeOf(db, tables)) <= bounds.atOnceBytes;
@@ -81,8 +81,8 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
 }
 
 /**
- * Every five minutes: the newest backup goes on where its job died, or is begun again where not even its first slice was kept.
- * @returns 1 while one is under way, 0 where nothing is to do.
+ * Every five minutes: resumes the newest backup if its job died, or begins it again if not even its first slice was written.
+ * @returns 1 while one is under way, 0 if there is nothing to do.
  */
 export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<number> {
   const { files, jobs } = services;
@@ -100,14 +100,14 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
   }
   const again = { ...last, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(again), { contentType: 'application/json' });
-  // The end itself may be what was lost.
+  // All slices are written; only recording the end may have failed.
   if (readFacts(newest.facts).next === null)
     await goOn(services, { name: last.name, nth: slices.length - 1 }, readFacts(newest.facts), now);
   else await jobs.send([{ kind: 'backup', name: last.name, slice: slices.length }]);
   return 1;
 }
 
-/** The next slice of a backup, and the job for the one behind it. Nothing where the backup was removed meanwhile. */
+/** Writes the next slice of a backup and sends the job for the one after it. Does nothing if the backup was removed meanwhile. */
 export async function continueBackup(
   services: Needs,
   { name, slice: nth }: { name: string; slice: number },
@@ -126,7 +126,7 @@ export async function continueBackup(
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
     }
     await keep(services, name, nth, slice);
-    // As it was kept: another may have been faster.
+    // Reads it back, since a concurrent job may have written it first.
     facts = (await factsOf(services, name, nth)) ?? slice.facts;
   }
   await goOn(services, { name, nth }, facts, now);
@@ -234,24 +234,24 @@ const lastBackup = z
     name: z.string(),
     begunAt: z.string(),
     endedAt: z.string().nullable(),
-    /** How often it stood still and was taken up again, and when it was last begun or taken up. */
+    /** How often it was resumed; below, when it was last begun or resumed. */
     resumed: z.number().default(0),
     lookedAt: z.string().default(''),
   })
   .nullable();
 export type LastBackup = z.infer<typeof lastBackup>;
 
-/** The newest that was begun; null before the first. */
+/** The newest backup, complete or not; null before the first. */
 export const lastBackupOf = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
   lastBackup.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));
 
-/** Newest first; those that aren't whole yet too. */
+/** Newest first, incomplete ones included. */
 export async function listBackups({ files }: Pick<Services, 'files'>): Promise<Backup[]> {
   const prefix = FILE_KEYS.backup('');
   const byName = new Map<string, Backup>();
   for (const { key, size, uploaded, facts } of await allOf(files, prefix)) {
     const [name = '', slice] = key.slice(prefix.length).split('/');
-    // Before there were slices a backup was one object.
+    // Older backups are a single object without slices.
     const complete = slice === undefined || readFacts(facts).next === null;
     const known = byName.get(name);
     if (!known) byName.set(name, { name, createdAt: isoOf(uploaded), size, complete });
@@ -260,7 +260,7 @@ export async function listBackups({ files }: Pick<Services, 'files'>): Promise<B
   return [...byName.values()].sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** A backup as one file: its slices one after the other. @returns null where there is none, or it isn't whole yet. */
+/** A backup as one file: its concatenated slices. @returns null if there is none, or it isn't complete yet. */
 export async function openBackup({ files }: Pick<Services, 'files'>, name: string): Promise<ReadableStream | null> {
   const single = await files.open(FILE_KEYS.backup(name));
   if (single) return single.body;
@@ -275,7 +275,7 @@ export async function openBackup({ files }: Pick<Services, 'files'>, name: strin
   });
 }
 
-/** The oldest above BACKUPS_KEPT go, and what was never finished. */
+/** Removes the oldest above BACKUPS_KEPT, and those never finished. */
 async function removeOld({ files }: Needs, now: Date): Promise<void> {
   const all = await listBackups({ files });
   const old = all.filter(({ complete }) => complete).slice(BACKUPS_KEPT);

@@ -1,4 +1,4 @@
-// What happens every five minutes: whatever was lost on its way, or may be built by now, is sent to the queue again.
+// The five-minute run: sends jobs for whatever was lost, or is due to be built.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { anythingWaits } from '../../store/operations.ts';
@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alert
 
 type Step = (services: Needs, now: Date) => Promise<number>;
 
-/** A step whose work nobody waits for: it says that it found nothing, and an idle database isn't kept awake for it. */
+/** A step whose work nobody waits for: it reports 0, so that an idle database isn't kept awake by it. */
 function withoutWaking(step: Step): Step {
   return async (services, now) => {
     await step(services, now);
@@ -24,7 +24,7 @@ function withoutWaking(step: Step): Step {
   };
 }
 
-/** Mail first; what administrators should know comes last, after what was mended. */
+/** Mail first; notices to administrators last, after everything that could be repaired. */
 const STEPS: Step[] = [
   requeueStranded,
   withoutWaking(keepRecent),
@@ -39,9 +39,9 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Each step stands on its own. Where IDLE_MINUTES is set, a run that found nothing to do writes that down in the file store, and for so long the runs
- * after it ask the database nothing, so that it may sleep; whatever sends a job deletes the note.
- * @throws AggregateError of those that failed, after the others ran, so that the platform's log shows the run as failed.
+ * The steps are independent. With IDLE_MINUTES set, a run that finds nothing to do leaves a note in the file store, and the runs of that time don't query the
+ * database, so that it can sleep; sending a job deletes the note.
+ * @throws AggregateError of the failed steps, after all have run, so that the platform's log shows the run as failed.
  */
 export async function runEveryFiveMinutes(services: Needs, now: Date): Promise<void> {
   const { files, config } = services;

@@ -1,8 +1,8 @@
-// The days that 'recent' means move on at midnight: what is kept of them follows.
+// Rebuilds the sums of 'recent' days after they have moved on at midnight (store/brand-recent).
 import type { Services } from '../../services.ts';
 import { keepRecentSums } from '../../store/brand-recent.ts';
 import { lineAt } from '../pitch/build-patterns.ts';
 
-/** @returns how many spans of days were made anew. */
+/** @returns how many spans of days were rebuilt. */
 export const keepRecent = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
   keepRecentSums(db, lineAt(now), now);

@@ -1,4 +1,4 @@
-// What happens every night. Each step stands on its own: one that fails is recorded with its reason, and the next one runs.
+// The nightly run. The steps are independent: a failure is recorded with its reason, and the next step runs.
 import { DAY_MS } from '../../contract/time.ts';
 import { quotaDay } from '../../domain/newsletter/quota.ts';
 import { AppError, wordsOf } from '../../errors.ts';
@@ -27,11 +27,11 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'c
 interface Step {
   /** As Settings > Data shows it. */
   name: string;
-  /** @returns how many things it dealt with. */
+  /** @returns how many items it handled. */
   run(services: Needs, now: Date): Promise<number>;
 }
 
-/** Mail first: what people wait for. The backup is last, so that it holds what the others did; of a large database it only begins here. */
+/** Mail first, because people wait for it. The backup last, so that it includes the other steps' changes; a large one only begins here. */
 const STEPS: Step[] = [
   { name: 'Stranded mail', run: requeueStranded },
   { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },
@@ -66,7 +66,7 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/** Tokens that proved a webhook's call are kept for a day, many times longer than they are valid. */
+/** Deletes old counts and tokens. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
@@ -82,7 +82,7 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
   return unsought.length;
 }
 
-/** Sites read for contacts in one night: most brands come round within their 90 days, and no site is asked twice. */
+/** Sites read for contacts in one night: enough for most brands within their 90 days. */
 const CONTACTS_A_NIGHT = 300;
 
 async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
@@ -94,9 +94,9 @@ async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: D
 const REASON_CHARACTERS = 300;
 
 /**
- * @param now the moment that the platform fired the cron for.
- * @param clock milliseconds since the epoch, for how long the steps take.
- * @throws only where the run itself can't be recorded.
+ * @param now the scheduled moment of the cron.
+ * @param clock milliseconds since the epoch, to time the steps.
+ * @throws only if the run itself can't be recorded.
  */
 export async function runNightly(services: Needs, now: Date, clock: () => number = Date.now): Promise<void> {
   const id = await startNightlyRun(services.db, now);
@@ -117,7 +117,7 @@ async function attempt(run: () => Promise<number>): Promise<{ count: number; err
   }
 }
 
-/** What an administrator reads: our own refusals as they are, of anything else its first line, but no SQL. */
+/** The reason shown to administrators: an AppError's message, or the first line of any other error, without SQL. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError || (error instanceof Error && error.message.startsWith('Failed query')))
     return wordsOf(error);

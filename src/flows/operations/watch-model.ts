@@ -1,4 +1,4 @@
-// Models end: the nightly run asks the vendor when the one in use is shut down, and warns early enough to compare another.
+// Asks the vendor when the model in use will be shut down, and warns early enough to compare another.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { endNotice, raiseNotice } from '../../store/notices.ts';
@@ -6,7 +6,7 @@ import { endNotice, raiseNotice } from '../../store/notices.ts';
 const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
 
-/** @returns how many models were asked about. @throws AppError where the vendor doesn't answer or doesn't know the model. */
+/** @returns how many models were asked about. @throws AppError if the vendor doesn't answer or doesn't know the model. */
 export async function watchModel(
   { db, chat, config }: Pick<Services, 'db' | 'chat' | 'config'>,
   now: Date,

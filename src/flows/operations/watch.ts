@@ -1,4 +1,4 @@
-// Every five minutes: what passes a threshold becomes a notice, once; what no longer does goes. New notices go to the webhook and by mail.
+// Every five minutes: raises a notice, once, for each exceeded threshold, and deletes those that are over. New notices are sent to the webhook and by mail.
 
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { watch } from '../../domain/operations/watch.ts';
@@ -9,7 +9,7 @@ import { lastBackupOf } from './backup.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
-/** @returns how many notices were sent. @throws AppError vendor_failed where they could not be: they are tried again. */
+/** @returns how many notices were sent. @throws AppError vendor_failed if sending failed: the next run tries again. */
 export async function watchOver(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
   const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);

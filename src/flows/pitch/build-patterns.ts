@@ -1,4 +1,4 @@
-// A newsletter's coverage and its brands' deal patterns, anew from what stands in the database; and which newsletters need it.
+// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues the newsletters that need it.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -17,13 +17,13 @@ import {
   stalePatterns,
 } from '../../store/patterns.ts';
 
-/** Newsletters sent to the queue in one go; the next follow five minutes later. */
+/** At most so many newsletters are queued in one run; the next follow five minutes later. */
 const AT_ONCE = 500;
 
-/** The free members' line at `now`: what is older is what the reach 'past' rests on. */
+/** The free members' line at `now`: the reach 'past' rests on older data. */
 export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
 
-/** Builds one newsletter's patterns; where nothing marks it as out of date meanwhile, its mark goes. */
+/** Builds one newsletter's patterns, and clears its mark of being out of date unless a new one was set meanwhile. */
 export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
   const { purchases, issues, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
   const coverage = coverageOf(issues, now);
@@ -47,17 +47,17 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealP
   });
 }
 
-/** Sends what is out of date to the queue. @returns how many. */
+/** Queues the newsletters whose patterns are out of date. @returns how many. */
 export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
   const stale = await stalePatterns(db, AT_ONCE);
   await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));
   return stale.length;
 }
 
-/** Once a night: what has become older than the line in the last nights, and coverage older than a day. @returns how many newsletters were marked. */
+/** Nightly: marks patterns with purchases that have crossed the line, and coverage older than a day. @returns how many newsletters were marked. */
 export async function markAged({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = lineAt(now);
-  // Three days back: a night that failed is made up for.
+  // Three days back, to make up for failed nights.
   return markAgedPatterns(
     db,
     { after: new Date(until.getTime() - 3 * DAY_MS), until },

@@ -1,5 +1,5 @@
-// Whom to pitch for a newsletter that somebody runs: every candidate scored, the best kept with what their score rests on. Twice: over all that we
-// have, and over what is older than the free members' line, so that a free member's order tells nothing that its Sight hides.
+// Scores whom to pitch for a newsletter that a user runs, and stores the best candidates with the basis of their scores. Twice: over all data, and over data
+// older than the free members' line, so that a free member's order reveals nothing that their Sight hides.
 
 import { isoOf } from '../../contract/time.ts';
 import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';
@@ -20,12 +20,12 @@ import {
 } from '../../store/pitch-scores.ts';
 import { lineAt } from './build-patterns.ts';
 
-/** Scores kept a newsletter and reach; nobody pages further. */
+/** Scores stored for each newsletter and reach; nobody pages further. */
 const KEPT = 1000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** The scores of candidates, best first; of equal ones the order is by id, the same every time. */
+/** The scores of candidates, best first; ties are ordered by id. */
 export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
   return candidates
     .map((one): ScoreRow => {
@@ -40,7 +40,7 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
       const best = bestOf(one.near, at);
       return {
         brandId: one.brandId,
-        // Compared as it is stored and shown: a difference below a hundredth of a point is none.
+        // Rounded before comparing, to the precision that is stored and shown.
         score: Math.round(score * 100) / 100,
         confidence,
         factors: factors.map(({ name, share }) => ({ name, share: Math.round(share * 100) / 100 })),
@@ -67,7 +67,7 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
     .sort((a, b) => b.score - a.score || (a.brandId < b.brandId ? -1 : 1));
 }
 
-/** Builds the scores of one newsletter; none where nobody runs it. */
+/** Builds the scores of one newsletter; does nothing if no user runs it. */
 export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
   if (!(await isRun(db, newsletterId))) return;
   const stale = await staleScoresSince(db, newsletterId);
@@ -83,12 +83,12 @@ export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: s
   ]);
 }
 
-/** Sends what is due to the queue; whoever was never scored waits, the others at most once an hour. @returns how many. */
+/** Queues newsletters that were never scored, and at most once an hour those whose scores are out of date. @returns how many. */
 export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueScores(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'pitch', newsletterId })));
   return due.length;
 }
 
-/** Every night all are scored anew: what was bought fades. @returns how many are due. */
+/** Nightly: marks all scores as out of date, since purchases decay. @returns how many are due. */
 export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScores(db, now);

@@ -1,18 +1,18 @@
-// What a curator does with a report: build it now, or give it another link.
+// A curator rebuilds a report now, or gives it a new link.
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
 import { slugOf } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { changeSlug, nameForSlug } from '../../store/reports.ts';
 
-/** Sends the job that builds even within the hour after the last build; while another build is under way it does nothing. */
+/** Sends a job that builds even within an hour of the last build; it does nothing while another build is under way. */
 export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletterId: string): Promise<void> {
   await jobs.send([{ kind: 'report', newsletterId, atOnce: true }], { priority: true });
 }
 
 /**
- * Gives the report a new link. The old one is gone here at once, in other data centres as soon as their copies are checked
- * (domain/report/edge). What was built stays good: it doesn't know its link.
+ * Gives the report a new link. The old one stops working in this data centre at once, in others when their copies are checked (domain/report/edge). The built
+ * report stays valid, because it doesn't contain its link.
  * @throws AppError not_found.
  */
 export async function rotateReport(

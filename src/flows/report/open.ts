@@ -1,4 +1,4 @@
-// What a public report link opens. A reader never builds: what isn't there yet, or is out of date, is asked of the queue, once.
+// Opens a public report by its link. A request never builds a report: if it is missing or out of date, one job is sent.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isSlug } from '../../domain/report/edge.ts';
@@ -8,7 +8,7 @@ import { forgetBuild, noteOpened, reportBySlug } from '../../store/reports.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
 
-/** `old`: it says what was so more than a day ago, and a newer one is on its way. */
+/** `old`: it was built more than a day ago, and a newer build is under way. */
 export type Opened = { state: 'none' } | { state: 'building' } | { state: 'report'; body: Uint8Array; old: boolean };
 
 /** @param part the report's JSON, or its share card. */
@@ -27,7 +27,7 @@ export async function openReport({ db, files, jobs }: Needs, slug: string, part:
 const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
-/** The same, but waits a few seconds for a first build, or one that is newer than a day: for one reader at a time, see api/report-copies. */
+/** The same, but waits a few seconds for a first build, or for one less than a day old. For one request at a time: see api/report-copies. */
 export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
   let opened = await openReport(services, slug, part, now);
   const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);

@@ -1,4 +1,4 @@
-// A sponsorship that an admin records by hand.
+// Records a sponsorship by hand (admins).
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -9,8 +9,8 @@ import { handMadeBrand, keyOf, startBrand } from '../brand/add.ts';
 import { refuseFuture } from './refuse-future.ts';
 
 /**
- * @returns its id. A brand named anew is made with it, in one step: one that is refused leaves none behind.
- * @throws AppError not_found: no such newsletter or brand; conflict: a brand writes itself so, but isn't called so.
+ * @returns its id. A new brand is made in the same batch, so that a refusal leaves none behind.
+ * @throws AppError not_found: no such newsletter or brand; conflict: a brand with another key has the name.
  */
 export async function addSponsorship(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

@@ -1,4 +1,4 @@
-// An admin puts a sponsorship right, rejects it ('Not a sponsorship') or restores it. No analyst changes it back.
+// An admin corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. No later analysis changes that.
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -27,13 +27,13 @@ export async function editSponsorship(
   const { db } = services;
   const seen = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
-  // A brand is made before the change is written.
+  // Checked first, because a new brand is made before the change is written.
   if (change.brandName) await refuseUnknown(db, change);
   const brandId = change.brandName
     ? (await addBrand(services, { name: change.brandName }, act.now, 'existing')).brand.id
     : change.brandId;
   const set: Parameters<typeof judge>[2]['set'] = {};
-  // What the analyst had said is kept once: the first correction's before.
+  // The analyst's value is stored with the first correction of a field, and kept.
   const edits: Record<string, string> = { ...seen.edits };
   if (brandId && brandId !== seen.brand.id) {
     set.brandId = brandId;
@@ -49,20 +49,20 @@ export async function editSponsorship(
   }
   const isEdit = Object.keys(set).length > 0;
   if (isEdit) set.edits = edits;
-  // Who puts it right says that it is one.
+  // A correction implies that it is a sponsorship.
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
   return write(services, seen, { set, action }, act);
 }
 
-/** Before anything is made for a change: what it names is there. @throws AppError not_found. */
+/** Checks that the newsletter and brand of a change exist. @throws AppError not_found. */
 export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: SponsorshipChange): Promise<void> {
   const known =
     (!newsletterId || (await newsletterExists(db, newsletterId))) && (!brandId || (await brandRow(db, brandId)));
   if (!known) throw notFound('Newsletter or brand');
 }
 
-/** 'Not a sponsorship'. @param updatedAt as it was when it was judged. @throws AppError not_found: there is none, or it is rejected already | precondition_failed. */
+/** Rejects it ('Not a sponsorship'). @param updatedAt the version that was judged. @throws AppError not_found (none, or rejected already) | precondition_failed. */
 export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
   const seen = await mustHave(services.db, id);
   if (updatedAt && updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
@@ -70,7 +70,7 @@ export async function rejectSponsorship(services: Needs, id: string, act: Act, u
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
 
-/** Takes a rejection back. @throws AppError not_found. */
+/** Undoes a rejection. @throws AppError not_found. */
 export async function restoreSponsorship(services: Needs, id: string, act: Act): Promise<Curated> {
   const seen = await mustHave(services.db, id);
   if (seen.verdict !== 'rejected') return seen;

@@ -1,4 +1,4 @@
-// A person's word on what waits in the review queue: what accept, reject and edit mean, kind by kind, and how each is taken back.
+// Decides an item of the review queue: what accept, reject and edit mean for each kind, and how each can be undone.
 import type { ReviewDecision } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 const invalid = (message: string) => new AppError('invalid', message);
 const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
 
-/** @returns the removal's id where two brands were merged. @throws AppError not_found, conflict (decided already), invalid. */
+/** @returns the removal's id if two brands were merged. @throws AppError not_found, conflict (decided already), invalid. */
 export async function decideReview(
   services: ReviewNeeds,
   id: string,
@@ -45,35 +45,35 @@ async function carryOut(
   switch (item.kind) {
     case 'unsure_claim':
     case 'first_sponsors':
-      return remembering(services.db, item, (updatedAt) => ofSponsorship(services, item, { ...given, updatedAt }, act));
+      return withUndo(services.db, item, (updatedAt) => decideClaim(services, item, { ...given, updatedAt }, act));
     case 'doubtful_identity':
-      return remembering(services.db, item, () => ofIdentity(services, item, given, act));
+      return withUndo(services.db, item, () => decideIdentity(services, item, given, act));
     case 'merge':
-      return ofMerge(services, item, given, act);
+      return decideMerge(services, item, given, act);
     case 'report':
-      return remembering(services.db, item, (updatedAt) => ofReport(services, item, { ...given, updatedAt }, act));
+      return withUndo(services.db, item, (updatedAt) => decideReport(services, item, { ...given, updatedAt }, act));
     case 'unread_slot':
     case 'unnamed_ad':
-      return ofUnread(services, item, given, act);
+      return decideUnread(services, item, given, act);
     case 'provisional_newsletter':
     case 'unfamiliar_sender':
-      await ofStanding(services, item, given, act);
+      await decideStanding(services, item, given, act);
       return null;
   }
 }
 
 /**
- * Keeps how sponsorship and brand stood before, where what is done changes them.
- * @param change is given when the sponsorship was written last: what somebody else decides from here on writes it, and makes the change fail.
+ * Runs a change and records the earlier state of the sponsorship and brand that it changes.
+ * @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides meanwhile.
  */
-async function remembering(
+async function withUndo(
   db: ReviewNeeds['db'],
   item: Waiting,
   change: (updatedAt: string | undefined) => Promise<{ sponsorship?: boolean; brand?: boolean }>,
 ): Promise<ReviewUndo | null> {
   const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
   const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
-  // What was decided before that is seen here.
+  // Decisions made before the sponsorship was read are seen here.
   if ((await reviewItem(db, item.id))?.decision) throw decidedAlready();
   const changed = await change(sponsorship?.updatedAt.toISOString());
   const undo: ReviewUndo = {};
@@ -96,10 +96,10 @@ async function remembering(
   return undo;
 }
 
-/** A decision about a sponsorship as it was written last. */
+/** A decision about a given version of a sponsorship. */
 type Seen = ReviewDecision & { updatedAt: string | undefined };
 
-async function ofSponsorship(
+async function decideClaim(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship, brand, updatedAt }: Seen,
@@ -109,14 +109,14 @@ async function ofSponsorship(
   if (decision === 'reject') await rejectSponsorship(services, id, act, updatedAt);
   else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed', updatedAt }, act);
   else {
-    await brandPutRight(services, item, { sponsorship, brand }, act);
+    await correctBrand(services, item, { sponsorship, brand }, act);
     await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   }
   return { sponsorship: true, brand: Boolean(brand) };
 }
 
-/** The brand as a decision says it is; before that, that the sponsorship's change beside it won't be refused for what it names. */
-async function brandPutRight(
+/** Corrects the brand as decided, after checking that the sponsorship's change, if any, won't be refused. */
+async function correctBrand(
   services: ReviewNeeds,
   item: Waiting,
   { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
@@ -128,7 +128,7 @@ async function brandPutRight(
   await editBrand(services, item.brandId, brand, act);
 }
 
-async function ofIdentity(services: ReviewNeeds, item: Waiting, { decision, brand }: ReviewDecision, act: Act) {
+async function decideIdentity(services: ReviewNeeds, item: Waiting, { decision, brand }: ReviewDecision, act: Act) {
   const id = item.brandId ?? '';
   if (decision === 'edit') {
     if (!brand) throw invalid('Say what is right');
@@ -137,12 +137,12 @@ async function ofIdentity(services: ReviewNeeds, item: Waiting, { decision, bran
   }
   if (decision === 'accept' && !item.linkDomain)
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
-  // Refused, it has no site until somebody names one.
+  // Rejected: the brand has no site until a person enters one.
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
   return { brand: true };
 }
 
-async function ofMerge(
+async function decideMerge(
   services: ReviewNeeds,
   item: Waiting,
   { decision, brand }: ReviewDecision,
@@ -152,13 +152,13 @@ async function ofMerge(
   if (decision === 'accept') return { removalId: await mergeBrands(services, id, otherId, act) };
   if (decision === 'reject') return null;
   if (!brand) throw invalid('Say what is right');
-  return remembering(services.db, item, async () => {
+  return withUndo(services.db, item, async () => {
     await editBrand(services, id, brand, act);
     return { brand: true };
   });
 }
 
-async function ofReport(
+async function decideReport(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship, brand, updatedAt }: Seen,
@@ -172,13 +172,13 @@ async function ofReport(
     await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
   }
-  await brandPutRight(services, item, { sponsorship, brand }, act);
+  await correctBrand(services, item, { sponsorship, brand }, act);
   if (sponsorship) await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
 }
 
-/** Whose it is can't be told, or it is no ad: nothing is written but that somebody looked. Named, its sponsor is recorded. */
-async function ofUnread(
+/** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject change nothing but the item. */
+async function decideUnread(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship }: ReviewDecision,
@@ -189,7 +189,7 @@ async function ofUnread(
   return { made: await nameUnread(services, item, sponsorship, act) };
 }
 
-async function ofStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: Act) {
+async function decideStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: Act) {
   if (decision === 'edit') throw invalid('It is believed or it is not');
   const word = decision === 'accept' ? 'confirm' : 'refuse';
   const isSender = item.kind === 'unfamiliar_sender';

@@ -1,4 +1,4 @@
-// An ad that the analyst saw and could not name, named by a person: its sponsor stands from now on, whatever analyst reads the mail again.
+// A person names the sponsor of an ad that the analyst could not name. No later analysis changes that.
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +8,7 @@ import type { Waiting } from '../../store/review.ts';
 import { addBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
-/** @returns the sponsorship's id. @throws AppError not_found: the mail or the brand is gone; invalid: it names another newsletter than the mail's. */
+/** @returns the sponsorship's id. @throws AppError not_found: the mail or the brand is gone; invalid: the newsletter isn't the mail's. */
 export async function nameUnread(
   services: Pick<Services, 'db' | 'jobs'>,
   { emailId, newsletterId, detail }: Waiting,

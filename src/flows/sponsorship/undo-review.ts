@@ -1,4 +1,4 @@
-// A decision in the review queue is taken back: what it changed stands as before, and the item waits again.
+// Undoes a decision in the review queue: restores what it changed, and reopens the item.
 import { DAY_MS } from '../../contract/time.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 const changedSince = () =>
   new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.');
 
-/** @returns what waits again, in words. @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago). */
+/** @returns a label of the reopened item. @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago). */
 export async function undoReview(services: Needs, id: string, act: Act): Promise<string> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');
@@ -28,12 +28,12 @@ export async function undoReview(services: Needs, id: string, act: Act): Promise
   if (undo?.removalId) await takeBack(services, undo.removalId, act);
   if (undo?.sponsorship) await sponsorshipBack(services, undo.sponsorship, decidedAt, act);
   if (undo?.brand) await brandBack(services, undo.brand, decidedAt, act);
-  if (undo?.made) await recordedBack(services, undo.made, decidedAt, act);
+  if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
   if (!(await reopenItem(services.db, item, act))) throw changedSince();
   return item.reason;
 }
 
-/** Newsletter or sender wait to be believed again, and so does the item (trigger of migrations/0013). */
+/** Reopens the newsletter or sender, and thereby the item (trigger of migrations/0013). */
 async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: Act) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
@@ -42,8 +42,8 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
   });
 }
 
-/** What was recorded goes, and the brand that was named for it alone. */
-async function recordedBack({ db, jobs }: Needs, made: string, decidedAt: Date, act: Act) {
+/** Removes the recorded sponsorship, and the brand that was made only for it. */
+async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: Act) {
   const dropped = await dropRecorded(db, made, decidedAt, act);
   if (!dropped) throw changedSince();
   if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);

@@ -1,4 +1,4 @@
-// Trends as they are shown and as the weekly report tells them: facts of periods, put beside each other.
+// Trends for the page and the weekly report: the facts of periods, compared with each other.
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import type { Sight } from '../../domain/access.ts';
 import { dayOf, type Period, periodsOf } from '../../domain/trends/periods.ts';
@@ -9,7 +9,7 @@ import { lineAt } from '../pitch/build-patterns.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Of the newsletters nearest to `near` (an id). */
+/** Trends of the newsletters nearest to `near` (an id). */
 export async function nearTrends(
   { db }: Pick<Services, 'db'>,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },
@@ -20,7 +20,7 @@ export async function nearTrends(
   return figuresOf(await readTrends(db, asked.near, span, by.line), span);
 }
 
-/** Of the whole catalogue: of a big one the usual periods are as they were kept. */
+/** Trends of the whole catalogue; in a big one the default periods come from a cache. */
 export async function catalogueTrends(
   services: Needs,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
@@ -35,7 +35,7 @@ export async function catalogueTrends(
   return figuresOf(facts, span);
 }
 
-/** A day's and a reach's answer: what is newer than the line is in no answer of 'past'. */
+/** The cache key, by period and reach. Answers of the reach 'past' contain nothing newer than the line. */
 const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
   const of = `${line ? 'past' : 'all'}:${by}:`;
   return { of, key: `${of}${dayOf(since)}:${last}` };
@@ -51,7 +51,7 @@ async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, no
   return found;
 }
 
-/** Builds what is kept of the whole catalogue anew. @param asked.reach 'past': as a free member sees it. */
+/** Rebuilds the cached trends of the whole catalogue. @param asked.reach 'past': as a free member sees them. */
 export async function buildTrends(
   { db }: Pick<Services, 'db'>,
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
@@ -77,7 +77,7 @@ function spanOf(
     since,
     end,
     until,
-    // A period that isn't over tells of nobody new, and without two whole ones nothing can have moved.
+    // Changes are between the last two complete periods; with fewer there are none.
     last: dayOf(whole.at(-1)?.start ?? new Date(0)),
     before: dayOf(whole.at(-2)?.start ?? new Date(0)),
     periods,

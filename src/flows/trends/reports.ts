@@ -1,4 +1,4 @@
-// The weekly trend report: built for each newsletter that a subscriber runs once the week is over, and sent to who wants it.
+// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to those who want it.
 import { sightOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { dayOf, later, periodStart } from '../../domain/trends/periods.ts';
@@ -14,14 +14,14 @@ import {
 } from '../../store/trend-reports.ts';
 import { nearTrends } from './read.ts';
 
-/** A report looks back so far. */
+/** How many weeks a report compares. */
 const WEEKS = 9;
 const AT_ONCE = 1000;
 
-/** The Monday on which the last whole week ended. */
+/** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
 export const weekOf = (now: Date): string => dayOf(periodStart(now, 'week'));
 
-/** Every night, so that a Monday that failed is made up for. @returns how many are due. */
+/** Every night, to make up for a failed Monday. @returns how many are due. */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const week = weekOf(now);
   const due = await dueReports(db, week, AT_ONCE);
@@ -30,8 +30,8 @@ export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'job
 }
 
 /**
- * Builds a week's report where there is none yet, and sends it to those who want it and haven't got it.
- * @throws AppError vendor_failed where a mail could not be sent: the queue tries again, and nobody gets it twice.
+ * Builds a week's report if there is none yet, and sends it to those who want it and haven't received it.
+ * @throws AppError vendor_failed if a mail could not be sent: the queue tries again, and nobody gets it twice.
  */
 export async function sendTrendReport(
   services: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -64,7 +64,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const name = await newsletterName(db, newsletterId);
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
-  // Subscribers alone read it, so it rests on what a subscriber sees.
+  // Only subscribers read it, so it is built under a subscriber's Sight.
   const sight = sightOf(
     { kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false },
     now,

@@ -1,10 +1,10 @@
-// How alike audiences are, as it was last computed, and the searches that members keep.
+// The similarities of audiences as last computed, and saved searches.
 import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
 import { createdAt, id } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** Calibrated similarity of two newsletters' audiences, both directions stored, from the cutoff up. */
+/** Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions, from the cutoff RELEVANT up. */
 export const newsletterSimilarities = pgTable(
   'newsletter_similarities',
   {
@@ -23,7 +23,7 @@ export const newsletterSimilarities = pgTable(
   ],
 );
 
-/** Calibrated similarity of a brand's audience and a newsletter's, from the lowest level shown up. */
+/** Calibrated similarity (0 to 1) of a brand's audience and a newsletter's, from FIT_STORED up. */
 export const brandFits = pgTable(
   'brand_fits',
   {
@@ -42,7 +42,7 @@ export const brandFits = pgTable(
   ],
 );
 
-/** A similarity search that a member keeps; everybody who runs the same newsletter finds it. */
+/** A saved similarity search; everybody who runs the same newsletter sees it. */
 export const savedSearches = pgTable(
   'saved_searches',
   {

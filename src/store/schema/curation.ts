@@ -1,4 +1,4 @@
-// What people said about the catalogue, and what waits for their word.
+// People's changes and reports of the catalogue, and what waits for their decision.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
@@ -7,20 +7,20 @@ import { emails } from './emails.ts';
 import { newsletterSenders, newsletters, users } from './newsletters.ts';
 import { sponsorships } from './sponsorships.ts';
 
-/** Who changed what, when, and what it was. Nothing is ever taken out of it but a contact whose owner asks for that. */
+/** Who changed what, when, and what it was before. Entries are never removed; only a contact is erased from them at its owner's request. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: moment('at').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The e-mail of that time: a user may go, the entry stays. */
+    /** The user's e-mail at that time: the entry outlives the user. */
     who: text('who').notNull(),
     /** 'brand.edit', 'sponsorship.reject' ... (contract/curation AUDIT_ACTIONS). */
     action: text('action').notNull(),
     subject: text('subject', { enum: ['brand', 'sponsorship', 'newsletter', 'review', 'host'] }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Its name, so that the log reads without the row. */
+    /** The subject's name, so that the log can be read without its row. */
     label: text('label').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -28,7 +28,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_subject').on(t.subjectId, t.at)],
 );
 
-/** A member's 'This is wrong' on a sponsorship, and what came of it. */
+/** A member's report that a sponsorship is wrong, and its outcome. */
 export const wrongReports = pgTable(
   'wrong_reports',
   {
@@ -39,7 +39,7 @@ export const wrongReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text('what', { enum: ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] }).notNull(),
     note: text('note'),
-    /** The brand's name as it stood. */
+    /** The brand's name at that time. */
     label: text('label').notNull(),
     /** Null: nobody has looked yet. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
@@ -55,14 +55,14 @@ export const wrongReports = pgTable(
   ],
 );
 
-/** What waits for a person's word. An item goes with what it is about; one that was decided isn't raised again. */
+/** An item of the review queue. It is deleted with its subject; a decided item isn't raised again. */
 export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
     /** contract/curation REVIEW_KINDS. */
     kind: text('kind').notNull(),
-    /** What makes it the same item: kind and ids; a second raising changes nothing. */
+    /** Identifies the item by kind and ids: raising it again changes nothing. */
     key: text('key').notNull().unique(),
     /** Why it was raised, one line. */
     reason: text('reason').notNull(),
@@ -74,15 +74,15 @@ export const reviewItems = pgTable(
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
     reportId: text('report_id').references(() => wrongReports.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').references(() => newsletterSenders.id, { onDelete: 'cascade' }),
-    /** What the analyst saw and could not name: {words, text, start, end} of a slot, {picture, link, why} of a picture. */
+    /** What the analyst found and could not name: {words, text, start, end} of a slot, {picture, link, why} of a picture. */
     detail: jsonb('detail'),
     createdAt: createdAt(),
-    /** Skipped: put behind the others. */
+    /** When it was skipped, which moves it behind the others. */
     skippedAt: moment('skipped_at'),
     decision: text('decision', { enum: ['accepted', 'rejected', 'edited'] }),
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What stood before the decision, so that it can be taken back (store/review `ReviewUndo`). */
+    /** The state before the decision, so that it can be undone (store/review `ReviewUndo`). */
     undo: jsonb('undo'),
   },
   (t) => [

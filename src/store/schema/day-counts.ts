@@ -1,24 +1,24 @@
-// Sums that triggers keep (migrations/), so that no page counts rows anew. Nothing writes them but the triggers and, where the days move on, store/brand-recent.ts.
+// Sums maintained by triggers (migrations/), so that no page has to count rows. Only the triggers write them, and store/brand-recent.ts when the days move on.
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
-/** How many counting sponsorships were detected a day (UTC), by scope: 'all', 'type:hero', 'channel:network', 'brand:ID', 'newsletter:ID' (triggers). */
+/** The number of counting sponsorships by day (UTC) and scope: 'all', 'type:hero', 'channel:network', 'brand:ID', 'newsletter:ID' (triggers). */
 export const sponsorshipDays = pgTable(
   'sponsorship_days',
   {
     scope: text('scope').notNull(),
     day: date('day').notNull(),
     count: integer('count').notNull(),
-    /** Those of them that are sure enough to be counted (store/sureness.ts, place 'counts'): what totals and plots say. `count` is what lists page by. */
+    /** How many of them are sure (store/sureness.ts, place 'counts'): for totals and plots. Lists page by `count`. */
     sure: integer('sure').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index('sponsorship_days_day').on(t.day, t.scope, t.sure)],
 );
 
-/** How many claims were made a day (UTC, by when they were written) and by whom, and how many of them are unsure and unjudged (triggers). */
+/** The number of claims by day (UTC, of their creation) and analyst, and how many of them are unsure and without a verdict (triggers). */
 export const claimDays = pgTable(
   'claim_days',
   {
@@ -30,7 +30,7 @@ export const claimDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.analyst] })],
 );
 
-/** By what kinds a brand was seen, as far as they count: 'type:hero', 'channel:network' (trigger). What is gone has a count of 0. */
+/** The number of a brand's counting sponsorships by kind: 'type:hero', 'channel:network' (trigger). Rows stay with a count of 0. */
 export const brandKinds = pgTable(
   'brand_kinds',
   {
@@ -48,8 +48,8 @@ export const brandKinds = pgTable(
 );
 
 /**
- * How sure the counting claims of a brand are, percent by percent (trigger): 100 for what a person recorded or confirmed. The surest up to a line is how sure
- * a brand is. What is gone has a count of 0.
+ * The number of a brand's counting claims by confidence in percent, 100 for those that a person recorded or confirmed (trigger). The highest confidence up to
+ * a line is the brand's sureness. Rows stay with a count of 0.
  */
 export const brandSureness = pgTable(
   'brand_sureness',
@@ -65,8 +65,8 @@ export const brandSureness = pgTable(
 );
 
 /**
- * How often a brand was seen in the days that 'recent' means, as far as that counts: kept by the triggers of sponsorship_days, made anew where the days move
- * on (store/brand-recent.ts). 'all' of them, and those that are older than the free members' line ('past').
+ * The number of a brand's counting sponsorships in the 'recent' days: maintained by the triggers of sponsorship_days, rebuilt when the days move on
+ * (store/brand-recent.ts). Of 'all' those days, and of those before the free members' line ('past').
  */
 export const brandRecent = pgTable(
   'brand_recent',
@@ -78,14 +78,14 @@ export const brandRecent = pgTable(
   (t) => [primaryKey({ columns: [t.reach, t.brandId] }), index('brand_recent_most').on(t.reach, t.count, t.brandId)],
 );
 
-/** Which days brand_recent counts: from `since` on, before `until`. Where they aren't today's, nobody reads it. */
+/** The days that brand_recent counts: from `since` up to, not including, `until`. If they aren't today's, brand_recent isn't read. */
 export const brandRecentDays = pgTable('brand_recent_days', {
   reach: text('reach', { enum: ['all', 'past'] }).primaryKey(),
   since: date('since').notNull(),
   until: date('until').notNull(),
 });
 
-/** How many mails of a newsletter there are (trigger): the inbox's total must not count them anew at each look. */
+/** The number of mails of a newsletter (trigger), so that the inbox's total needs no counting. */
 export const emailTotals = pgTable('email_totals', {
   newsletterId: text('newsletter_id')
     .primaryKey()

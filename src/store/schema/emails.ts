@@ -1,4 +1,4 @@
-// Received mails: the queue of what is to be analysed, and what was read of each. Raw bytes and HTML lie in the file store.
+// Received mails: the state of their analysis, and what was read of each. Raw bytes and HTML are in the file store.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
@@ -13,57 +13,57 @@ export const emails = pgTable(
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     subject: text('subject'),
-    /** The segmenter's plain text; every evidence offset refers to it. The HTML stays in R2. */
+    /** The segmenter's plain text, to which every evidence offset refers. The HTML is in R2. */
     content: text('content'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
     listId: text('list_id'),
-    /** The date of the issue: its Date header where that is sane, else when it arrived. */
+    /** The date of the issue: its Date header if that is plausible, otherwise when it arrived (domain/mail/message `issueDate`). */
     receivedAt: moment('received_at').notNull(),
     processedAt: moment('processed_at'),
     hasSponsorship: integer('has_sponsorship').notNull().default(0),
     processingStatus: text('processing_status', { enum: ['pending', 'processing', 'completed', 'error'] })
       .notNull()
       .default('pending'),
-    /** 'issue', or why it is none: an admin finds the confirm link of a 'confirmation'. */
+    /** 'issue', or why it is none; an admin finds the confirmation link of a 'confirmation'. */
     kind: text('kind'),
     confirmUrl: text('confirm_url'),
     /** Reason of an `error` row, or why only its headers could be read. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    /** The lease: while it is in the future, one consumer is at work on the row. */
+    /** The end of the lease: until then one consumer works on the row. */
     claimedUntil: moment('claimed_until'),
-    /** Until then a job for a pending row is expected to be on its way: the cron sends no second one. */
+    /** Until then a job for a pending row is expected: the cron sends no second one. */
     awaitedUntil: moment('awaited_until'),
     /** Key of the raw bytes in R2. */
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /** By which door it came: from strangers by 'mail' or 'webhook', from an 'admin' (upload, form) who vouches for it, by an owner's 'import'. */
+    /** The door by which it came: 'mail' or 'webhook' from strangers, 'admin' (upload, form) vouched for by an admin, 'import' by an owner. */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'import'] })
       .notNull()
       .default('mail'),
-    /** What proved a domain to be its sender, by the receiving server's word; null = nothing did. */
+    /** By which method the receiving server authenticated the sender's domain; null: it didn't. */
     authMethod: text('auth_method', { enum: ['dkim', 'spf'] }),
-    /** The domain that was proved. */
+    /** The authenticated domain. */
     authDomain: text('auth_domain'),
-    /** The receiving server's words, for a person to judge by. */
+    /** The receiving server's verdict in its own words, for a person to judge by. */
     authDetail: text('auth_detail'),
     senderId: text('sender_id').references((): AnyPgColumn => newsletterSenders.id, { onDelete: 'set null' }),
-    /** 'unfamiliar' = none of the senders that its newsletter knows: what it says counts for nobody until an admin confirms the sender. */
+    /** 'unfamiliar': not one of the senders that its newsletter knows: its sponsorships count for nobody until an admin confirms the sender. */
     senderStanding: text('sender_standing', { enum: ['known', 'unfamiliar'] })
       .notNull()
       .default('known'),
-    /** Its newsletter's quota of the day was used up: nobody works on it before this moment. */
+    /** Set when its newsletter's daily quota was used up: it isn't analysed before this moment. */
     heldUntil: moment('held_until'),
-    /** Whether it counts in its newsletter's quota already, so that a second attempt isn't held. */
+    /** Whether it has been counted in its newsletter's quota, so that a second attempt isn't held. */
     counted: boolean('counted').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     index('emails_held').on(t.heldUntil, t.createdAt).where(sql`${t.heldUntil} is not null`),
     index('emails_sender_row').on(t.senderId, t.receivedAt),
-    // What stands behind the key is there so that a filtered walk or count reads the index alone.
+    // The columns after the key make filtered walks and counts index-only.
     index('emails_newsletter').on(t.newsletterId, t.receivedAt, t.id, t.processingStatus, t.kind, t.senderStanding),
     index('emails_received').on(t.receivedAt, t.id, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),

@@ -16,7 +16,7 @@ export const imports = pgTable('imports', {
   finishedAt: moment('finished_at'),
 });
 
-/** A slice of an import that is done; the key makes its redelivery change nothing. */
+/** A slice of an import that is done; thanks to the key, a redelivery of its job changes nothing. */
 export const importSlices = pgTable(
   'import_slices',
   {

@@ -1,4 +1,4 @@
-// Newsletters, who writes them and who runs them. The three refer to each other.
+// Newsletters, their senders, and users. The three refer to each other.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -8,30 +8,30 @@ export const newsletters = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Empty string where an imported row gave none; shown as absent. */
+    /** Empty if an imported row gave none; shown as absent. */
     website: text('website').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** Registrable domain of the website; null where there is none. */
+    /** domain/site `newsletterDomain` of the website; null if there is none. */
     domain: text('domain'),
     normalizedName: text('normalized_name').notNull(),
     logoUrl: text('logo_url'),
-    /** 'person' wins over 'site'; null = not looked for yet. */
+    /** 'person' takes precedence over 'site'; null: not looked for yet. */
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
-    /** When its site was last asked for a logo, read or not. */
+    /** When a logo was last looked for on its site, even if the site couldn't be read. */
     logoTriedAt: moment('logo_tried_at'),
     uniqueEmail: text('unique_email').notNull().unique(),
     reportSlug: text('report_slug').unique(),
     audienceDescription: text('audience_description'),
     audienceAnalyzedAt: moment('audience_analyzed_at'),
-    /** Embedding model of the vector in the index; null = not embedded. */
+    /** Embedding model of the vector in the index; null: not embedded. */
     audienceModel: text('audience_model'),
-    /** Who added it; with a verified e-mail on its domain, what makes it a member's own. */
+    /** Who added it, which makes it provably that member's own. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    /** 'provisional' = a member made it and no admin has confirmed it: what stands on it alone is its owner's and admins' to see. */
+    /** 'provisional': a member made it and no admin has confirmed it; only its owner and admins see what rests on it alone. */
     standing: text('standing', { enum: ['trusted', 'provisional'] })
       .notNull()
       .default('trusted'),
-    /** When an admin last decided on its standing; a provisional one with it was refused. */
+    /** When an admin last decided on its standing; a provisional newsletter with this set was refused. */
     standingDecidedAt: moment('standing_decided_at'),
     standingDecidedBy: text('standing_decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -49,7 +49,7 @@ export const newsletters = pgTable(
   ],
 );
 
-/** Who writes for a newsletter: what a mail must match to be of a known sender. '' where a sender has nothing of the kind. */
+/** A sender of a newsletter: the values that a mail must match to be from it. '' if it has none of the kind. */
 export const newsletterSenders = pgTable(
   'newsletter_senders',
   {
@@ -57,16 +57,16 @@ export const newsletterSenders = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references((): AnyPgColumn => newsletters.id, { onDelete: 'cascade' }),
-    /** Domain of the From address; the whole address where the domain is a mail or hosting platform's. */
+    /** Domain of the From address; the whole address if the domain is a mail provider's or hosting platform's. */
     fromKey: text('from_key').notNull(),
-    /** The domain that DKIM (or aligned SPF) proved; '' = its mail proves nothing. */
+    /** The domain authenticated by DKIM (or aligned SPF); '': its mail isn't authenticated. */
     authDomain: text('auth_domain').notNull().default(''),
-    /** Where the proof is a platform's only: which of its lists. */
+    /** If only a platform's domain is authenticated: which of its lists. */
     listId: text('list_id').notNull().default(''),
     standing: text('standing', { enum: ['known', 'unfamiliar', 'refused'] })
       .notNull()
       .default('unfamiliar'),
-    /** 'first' = taken with the first issue, without a person's word. */
+    /** 'first': accepted automatically with the first issue; 'person': by an admin. */
     taken: text('taken', { enum: ['first', 'person'] }),
     decidedBy: text('decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
@@ -82,7 +82,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Who vouches for the user, and by what name: the key of sign-in, never the e-mail. */
+    /** With `subject` the key of sign-in; never the e-mail. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email'),
@@ -96,7 +96,7 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status').notNull().default('free'),
     subscriptionId: text('subscription_id'),
     subscriptionTier: text('subscription_tier').notNull().default('free'),
-    /** The next billing date, or the end where it doesn't renew. */
+    /** The next billing date, or the end if it doesn't renew. */
     subscriptionExpiresAt: moment('subscription_expires_at'),
     subscriptionRenews: boolean('subscription_renews').notNull().default(false),
     hasCompletedTour: boolean('has_completed_tour').notNull().default(false),
@@ -107,7 +107,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_identity').on(t.issuer, t.subject),
-    // An address that nobody has proved to be theirs reserves nothing.
+    // An unverified address reserves nothing.
     uniqueIndex('users_verified_email').on(t.email).where(sql`${t.emailVerified}`),
     index('users_email').on(t.email),
     index('users_newsletter').on(t.newsletterId),

@@ -1,4 +1,4 @@
-// What keeps the service running and watched: nightly runs, quotas, budgets, counts of events, notices, and what vendors sent once already.
+// Operations: nightly runs, quotas, budgets, counts of events, notices, and webhook calls already handled.
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
@@ -9,13 +9,13 @@ export const nightlyRuns = pgTable(
     id: id(),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
-    /** A line a step: {step, ms, count, error}. */
+    /** One entry for each step: {step, ms, count, error}. */
     steps: jsonb('steps').notNull().default([]),
   },
   (t) => [index('nightly_runs_started').on(t.startedAt)],
 );
 
-/** What a newsletter's mail from strangers has cost a day (UTC); over its quota the rest waits (domain/newsletter/quota). */
+/** A newsletter's use of its quota by day (UTC), by mail from strangers; mail over the quota waits (domain/newsletter/quota). */
 export const newsletterUsage = pgTable(
   'newsletter_usage',
   {
@@ -30,13 +30,13 @@ export const newsletterUsage = pgTable(
   (t) => [primaryKey({ columns: [t.newsletterId, t.day] }), index('newsletter_usage_day').on(t.day)],
 );
 
-/** Tokens spent on the model, by day (UTC); over the day's budget the rules analyst speaks. */
+/** Tokens spent on the model, by day (UTC). */
 export const modelSpending = pgTable('model_spending', {
   day: date('day').primaryKey(),
   tokens: integer('tokens').notNull().default(0),
 });
 
-/** What happened how often, by hour (UTC): dead letters, model refusals and the like, for the status page. */
+/** Counts of events by hour (UTC): dead letters, model refusals and the like, for the status page. */
 export const eventCounts = pgTable(
   'event_counts',
   {
@@ -47,16 +47,16 @@ export const eventCounts = pgTable(
   (t) => [primaryKey({ columns: [t.hour, t.what] })],
 );
 
-/** What administrators should know now: a row a matter, gone when it is over. */
+/** Notices to administrators: one row for each matter, deleted when it is over. */
 export const notices = pgTable('notices', {
   name: text('name').primaryKey(),
   text: text('text').notNull(),
   since: moment('since').notNull(),
-  /** When it was sent to the webhook or by mail; null = not yet. */
+  /** When it was sent to the webhook or by mail; null: not yet. */
   sentAt: moment('sent_at'),
 });
 
-/** SHA-256 (hex) of tokens that proved a webhook's call, until their time is over: the same proof isn't taken twice. */
+/** SHA-256 (hex) of the tokens of signed webhook calls, kept until they expire: each is accepted once. */
 export const webhookTokens = pgTable(
   'webhook_tokens',
   { hash: text('hash').primaryKey(), seenAt: moment('seen_at').notNull().defaultNow() },

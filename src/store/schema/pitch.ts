@@ -1,4 +1,4 @@
-// Coverage, deal patterns and scores: what `Whom to pitch next` is read from, and what members said of it.
+// Coverage, deal patterns and scores, from which 'Pitch next' is read, and members' marks on it.
 import { index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { DEAL_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
 import { brands } from './brands.ts';
@@ -6,12 +6,12 @@ import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * What deal patterns and scores may rest on: 'all' that we have, or what was older than the free members' line when it was written ('past'). The line
- * only moves forward, so that such rows stay visible to everybody.
+ * The data that deal patterns and scores rest on: 'all', or only what was older than the free members' line when the row was written ('past'). The line only
+ * moves forward, so 'past' rows stay visible to everybody.
  */
 const reach = () => text('reach', { enum: ['all', 'past'] }).notNull();
 
-/** Issues received against the usual rhythm (domain/newsletter/coverage); a row a newsletter that sent any. */
+/** Issues received against the usual rhythm (domain/newsletter/coverage); one row for each newsletter with issues. */
 export const newsletterCoverage = pgTable('newsletter_coverage', {
   newsletterId: text('newsletter_id')
     .primaryKey()
@@ -26,7 +26,7 @@ export const newsletterCoverage = pgTable('newsletter_coverage', {
   builtAt: moment('built_at').notNull(),
 });
 
-/** A brand's dealings with a newsletter (domain/pitch/deal-pattern), from what counts and was bought for it: direct and affiliate placements. */
+/** A brand's dealings with a newsletter (domain/pitch/deal-pattern), from counting direct and affiliate placements. */
 export const dealPatterns = pgTable(
   'deal_patterns',
   {
@@ -42,11 +42,11 @@ export const dealPatterns = pgTable(
     times: integer('times').notNull(),
     usualGapDays: real('usual_gap_days'),
     dueAt: moment('due_at'),
-    /** From then on silence is a lapse; no row changes by time alone. */
+    /** From then on silence is a lapse. Stored as a moment, so that no row changes with time alone. */
     lapsesAt: moment('lapses_at').notNull(),
-    /** The state until then. */
+    /** The state until `lapsesAt`. */
     active: text('active', { enum: DEAL_STATES }).notNull(),
-    /** Its placements as of lastAt, each fading by the half-life. */
+    /** Its placements, each decayed by its age at `lastAt` (domain/pitch/score `heatOf`). */
     heat: real('heat').notNull(),
     /** Mean confidence, 0 to 1. */
     certainty: real('certainty').notNull(),
@@ -57,7 +57,7 @@ export const dealPatterns = pgTable(
   ],
 );
 
-/** Newsletters whose patterns and coverage differ from what was built (triggers); `since` guards against what comes meanwhile. */
+/** Newsletters whose patterns and coverage are out of date (triggers); `since` tells changes made during a build. */
 export const stalePatterns = pgTable('stale_patterns', {
   newsletterId: text('newsletter_id').primaryKey(),
   since: moment('since').notNull(),
@@ -77,10 +77,10 @@ export const pitchScores = pgTable(
     /** 0 to 100. */
     score: real('score').notNull(),
     confidence: integer('confidence').notNull(),
-    /** [{name, share}] (domain/pitch/score), and what the reason says: contract/pitch `pitchBasis`. */
+    /** [{name, share}] (domain/pitch/score); `basis` holds the facts of the reason: contract/pitch `pitchBasis`. */
     factors: jsonb('factors').notNull(),
     basis: jsonb('basis').notNull(),
-    /** The liveliest of its states in the nearest newsletters, else anywhere. */
+    /** The most active of its states in the nearest newsletters, or else anywhere. */
     state: text('state', { enum: DEAL_STATES }),
     lastAt: moment('last_at').notNull(),
   },
@@ -100,7 +100,7 @@ export const pitchBuilds = pgTable('pitch_builds', {
   staleSince: moment('stale_since'),
 });
 
-/** What a member said of a brand that was proposed. */
+/** A member's mark on a proposed brand. */
 export const pitchMarks = pgTable(
   'pitch_marks',
   {

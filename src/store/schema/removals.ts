@@ -1,21 +1,21 @@
-// Addresses that are never stored or written to again, by hash alone.
+// Addresses that are never stored or written to again, as hashes only.
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** SHA-256 (hex) of the lower-case addresses that persons had removed; never stored again. */
+/** SHA-256 (hex) of lower-case addresses removed at their owners' request; never stored again. */
 export const removedContacts = pgTable('removed_contacts', {
   hash: text('hash').primaryKey(),
   removedAt: moment('removed_at').notNull().defaultNow(),
 });
 
-/** A removal link was sent to the address of this hash that day: one a day, however often somebody asks. */
+/** Days on which a removal link was sent to the address of this hash: at most one a day, however often somebody asks. */
 export const removalMails = pgTable(
   'removal_mails',
   { hash: text('hash').notNull(), day: date('day').notNull() },
   (t) => [primaryKey({ columns: [t.hash, t.day] })],
 );
 
-/** SHA-256 (hex) of the lower-case addresses that our mail bounced from for good, or whose owners complained: never written to again. */
+/** SHA-256 (hex) of lower-case addresses whose mail bounced permanently, or whose owners complained: never written to again. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   hash: text('hash').primaryKey(),
   reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),

@@ -1,20 +1,20 @@
-// Public reports: what was built when. The report itself lies in the file store.
+// The state of public reports. The reports themselves are in the file store.
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
-/** A report: what was built of it lies in R2. `leaseUntil` lets one consumer build at a time. */
+/** A report's state. `leaseUntil` lets one consumer build at a time. */
 export const reports = pgTable('reports', {
   newsletterId: text('newsletter_id')
     .primaryKey()
     .references(() => newsletters.id, { onDelete: 'cascade' }),
   builtAt: moment('built_at'),
-  /** Since when its newsletter's data differ from what was built; null = up to date. */
+  /** Since when it is out of date; null: it is up to date. */
   staleSince: moment('stale_since'),
   /** How many issues the built report rests on. */
   issueCount: integer('issue_count').notNull().default(0),
   builds: integer('builds').notNull().default(0),
   leaseUntil: moment('lease_until'),
-  /** About when somebody last read it, noted at most once an hour. */
+  /** When somebody last read it, recorded at most once an hour. */
   openedAt: moment('opened_at'),
 });

@@ -1,4 +1,4 @@
-// What people ask administrators for: access, and newsletters to be tracked.
+// Requests to administrators: for access, and for newsletters to be tracked.
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCESS_STATUSES } from '../../contract/names.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -34,13 +34,13 @@ export const accessRequests = pgTable(
     newsletter: text('newsletter'),
     message: text('message'),
     status: text('status', { enum: ACCESS_STATUSES }).notNull().default('pending'),
-    /** When an administrator said yes or no. */
+    /** When an administrator decided. */
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('access_requests_status').on(t.status, t.createdAt, t.id),
-    // One an address: what is written later takes the place of what was.
+    // One for each address: a later request replaces the earlier one.
     uniqueIndex('access_requests_email').on(t.email),
   ],
 );

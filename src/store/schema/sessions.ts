@@ -1,4 +1,4 @@
-// Who is signed in, and what of a member's coming and going is kept.
+// Sessions, and members' visits of the dashboard.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -7,7 +7,7 @@ import { users } from './newsletters.ts';
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 (hex) of the cookie's value; the value itself is nowhere on the server. */
+    /** SHA-256 (hex) of the cookie's value, which itself isn't stored. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
     userId: text('user_id')
@@ -15,18 +15,18 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Slides while the session is used. */
     expire: moment('expire').notNull(),
-    /** Never slides: then one signs in again. */
+    /** The absolute end, which never slides. */
     endsAt: moment('ends_at').notNull().default(sql`now() + interval '90 days'`),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],
 );
 
-/** A member's visits of the dashboard: what changed is told since `previousAt`. */
+/** A member's visits of the dashboard, which shows changes since `previousAt`. */
 export const dashboardVisits = pgTable('dashboard_visits', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** When the visit that goes on began, when it was last seen, and when the one before it ended. */
+  /** When the current visit began; below, when it was last noted, and when the visit before it ended. */
   startedAt: moment('started_at').notNull(),
   seenAt: moment('seen_at').notNull(),
   previousAt: moment('previous_at'),

@@ -1,4 +1,4 @@
-// Sponsorships: who bought which place in which newsletter, and what bears that out.
+// Sponsorships: who bought which placement in which newsletter, and the evidence.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CHANNELS } from '../../contract/ranking.ts';
@@ -25,35 +25,35 @@ export const sponsorships = pgTable(
     confidence: integer('confidence'),
     /** Evidence span, disclosure words, link domains, analyst and version (contract/sponsorships `evidence`). */
     rawData: jsonb('raw_data'),
-    /** How far its source is trusted: derived from newsletter and mail, and moved with them (triggers of migrations/0005). */
+    /** The standing of its source: derived from newsletter and mail, and updated with them (triggers of migrations/0005). */
     standing: text('standing', { enum: ['trusted', 'provisional', 'unfamiliar'] })
       .notNull()
       .default('trusted'),
-    /** A person's word on it; outlives every re-analysis. */
+    /** A person's verdict; outlives every re-analysis. */
     verdict: text('verdict', { enum: ['confirmed', 'rejected'] }),
-    /** What the catalogue shows to others; day counts and brands.firstSeenAt rest on it. */
+    /** Whether everybody sees it; day counts and brands.firstSeenAt rest on this. */
     counts: boolean('counts')
       .notNull()
       .generatedAlwaysAs(sql`standing = 'trusted' and verdict is distinct from 'rejected'`),
-    /** How it came to be (detect/channel); null where nobody has looked yet, which counts as direct. */
+    /** How it came to be (detect/channel); null: not determined yet, counts as direct. */
     channel: text('channel', { enum: CHANNELS }),
-    /** Which network or marketplace; null elsewhere. */
+    /** Which network or marketplace; null for other channels. */
     channelName: text('channel_name'),
-    /** The key of the name that the analyst claimed: how the same claim is known again, whatever brand a person gave it. */
+    /** The key of the name that the analyst claimed, by which the same claim is recognised whatever brand a person gave it. */
     named: text('named'),
-    /** Where its ad leads, where that isn't the brand's own site (a registrable domain). */
+    /** The registrable domain that its ad leads to, if that isn't the brand's own site. */
     linkDomain: text('link_domain'),
-    /** What a person put right, and what the analyst had said: {brand?, placementType?, newsletter?}; those stay as they are in every analysis. */
+    /** The analyst's values of fields that a person corrected: {brand?, placementType?, newsletter?}; no analysis changes those fields. */
     edits: jsonb('edits'),
     updatedAt: updatedAt(),
     createdAt: createdAt(),
   },
-  // Lists are walks of one index a branch (visible.ts): each branch says `counts` or `not counts`, so each index holds it. What stands behind the id
-  // is there so that a filtered walk or count reads the index alone.
+  // Lists walk one index for each branch (visible.ts): each branch has the condition `counts` or `not counts`, so each index has that column. The columns
+  // after the id make filtered walks and counts index-only.
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
     index('sponsorships_detected').on(t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
-    // The last columns are for what is filtered and counted: Postgres reads the index alone only where it holds them too.
+    // The last columns are those that are filtered and counted, which makes scans index-only.
     index('sponsorships_newsletter').on(
       t.newsletterId,
       t.counts,
@@ -83,7 +83,7 @@ export const sponsorships = pgTable(
       .where(sql`${t.channel} <> 'direct'`),
     index('sponsorships_created').on(t.createdAt),
     index('sponsorships_unjudged').on(t.confidence, t.counts, t.createdAt).where(sql`${t.verdict} is null`),
-    // Likewise; its order is worked out from the confidence that stands behind.
+    // Likewise. The order is computed from the confidence, which is one of the last columns.
     index('sponsorships_sureness').on(
       t.counts,
       sql`coalesce(${t.confidence}, 101)`,

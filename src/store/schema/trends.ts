@@ -1,19 +1,19 @@
-// Trends as they were last found, the weekly reports, and who gets them by mail.
+// Cached trends, the weekly reports, and who gets them by mail.
 import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** What trends of the whole catalogue were last found to be (flows/trends/read). */
+/** A cache of the trends of the whole catalogue (flows/trends/read). */
 export const trendAnswers = pgTable('trend_answers', {
   /** Reach, length of the periods and their bounds. */
   key: text('key').primaryKey(),
   builtAt: moment('built_at').notNull(),
   facts: jsonb('facts').notNull(),
-  /** When a job was last sent to build it anew. */
+  /** When a job was last sent to rebuild it. */
   queuedAt: moment('queued_at'),
 });
 
-/** The weekly trend report of a newsletter: a row a Monday. */
+/** The weekly trend reports of newsletters: one row for each Monday. */
 export const trendReports = pgTable(
   'trend_reports',
   {
@@ -21,7 +21,7 @@ export const trendReports = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
-    /** The Monday (UTC) on which the week that it tells of ended. */
+    /** The Monday (UTC) on which the reported week ended. */
     week: date('week').notNull(),
     /** contract/trends `trendReportContent`. */
     content: jsonb('content').notNull(),
@@ -30,7 +30,7 @@ export const trendReports = pgTable(
   (t) => [uniqueIndex('trend_reports_week').on(t.newsletterId, t.week)],
 );
 
-/** Who wants the weekly report by mail, and up to which week it was sent: a mail a week and person, whatever is redelivered. */
+/** Who wants the weekly report by mail, and up to which week it was sent: one mail a week and person, even if jobs are redelivered. */
 export const trendMails = pgTable('trend_mails', {
   userId: text('user_id')
     .primaryKey()

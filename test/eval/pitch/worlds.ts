@@ -46,7 +46,7 @@ export const KINDS: Kind[] = [
   PLAIN,
   { ...PLAIN, name: 'general', choosiness: 0.7 },
   // Few newsletters over five years, of whose likeness nothing is known. (A real archive of that size: the simple product found 52 % of a newsletter's
-  // next new sponsors of 180 days, newest 30, most-active 29, chance 15. README says what these two worlds give.)
+  // next new sponsors of 180 days, newest 30, most-active 29, chance 15. docs/ranking.md says what these two worlds give.)
   { ...FEW, name: 'few newsletters' },
   { ...FEW, name: 'few, long away', returns: 0.8, entries: 0.12 },
   { ...PLAIN, name: 'networks', networked: 0.45 },

@@ -35,7 +35,7 @@ export default function PaymentCheck() {
       });
     if (answer === 'success' && paid) {
       toast({ title: 'You are Premium now', description: `Everything on ${PRODUCT_NAME} is open to you.` });
-      // With the new rights every list is another one.
+      // The new rights change every list.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
     }
     if (answer !== 'success' || paid) leave();

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 /**
- * What a subscription opens. Who has none sees `sample`, blurred: made up and always the same, never the real thing.
+ * Content for subscribers. Others see `sample`, blurred: invented and always the same, never the real data.
  * @param feature ends the sentence 'Upgrade to access ...'.
  */
 export function PremiumGate({

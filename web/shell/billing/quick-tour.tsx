@@ -63,7 +63,7 @@ export default function QuickTour() {
   };
   const toPricing = () => {
     setOpen(false);
-    // Marked when the pricing dialog is closed, and now: from that dialog one may leave for the payment page.
+    // Marked now and not only when the pricing dialog closes, because the user may leave for the payment page from there.
     complete();
     upgrade.open({ closed: complete });
   };

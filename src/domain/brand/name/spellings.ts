@@ -1,4 +1,4 @@
-// How well-known companies write themselves, for mails that have them in capitals or in an address only. A mail's own way of writing goes first.
+// The spellings of well-known companies, for mails that have their names only in capitals or in a domain. A mail's own spelling takes precedence.
 import { brandKey, fold } from '../name.ts';
 
 const NAMES = `
@@ -54,10 +54,10 @@ export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   [...NAMES.trim().split(/\s+/), ...OF_SEVERAL_WORDS].map((name) => [brandKey(name), name]),
 );
 
-/** What the names of companies are compared by where 'and' and '&' are one: 'Marks and Spencer', 'Marks & Spencer'. */
+/** The key by which names with 'and' or '&' are compared: 'Marks and Spencer', 'Marks & Spencer'. */
 export const jointKey = (name: string): string => fold(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
 
-/** One company each, though an 'and' stands in its name. */
+/** Single companies with an 'and' in their name. */
 export const JOINT_COMPANIES: ReadonlySet<string> = new Set(
   `
   Abercrombie & Fitch, Alice + Olivia, Arm & Hammer, Arnold & Porter, Baker & McKenzie, Bang & Olufsen, Barnes & Noble, Bath & Body Works,

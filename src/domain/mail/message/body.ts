@@ -1,4 +1,4 @@
-// From the readable parts of a mail to its one HTML and its one plain text.
+// Combines the readable parts of a mail into one HTML and one plain text.
 import { escapedText } from '../../html-escape.ts';
 import { type Fault, isTangled, NOTES, REASONS, TextBudget } from './bounds.ts';
 import { mailStart } from './header-block.ts';
@@ -13,10 +13,10 @@ export interface Body {
 
 /** Characters of a covering note: 'Here is today's issue', a greeting, a signature. */
 const NOTE_MAX = 1_500;
-/** Encoded messages within encoded messages are opened to this depth; no newsletter that we have seen nests deeper. */
+/** How deep encoded messages inside encoded messages are opened; no newsletter that we have seen nests deeper. */
 const INNER_MAX = 3;
 
-/** @returns the mail's texts and what was odd about them, or why they may not be read. @throws what the parser throws. */
+/** @returns the mail's texts and what was odd about them, or why they must not be read. @throws what the parser throws. */
 export async function bodyOf(
   bytes: Uint8Array,
   start: number,
@@ -38,7 +38,7 @@ async function read(
   const own = await join(shown, budget, level);
   if (own.fault) return own;
   if (own.html?.trim() || own.text?.trim()) return (await covered(leaves, own, budget, level)) ?? own;
-  // A newsletter that was forwarded as an attachment, or marked as one by its own sender; else what a delivery report reports.
+  // Nothing to show: falls back to attached messages and texts, then to the message that a delivery report returns.
   const rest = leaves.filter((leaf) => !shown.includes(leaf));
   for (const some of [rest.filter(isOwn), rest.filter((leaf) => !isOwn(leaf))]) {
     const found = await join(some, budget, level);
@@ -47,7 +47,7 @@ async function read(
   return own;
 }
 
-/** What stands under a covering note: a message attached whole that says much more than the note. Null where the mail speaks for itself. */
+/** The message attached to a covering note, if it is much longer than the note; otherwise null. */
 async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: number) {
   const attached = leaves.filter(({ within }) => within === 'attached');
   const said = lengthOf(own);
@@ -58,7 +58,7 @@ async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: num
   return found;
 }
 
-/** Characters that a reader sees, about. */
+/** Approximate number of characters that a reader sees. */
 function lengthOf({ html, text }: Body): number {
   if (html === null) return text?.trim().length ?? 0;
   let length = 0;
@@ -106,7 +106,7 @@ async function bodyOfLeaf(leaf: Leaf, budget: TextBudget, level: number): Promis
   }
   const text = await textOf(leaf);
   if (leaf.content.broken) {
-    // What no type tells, the bytes do.
+    // The type may be wrong: the bytes decide.
     if (!isLikeText(text)) return nothing(null);
     budget.notes.add(NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
@@ -116,7 +116,7 @@ async function bodyOfLeaf(leaf: Leaf, budget: TextBudget, level: number): Promis
   return isTangled(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
 }
 
-/** HTML is the whole mail where there is any: parts that have none stand between the others as text. */
+/** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */
 function joined(items: Body[]): Body {
   const texts = items.flatMap((item) => item.text ?? []);
   const html = items.some((item) => item.html?.trim())

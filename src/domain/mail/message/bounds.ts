@@ -1,10 +1,10 @@
-// What one mail may cost. A reader that is handed whatever comes can be made to take minutes or hundreds of megabytes by a few hundred kilobytes
-// of nonsense, so each figure here is checked by a linear scan before the part in question is parsed. No real mail of the collections that we
-// measured (1,510) comes near any of them; what is over one keeps its raw bytes and is recorded from its headers, with the reason.
+// Bounds on what one mail may cost. A few hundred kilobytes of nonsense can make a parser take minutes or hundreds of megabytes, so each bound is checked
+// by a linear scan before the part in question is parsed. None of the 1,510 real mails that we measured comes near any of them. A mail that exceeds one
+// keeps its raw bytes and is recorded from its headers, with the reason.
 export const LIMITS = {
   /** All header blocks together, nested messages included. */
   headerBytes: 512 * 1024,
-  /** What is read of the first block when that is over its bound: so much of each field, so much in all. */
+  /** What is read of an oversized first header block: bytes of each field, and in all. */
   fallbackFieldBytes: 8 * 1024,
   fallbackHeaderBytes: 256 * 1024,
   /** Joining encoded words takes time that grows with a power of their number. */
@@ -19,7 +19,7 @@ export const LIMITS = {
   textLines: 100_000,
   /** Each padded unit within a base64 text costs it a buffer of its own; a normal text has one. */
   paddedUnits: 20_000,
-  /** Tags opened while the one before isn't closed: what HTML parsers and regular expressions stumble over. */
+  /** '<' without a '>' between them, which makes HTML parsers and regular expressions slow. */
   unclosedTags: 20_000,
 } as const;
 
@@ -41,7 +41,7 @@ export const REASONS = {
   noText: 'It is neither a mail nor a page nor a text',
 } as const;
 
-/** What was odd about a mail that was read all the same. */
+/** What was odd about a mail that could be read nevertheless. */
 export const NOTES = {
   brokenType: 'A part names no type of content and was read as text',
   forwarded: 'The issue was attached to a short note; the issue was read',
@@ -52,7 +52,7 @@ export type Fault = (typeof REASONS)[keyof typeof REASONS];
 const LF = 0x0a;
 const EQUALS = 0x3d;
 
-/** How many encoded words (RFC 2047) a header block opens. */
+/** How many encoded words (RFC 2047) begin in a header block. */
 export function encodedWordsIn(block: string): number {
   let words = 0;
   for (const _ of block.matchAll(/=\?[^?\s]{1,60}\?[bq]\?/gi)) words++;
@@ -61,7 +61,7 @@ export function encodedWordsIn(block: string): number {
 
 /** What the encoded bodies of a mail's text parts would cost to decode, summed over its parts. */
 export class TextBudget {
-  /** What of NOTES was met on the way. */
+  /** The NOTES that apply. */
   readonly notes = new Set<string>();
   private bytes = 0;
   private lines = 0;
@@ -80,7 +80,7 @@ export class TextBudget {
   }
 }
 
-/** @returns whether so many '<' follow each other without a '>' between them that no HTML reader should be given this. */
+/** @returns whether the HTML has too many unclosed tags (LIMITS.unclosedTags) to be parsed. */
 export function isTangled(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {

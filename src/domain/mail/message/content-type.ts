@@ -1,18 +1,18 @@
-// What a part's own headers say of its content, as far as reading its text needs it. Malformed values are common in old mail, so a value that
-// makes no sense counts as the default, text/plain; its bytes then show whether it is text at all.
+// The content type and encoding of a part, as its headers give them. Malformed values are common in old mail: they count as the default, text/plain, and
+// the bytes then show whether it is text at all.
 import { fieldsOf } from './header-block.ts';
 
 export interface ContentType {
   /** Lower case, always with a slash. */
   type: string;
-  /** Its Content-Type names no type. */
+  /** Its Content-Type is malformed. */
   broken: boolean;
   boundary: string | null;
   charset: string | null;
   /** Content-Transfer-Encoding, lower case; '' where none is given. */
   encoding: string;
   disposition: 'inline' | 'attachment';
-  /** What format=flowed and its like need, kept as written. */
+  /** The other parameters (format=flowed and the like) as written. */
   parameters: string;
 }
 

@@ -1,5 +1,5 @@
-// What kind of file the bytes are. The bytes decide, since names lie; only where they leave it open does the name's ending count, and without
-// one what looks like nothing else is a mail without headers: a text.
+// The format of an uploaded file. The bytes decide, since names can be wrong; where they leave it open, the name's extension does, and a file without one
+// that looks like nothing else is a text.
 import { latin1, mailStart } from './header-block.ts';
 import { straighten } from './straighten.ts';
 

@@ -1,5 +1,4 @@
-// A header block as bytes and as fields. Nothing is decoded here but the charset of its bytes: headers ought to be ASCII, many are the sender's
-// local charset.
+// A header block as bytes and as fields. Encoded words aren't decoded here.
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -39,7 +38,7 @@ export function mailStart(bytes: Uint8Array): number | null {
   const head = latin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
   let first = 0;
   let started = false;
-  // Behind a first line that is no field, one known name may be chance ('From: the editor'); two are not.
+  // After a first line that is not a field, one known name may be chance ('From: the editor'); two are not.
   let needed = 1;
   for (const line of head.split('\n').slice(0, 60)) {
     const text = line.trimEnd();
@@ -55,7 +54,7 @@ export function mailStart(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** `at` counts the characters of a text without NULs; @returns the place in the bytes with them. */
+/** @param at an offset in the text without NULs. @returns the offset in the bytes, which have them. */
 function nulsBefore(bytes: Uint8Array, at: number): number {
   let place = 0;
   for (let seen = 0; seen < at; place++) if (bytes[place] !== 0) seen++;
@@ -72,7 +71,7 @@ export const isField = (line: string): boolean => FIELD.test(line);
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 
-/** A block's text, unfolded, as name (lower case) and value, in order. Lines that are no field are left out. */
+/** The fields of a block's text, unfolded: name (lower case) and value, in order. Lines that aren't fields are skipped. */
 export function fieldsOf(block: string): { name: string; value: string }[] {
   const fields: { name: string; value: string }[] = [];
   for (const line of block.split(/\r?\n/)) {

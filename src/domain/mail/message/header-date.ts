@@ -1,5 +1,4 @@
-// The moment that a Date header names. Read by hand, because the platform's parser takes the local zone where none is given and refuses
-// half of what mailers write.
+// Parses a Date header. Not by the platform's parser, which assumes the local zone where none is given and refuses half of what mailers write.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Zones by name that RFC 5322 keeps for old mail, in hours; other names count as UTC, as it says. */
@@ -23,7 +22,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|
 const C_DATE =
   /([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(?:([a-z]{3,4}|[+-]\d{4})\s+)?(\d{4})/i;
 
-/** @returns the moment, or null where the value names none; whether it is a likely one is not judged here. */
+/** @returns the moment, or null if the value names none. Whether it is plausible is not judged here. */
 export function headerDate(value: string): Date | null {
   const text = value
     .replace(/\([^()]*\)/g, ' ')
@@ -38,7 +37,7 @@ export function headerDate(value: string): Date | null {
       { day, month, year, hour: to24(Number(hour), half), minute, second },
       offset(zoneHours, zoneMinutes, zoneName),
     );
-    // The seconds, zone and year of asctime look like a day, a month and a year too ('33 PST 2002').
+    // Tried first, because asctime's seconds, zone and year look like a day, a month and a year ('33 PST 2002').
     if (named) return named;
   }
   const c = C_DATE.exec(text);
@@ -70,7 +69,7 @@ function moment({ day, month, year, hour, minute, second }: Parts, offsetMinutes
   return valid(new Date(utc - offsetMinutes * 60_000));
 }
 
-/** RFC 5322 on short years: 00 to 49 are of this century, all others add 1900. */
+/** Short years by RFC 5322: 00 to 49 mean 2000 to 2049, all others add 1900. */
 function fullYear(year: string): number {
   const number = Number(year);
   if (year.length === 2) return number < 50 ? 2000 + number : 1900 + number;

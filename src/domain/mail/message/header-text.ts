@@ -1,10 +1,10 @@
-// The characters of a header block. Headers ought to be ASCII with encoded words; many are bytes of the sender's local charset, some both at once.
+// Decodes a header block. Headers should be ASCII with encoded words; many are in the sender's local charset, and some are both at once.
 import { decodeWords } from 'postal-mime';
 import { latin1 } from './header-block.ts';
 import { oneLine } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
-/** @returns the block as text, ended by a blank line: UTF-8, or else the charset that its own Content-Type names, or else Western; no NUL. */
+/** @returns the block as text without NULs, ended by a blank line. Read as UTF-8, else as its Content-Type's charset, else as windows-1252. */
 export function blockText(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').trimEnd()}\n\n`;
 }
@@ -13,7 +13,7 @@ function charactersOf(raw: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    // Bytes within an encoded word are of that word's charset; written as its own escapes they stay so.
+    // Raw bytes within an encoded word are in that word's charset: they are kept by escaping them in its own encoding.
     const bytewise = latin1(raw).replace(ENCODED_Q, (word) =>
       word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
     );
@@ -29,7 +29,7 @@ function decoderOf(label: string | undefined): TextDecoder {
   try {
     if (label && !/^utf-?8$/i.test(label)) return new TextDecoder(label);
   } catch {
-    // An unknown label says nothing; the Western charset is the likeliest.
+    // An unknown label: windows-1252 is the likeliest.
   }
   return new TextDecoder('windows-1252');
 }

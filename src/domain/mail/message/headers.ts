@@ -1,5 +1,5 @@
-// What the header block says of a mail: postal-mime reads it, and what it leaves empty is looked for again, since newsletters' headers are odd
-// more often than absent: an unquoted comma in the sender's name, bytes of a local charset, a date that no parser of dates takes.
+// Reads the headers of a mail with postal-mime, and reads again by hand what that leaves empty, since newsletters' headers are often malformed: an
+// unquoted comma in the sender's name, bytes of a local charset, a date that no parser takes.
 import PostalMime, { addressParser } from 'postal-mime';
 import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
 import { type HeaderBlock, isField } from './header-block.ts';
@@ -13,13 +13,13 @@ export interface MailHeaders {
   date: Date | null;
   messageId: string | null;
   listId: string | null;
-  /** Lower case, the most trusted first: where it was delivered before what the sender wrote. */
+  /** Lower case, the most trusted first: delivery headers before what the sender wrote. */
   recipients: string[];
   /** All values of a header by its lower-case name, in order, encoded words not yet decoded. */
   all: Map<string, string[]>;
 }
 
-/** Of a file that has no header block. */
+/** The headers of a file without a header block. */
 export const NO_HEADERS: MailHeaders = {
   subject: null,
   from: null,
@@ -30,7 +30,7 @@ export const NO_HEADERS: MailHeaders = {
   all: new Map(),
 };
 
-/** Headers that name a recipient, by how much they say about where the mail really went. */
+/** Headers that name a recipient, most reliable first. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-delivered-to', 'to', 'cc'];
 const RECIPIENTS_MAX = 100;
 const TEXT_MAX = 2_000;
@@ -56,7 +56,7 @@ export async function readHeaders(
   }
 }
 
-/** The beginning of each field: one that is endless hides none that follows it. */
+/** Cuts each field short, so that an endless one doesn't hide those after it. */
 function shortened(block: Uint8Array): Uint8Array {
   const kept = new Uint8Array(LIMITS.fallbackHeaderBytes);
   let length = 0;

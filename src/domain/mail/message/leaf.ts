@@ -1,5 +1,5 @@
-// One text part, decoded. postal-mime undoes the transfer encoding, the charset and format=flowed; given a part at a time it never converts HTML
-// to text, which it does in time that grows with the square of an unclosed tag.
+// Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It is given one part at a time, so that it never
+// converts HTML to text, which takes it quadratic time on an unclosed tag.
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Leaf } from './parts.ts';
 import { storable } from './plain.ts';
@@ -8,7 +8,7 @@ import { fromUtf7, isUtf7 } from './utf7.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 const REPLACEMENT = '\ufffd';
-/** Charsets whose name says what is in it; 'us-ascii' above 127, and names that nobody knows, say nothing. */
+/** Western charsets. ('us-ascii' with bytes above 127, and unknown names, tell nothing about the charset.) */
 const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
 
 /** @returns the part's text, in a form that may be stored. @throws what postal-mime throws. */
@@ -28,7 +28,7 @@ export async function textOf({ content, body }: Pick<Leaf, 'content' | 'body'>):
   return isMostlyLost(text) ? read('windows-1252') : text;
 }
 
-/** @returns the bytes of a message that was encoded as a whole; null where it isn't one. */
+/** @returns the bytes of a message that was encoded as a whole; null if it isn't one. */
 export async function innerMessage({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<Uint8Array | null> {
   const mail = await PostalMime.parse(
     withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, body),
@@ -50,8 +50,8 @@ async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charse
 }
 
 /**
- * @param asOneLine of a body that needs no decoding the parser keeps an object a line; given CR for LF it sees one line, and the text's line ends
- *   are straightened afterwards anyway.
+ * @param asOneLine replaces LF by CR, so that the parser sees one line: it allocates an object for each line of a body that needs no decoding. Line ends
+ *   are normalised afterwards anyway.
  */
 function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8Array {
   const head = new TextEncoder().encode(header);
@@ -70,8 +70,8 @@ function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8A
 }
 
 /**
- * postal-mime reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western names none, but where the platform knows it as
- * another one: Turkish, and Western with a euro, have those two letters in the same places.
+ * Whether a label names a charset that postal-mime knows. It reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western
+ * is unknown, unless the platform knows it as one that has those two letters in the same places (Turkish, Western with a euro sign).
  */
 function namesCharset(label: string): boolean {
   const clean = label.replace(/[^\w.:+-]/g, '');
@@ -84,7 +84,7 @@ function namesCharset(label: string): boolean {
   }
 }
 
-/** More characters lost than kept beyond ASCII: the charset was another one. */
+/** Whether more non-ASCII characters were lost than kept: then the charset was another one. */
 function isMostlyLost(text: string): boolean {
   let lost = 0;
   let kept = 0;

@@ -1,5 +1,5 @@
-// An Outlook file (.msg), read by msgreader once its structure has been found sound. Outlook keeps the transport headers of what it received, and
-// nothing of the kind in what it wrote itself; its own fields fill the gaps.
+// Reads an Outlook file (.msg) with msgreader, after its structure has been found sound. Outlook keeps the transport headers of mail that it received; for
+// mail that it wrote itself its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
 import { type Fault, isTangled, LIMITS, REASONS } from './bounds.ts';
@@ -12,7 +12,7 @@ import { oneLine, storable } from './plain.ts';
 
 type Fields = msgreader.FieldsData;
 
-/** Windows code pages that mail is written in, by the name that decoders know. */
+/** Windows code pages used in mail: TextDecoder's label by number. */
 const CODE_PAGES: Record<number, string> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -59,7 +59,7 @@ export async function readMsg(bytes: Uint8Array): Promise<{ headers: MailHeaders
   return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
 }
 
-/** The constructor comes as the module's default, or as the default of that: bundlers and node differ on CommonJS. */
+/** The constructor is the module's default export, or the default of that: bundlers and node differ on CommonJS. */
 const Reader: typeof msgreader.default =
   (msgreader.default as unknown as { default?: typeof msgreader.default }).default ?? msgreader.default;
 
@@ -67,12 +67,12 @@ function fieldsIn(bytes: Uint8Array): Fields {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields = new Reader(view).getFileData();
   const texts = `${fields.subject ?? ''}${fields.body ?? ''}`;
-  // Strings that aren't Unicode come out byte for byte; with the code page in hand they are read again.
+  // Strings that aren't Unicode come out as bytes; they are read again with the code page.
   const bytewise = /[\u0080-\u00ff]/.test(texts) && !/[\u0100-\uffff]/.test(texts);
   const ansi = charsetOf(fields.messageCodepage) ?? charsetOf(fields.internetCodepage);
   if (!bytewise || !ansi || ansi === 'utf-8') return fields;
   const again = new Reader(view);
-  // What Outlook sends as ISO-2022-JP it keeps in the code page of Windows.
+  // Outlook stores mail that it sends as ISO-2022-JP in the Windows code page.
   again.parserConfig = { ansiEncoding: ansi === 'iso-2022-jp' ? 'shift_jis' : ansi };
   return again.getFileData();
 }

@@ -1,6 +1,6 @@
-// Checks an OLE file (.msg) before its reader follows a single link in it. Such a file is a file system of its own: chains of sectors and a tree
-// of directory entries. The reader follows both unchecked, so a chain that leads back into itself would be followed for ever, and a forged length would
-// reserve gigabytes. Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
+// Checks an OLE file (.msg) before its reader follows any link in it. Such a file is a file system: chains of sectors and a tree of directory entries.
+// The reader follows both unchecked, so a cyclic chain would never end, and a forged length would reserve gigabytes.
+// Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
 
 const ENTRY_BYTES = 128;
 const END_OF_CHAIN = -2;
@@ -34,7 +34,7 @@ class Sectors {
     return this.file.byteLength;
   }
 
-  /** The first byte of a sector, or null where the file has none such. */
+  /** The offset of a sector's first byte; null if the file has no such sector. */
   place(sector: number): number | null {
     const at = (sector + 1) * this.bytes;
     return sector >= 0 && at < this.file.byteLength ? at : null;
@@ -79,7 +79,7 @@ class Sectors {
   }
 }
 
-/** Whether following any entry leads out of the table sooner or later: each is walked once, in all. */
+/** Whether every chain of the table ends. Linear: each entry is visited once in all. */
 function chainsEnd(table: Int32Array): boolean {
   const walked = new Uint32Array(table.length);
   for (let start = 0; start < table.length; start++) {
@@ -98,7 +98,7 @@ function chainFrom(table: Int32Array, start: number): number[] {
   return chain;
 }
 
-/** Each entry has one parent at most and the root none, so the tree has no rings; all streams together are no longer than the file. */
+/** Whether each entry has at most one parent and the root none (no cycles), and all streams together are no longer than the file. */
 function isSoundDirectory(sectors: Sectors, chain: number[]): boolean {
   const perSector = sectors.bytes / ENTRY_BYTES;
   if (chain.length * perSector > ENTRIES_MAX) return false;

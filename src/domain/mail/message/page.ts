@@ -1,4 +1,4 @@
-// A file that is no mail: a page or a text as its author saved it, the whole of it content.
+// Reads an uploaded file that isn't a mail but an HTML page or a plain text.
 import { type Fault, isTangled, LIMITS, REASONS, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
 import { textOf } from './leaf.ts';
@@ -12,7 +12,7 @@ export interface Page {
   fault: Fault | null;
 }
 
-/** @param bytes straightened. @throws what the parser throws. */
+/** @param bytes normalised (straighten.ts). @throws what the parser throws. */
 export async function readPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);

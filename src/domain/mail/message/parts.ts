@@ -1,6 +1,6 @@
-// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs a walk and no memory, and so
-// that every bound on the mail's structure is checked before a parser sees a byte. Which part a boundary line ends is judged as
-// postal-mime judges it; what it loses (a boundary that isn't declared, a part without a header) is read here.
+// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs no memory, and every bound on the
+// mail's structure is checked before a parser sees a byte. Boundaries are interpreted as postal-mime does it; what that loses (an undeclared boundary, a
+// part without a header) is read as well.
 import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
 import { type ContentType, contentTypeOf } from './content-type.ts';
 import { fieldsOf, isField, latin1 } from './header-block.ts';
@@ -10,11 +10,11 @@ export interface Leaf {
   body: Uint8Array;
   /** Parts with the same number say the same thing in several forms; null stands alone. */
   alternative: number | null;
-  /** The mail's own text, or that of a message attached to it, or of one that a delivery report returns as evidence. */
+  /** Whether it is the mail's own, part of an attached message, or of the message that a delivery report returns. */
   within: 'mail' | 'attached' | 'report';
 }
 
-/** A part that is no text and that the mail's HTML can show: its Content-ID without brackets, its transfer encoding, its bytes as encoded. */
+/** A picture part that the mail's HTML can show by 'cid:': its Content-ID without brackets, its transfer encoding, its encoded bytes. */
 export interface InlinePart {
   id: string;
   encoding: string;
@@ -52,30 +52,30 @@ const LF = 0x0a;
 /** RFC 2046 allows 70 characters; some mailers take more. */
 export const BOUNDARY_MAX = 250;
 
-/** A message within the message. */
+/** Whether a content type is a message within the message. */
 export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
-/** What a delivery report says. */
+/** Whether a content type belongs to a delivery report. */
 export const isEvidence = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
-/** Text parts that are data, not reading matter. */
+/** Whether a text part is data rather than reading matter. */
 export const isData = (type: string): boolean =>
   /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);
 
 /**
  * @param start where the mail's header block begins.
- * @returns its text parts, attached ones too, in order, and the messages that are encoded within; or why they may not be read.
+ * @returns its text parts in order, attached ones and encoded messages included; or why they must not be read.
  */
 export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: Fault | null } {
   const walk = new Walk(bytes);
   const fault = walk.from(start);
   if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
-  // A multipart whose declared boundary is nowhere in it: it may use another.
+  // The declared boundary doesn't occur: the multipart may use another.
   const second = new Walk(bytes, true);
   const secondFault = second.from(start);
   return { leaves: secondFault ? [] : second.leaves, fault: secondFault };
 }
 
-/** @returns the parts that an address 'cid:...' may mean; none where the mail's structure may not be read. */
+/** @returns the parts that an address 'cid:...' can refer to; none if the mail's structure exceeds a bound. */
 export function inlineParts(bytes: Uint8Array, start: number): InlinePart[] {
   const walk = new Walk(bytes);
   return walk.from(start) ? [] : walk.inline;
@@ -94,7 +94,7 @@ class Walk {
   boundariesSeen = 0;
   private readonly mistrusting: boolean;
 
-  /** @param mistrusting looks for each boundary in the text itself. */
+  /** @param mistrusting ignores declared boundaries and looks for each in the text itself. */
   constructor(bytes: Uint8Array, mistrusting = false) {
     this.bytes = bytes;
     this.mistrusting = mistrusting;
@@ -176,8 +176,8 @@ class Walk {
   }
 
   /**
-   * A part may lack its header altogether: then its first line is text already. A boundary ends a header that no blank line ends. One pass over
-   * the lines, since a mail may have thousands of parts and no blank line at all.
+   * The end of a part's header. A part may have no header: then its first line is text already. A boundary also ends a header without a blank line. One
+   * pass over the lines, since a mail may have thousands of parts and no blank line at all.
    */
   private partHeaderAt(start: number): { end: number; bodyStart: number } {
     let at = start;
@@ -220,7 +220,7 @@ class Walk {
     return { at: this.bytes.length, after: this.bytes.length, container: null };
   }
 
-  /** What a line marks: the next part of a container, or (null) the end of one, after which text belongs to no part. */
+  /** The boundary in a line, if any: it begins the next part of a container, or (container null) ends one, after which text belongs to no part. */
   private markAt(at: number, end: number): { container: Container | null } | null {
     if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
     const mark = latin1(this.bytes.subarray(at + 2, end)).trimEnd();
@@ -229,7 +229,7 @@ class Walk {
     return mark.endsWith('--') && this.open.has(mark.slice(0, -2)) ? { container: null } : null;
   }
 
-  /** From the end of a part to the next one's beginning, over closing marks and what stands between parts. */
+  /** The beginning of the next part after `end`, past closing boundaries and text between parts. */
   private nextPart(end: Boundary): Place | null {
     let boundary = end;
     while (!boundary.container) {
@@ -239,7 +239,7 @@ class Walk {
     return { at: boundary.after, container: boundary.container };
   }
 
-  /** A multipart that forgot to name its boundary shows it in its first line that starts with two dashes. */
+  /** The boundary of a multipart that doesn't declare it: its first line that starts with two dashes. */
   private undeclaredBoundary(from: number): string | null {
     let at = from;
     for (let lines = 0; lines < 50 && at < this.bytes.length; lines++) {

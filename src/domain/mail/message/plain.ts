@@ -1,4 +1,4 @@
-// Text that may be stored and shown: Postgres takes no NUL, no reader wants half a surrogate pair.
+// Makes text safe to store and show: Postgres refuses NULs, and lone surrogates are not characters.
 
 /** @returns text without NUL and lone surrogates, its line ends LF. */
 export function storable(text: string): string {
@@ -15,7 +15,7 @@ export function oneLine(text: string): string {
   );
 }
 
-/** @returns whether decoded bytes read like text: hardly a control character, hardly one that the charset doesn't have. */
+/** @returns whether decoded bytes look like text: few control and replacement characters. */
 export function isLikeText(text: string): boolean {
   let odd = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,10 +1,10 @@
-// Before anything is read from a mail its bytes are brought into the one form that readers expect: an ASCII-compatible charset, no byte order
-// mark, lines that end in LF. A BOM would cost the first header, bare CRs all but the first.
+// Normalises a mail's bytes before anything is read from them: an ASCII-compatible charset, no byte order mark, lines that end in LF. With a BOM the first
+// header would be lost, with bare CRs all but the first.
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** @returns the same bytes where nothing is odd about them; else a copy without BOM, as UTF-8, with LF for bare CR. */
+/** @returns the same array if it is normal already; otherwise a copy in UTF-8, without BOM, with LF for bare CR. */
 export function straighten(bytes: Uint8Array): Uint8Array {
   return withLineFeeds(fromWideCharacters(bytes));
 }
@@ -37,7 +37,7 @@ function withLineFeeds(bytes: Uint8Array): Uint8Array {
     if (bytes[i] === LF) feeds++;
     else if (bytes[i] === CR && bytes[i + 1] !== LF) bare++;
   }
-  // A stray CR in a mail with proper lines is content; only where CR is the line end of the mail is it taken for one.
+  // A stray CR in a mail with LF lines is content; CR counts as the line end only if it is the mail's usual one.
   if (bare === 0 || bare <= feeds) return bytes;
   const copy = bytes.slice();
   for (let i = 0; i < copy.length; i++) if (copy[i] === CR && copy[i + 1] !== LF) copy[i] = LF;

@@ -1,10 +1,9 @@
-// UTF-7 (RFC 2152), which no platform decodes any more: mail of the turn of the century is written in it. What comes out is text like any other
-// and is sanitised after this, never before.
+// Decodes UTF-7 (RFC 2152), which platforms no longer do: mail of around 2000 is written in it. The result must be sanitised afterwards like any other text.
 
 /** Whether a charset label means UTF-7. */
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
 
-/** @param text read byte for byte. Runs of base64 between '+' and '-' are UTF-16; a run that makes none stays as it is. */
+/** @param text the bytes as Latin-1. Runs of base64 between '+' and '-' are UTF-16; an invalid run stays as it is. */
 export function fromUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
     if (base64 === '') return whole === '+-' ? '+' : whole;

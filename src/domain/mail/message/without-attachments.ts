@@ -1,5 +1,5 @@
-// What of a large mail is read at all, taken out of it while it goes by: its headers and text parts stay byte for byte, what is attached goes. Boundaries
-// are judged as parts.ts judges them, so that the rest reads as the whole would.
+// Removes the attachments of a large mail as it streams: headers and text parts stay byte for byte. Boundaries are interpreted as in parts.ts, so that the
+// result reads like the whole mail.
 import { joined } from '../form-data.ts';
 import { LIMITS } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -11,11 +11,11 @@ import { wideCharset } from './straighten.ts';
 const DASH = 0x2d;
 const CR = 0x0d;
 const LF = 0x0a;
-/** What tells the kind of file stands within so much. */
+/** The first bytes, by which the format is told. */
 const HEAD_BYTES = 64 * 1024;
-/** More text than is ever read of a mail, with its headers. */
+/** More than is ever read of a mail's text and headers. */
 const KEPT_MAX = LIMITS.textBytes + 2 * LIMITS.headerBytes;
-/** A longer line is no boundary, and needn't be waited for. */
+/** A longer line can't be a boundary, so it need not be buffered. */
 const LINE_MAX = BOUNDARY_MAX + 6;
 
 type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
@@ -26,17 +26,17 @@ export class WithoutAttachments {
   private waitingBytes = 0;
   private readonly kept: Uint8Array[] = [];
   private keptBytes = 0;
-  /** Declared boundaries, and what a part of theirs is where it doesn't say. */
+  /** Declared boundaries, with the default content type of their parts. */
   private readonly open = new Map<string, string>();
   private header: string[] = [];
   private headerBytes = 0;
   private childType = 'text/plain';
   /** Blank lines before the header of a message within a mail don't end it. */
   private blankFirst = false;
-  /** The line's beginning went by already. */
+  /** The beginning of the current line has been consumed already. */
   private within = false;
 
-  /** The next bytes; what stays of them is copied. @returns whether there is any use in the rest. */
+  /** Takes the next bytes; those that stay are copied. @returns false if the rest is of no use. */
   push(chunk: Uint8Array): boolean {
     if (!this.isBeyond()) this.next(chunk);
     return !this.isBeyond();
@@ -52,7 +52,7 @@ export class WithoutAttachments {
     this.lines(this.waiting.length > 0 ? joined([...this.waiting.splice(0), chunk]) : chunk, false);
   }
 
-  /** @returns the mail without its attachments; null where it isn't a mail whose parts can be told as they go by, or is nearly all text: read it whole. */
+  /** @returns the mail without its attachments; null if it must be read as a whole: its parts can't be told in one pass, or it is nearly all text. */
   end(): Uint8Array | null {
     if (this.place === 'head') this.begin();
     if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(joined(this.waiting.splice(0)), true);
@@ -73,11 +73,11 @@ export class WithoutAttachments {
     this.lines(head.subarray(start), false);
   }
 
-  /** @param last what is behind the last line end is a line too, else it waits for the rest of it. */
+  /** @param last whether what follows the last line end is a whole line; otherwise it waits for its rest. */
   private lines(bytes: Uint8Array, last: boolean): void {
     let from = 0;
     let at = 0;
-    // What is kept is copied a stretch at a time.
+    // Kept lines are copied in runs.
     const flush = (to: number) => {
       if (to > from) this.keep(bytes.subarray(from, to));
       from = to;
@@ -138,7 +138,7 @@ export class WithoutAttachments {
     const content = contentTypeOf(this.header.join('').slice(1).replaceAll('\0', ''), this.childType);
     this.header = [];
     if (content.type.startsWith('multipart/')) {
-      // It may show its boundary in its text: that is for the reader of the whole.
+      // An undeclared boundary: only the reader of the whole mail can find it.
       if (!content.boundary) this.place = 'beyond';
       else {
         const childType = content.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
@@ -163,7 +163,7 @@ export class WithoutAttachments {
   }
 }
 
-/** Lines that end in CR alone are straightened by whoever has them all. */
+/** Whether lines end in CR alone: such a mail must be normalised as a whole. */
 function endsInReturns(head: Uint8Array): boolean {
   let bare = 0;
   let feeds = 0;

@@ -1,4 +1,4 @@
-// Links that act for the reader of a mail: leave the list, change what is sent, confirm an address. Whoever has one can do so in the reader's place.
+// Links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who has one can act in the reader's place.
 
 /** In the address itself. */
 const IN_ADDRESS = [
@@ -30,7 +30,7 @@ const IN_ADDRESS = [
 ];
 const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
 
-/** In the words beside an address that tells nothing. */
+/** In the words beside an address, where the address itself doesn't tell. */
 const IN_WORDS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
@@ -59,7 +59,7 @@ const AFTER = new RegExp(
   `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${IN_WORDS.join('|')})`,
   'i',
 );
-/** 'Unsubscribe [3]', with the third address in a list at the end. */
+/** 'Unsubscribe [3]': a footnote, whose address is in a list at the end. */
 const NOTED = new RegExp(`(?:${IN_WORDS.join('|')})[^\\n[]{0,40}\\[(\\d{1,3})\\]`, 'gi');
 const NOTE = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
 

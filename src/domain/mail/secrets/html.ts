@@ -1,23 +1,23 @@
-// Secrets taken out of a mail's sanitised HTML. Text is read across tags, as a reader sees it: '<b>digest</b>123456@...' is an address.
+// Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it: '<b>digest</b>123456@...' is an address.
 import { escapedHtml } from '../../html-escape.ts';
 import { holdsSecret, type Ours, secretsIn, withoutSecrets } from '../secrets.ts';
 
-/** Tags that part nothing: what stands on both sides is one word. */
+/** Inline tags: the text on both sides of them can be one word. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img'.split(
     ' ',
   ),
 );
 const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
-/** Attributes that are read by people; of all others the whole goes where it holds a secret. */
+/** Attributes with prose, from which secrets are cut; any other attribute that holds a secret is removed whole. */
 const WORDS = new Set(['alt', 'title']);
 
-/** @param html what sanitiseMail made: well formed, its text and attributes escaped. @returns the same without secrets. */
+/** @param html the output of sanitiseMail: well formed, with text and attributes escaped. @returns the same without secrets. */
 export function withoutSecretsInHtml(html: string, ours: Ours): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];
   let joined = '';
-  // Asked of the string itself, each question would write all of it anew.
+  // Tracked apart: asking the growing string itself would flatten it every time.
   let endsLine = false;
   parts.forEach((part, n) => {
     if (n % 2 === 1) {
@@ -45,7 +45,7 @@ export function withoutSecretsInHtml(html: string, ours: Ours): string {
     for (let n = next; n < cuts.length; n++) {
       const cut = cuts[n] as (typeof cuts)[number];
       if (cut.from >= end) break;
-      // What replaces it stands where it began.
+      // The replacement goes where the cut begins.
       kept.push(text.slice(at, Math.max(0, cut.from - from)), cut.from >= from ? cut.put : '');
       at = Math.min(text.length, cut.to - from);
     }

@@ -1,15 +1,16 @@
-// What a word says once its encodings are read: percent signs, entities, quoted-printable, base64 in either alphabet, hexadecimal, in layers. Only ASCII
-// is of interest, since addresses are. The work is bounded by the word's length: every layer is at least a quarter shorter than the one around it.
+// Decodes a word in every way in which an address may be hidden in it: percent-encoding, entities, quoted-printable, base64 in either alphabet,
+// hexadecimal, nested. Only ASCII matters, since addresses are. The work is bounded by the word's length: every layer is at least a quarter shorter than
+// the one around it.
 
 const LAYERS = 3;
-/** A code of fewer letters holds no address. */
+/** Runs that may be base64 or hexadecimal; shorter ones can't hold an address. */
 const CODE = /[A-Za-z0-9+/_-]{14,}/g;
 const HEX = /(?:[0-9a-f]{2}){9,}/gi;
-/** Share of bytes that are no letters. */
+/** The greatest share of unprintable bytes in a reading that is decoded further. */
 const NOISE_MAX = 0.4;
 const ESCAPED = /%|&|=[0-9a-f]{2}|\\[ux]/i;
 
-/** @returns the word as it stands and what is inside it, one reading each, all in lower case but for codes yet to be read. */
+/** @returns the word as it is, and every decoding of it; lower case, except for codes that are still to be decoded. */
 export function readingsOf(word: string): string[] {
   const found: string[] = [];
   read(word, LAYERS, found);
@@ -24,7 +25,7 @@ function read(text: string, layers: number, found: string[]): void {
   for (const [code] of plain.matchAll(CODE)) {
     for (const inside of decodings(code)) {
       if (!/[@%=.:]|[A-Za-z0-9+/_-]{14}/.test(inside)) continue;
-      // Begun at the wrong letter a code reads as noise: worth a look, not worth reading on.
+      // Decoded from a wrong offset a code is noise: kept as a reading, but not decoded further.
       if (noise(inside) < inside.length * NOISE_MAX) read(inside, layers - 1, found);
       else found.push(inside);
     }
@@ -33,7 +34,7 @@ function read(text: string, layers: number, found: string[]): void {
 
 const noise = (text: string) => text.length - text.replaceAll(' ', '').length;
 
-/** Written escapes as the signs they stand for, as often as they were escaped. */
+/** The text with its escapes decoded, repeatedly if they were escaped themselves. */
 function unescaped(text: string): string {
   let now = text;
   for (let round = 0; round < 4 && ESCAPED.test(now); round++) {
@@ -56,7 +57,7 @@ const sign = (hex: string) => {
   return code >= 32 && code < 127 ? String.fromCharCode(code) : ' ';
 };
 
-/** A code may begin anywhere in its run of letters: behind '/c/' or 'id_', letters of the alphabet themselves. */
+/** Decodings from several offsets, because a code may follow letters of its own alphabet ('/c/', 'id_'). */
 function decodings(run: string): string[] {
   const codes = [0, 1, 2, 3].map((offset) => run.slice(offset)).map(fromBase64);
   for (const [hex] of run.matchAll(HEX)) codes.push(fromHex(hex), fromHex(hex.slice(1)));
@@ -74,5 +75,5 @@ function fromBase64(code: string): string {
 
 const fromHex = (hex: string) => printable(hex.replace(/../g, (pair) => sign(pair)).slice(0, hex.length >> 1));
 
-/** Bytes that are no ASCII become spaces, so that what stands between them can still be read. */
+/** Replaces unprintable bytes by spaces, so that what is between them can still be read. */
 const printable = (bytes: string) => bytes.replace(/[^\x20-\x7e]/g, ' ');

@@ -1,5 +1,5 @@
-// A posted form's text fields, read as it streams. Files in it are mails or attachments: a raw mail may come as a file or as a field and keeps its
-// bytes, attachments are dropped as they pass. SendGrid leaves each field in the charset that the mail had and says in `charsets` which that was.
+// Reads a posted form's text fields as it streams. A raw mail may come as a file or as a field and keeps its bytes; attachments are dropped as they pass.
+// SendGrid leaves each field in the mail's own charset and names it in `charsets`.
 import { AppError } from '../../../errors.ts';
 import { formParts, joined } from '../form-data.ts';
 
@@ -8,18 +8,18 @@ const FIELDS_MAX = 500;
 const RAW_MAIL = new Set(['email', 'body-mime']);
 /** Characters of `charsets`: JSON, a few fields with a name each. */
 const CHARSETS_MAX = 2_000;
-/** What Mailgun proves itself by. */
+/** The fields of Mailgun's signature. */
 const PROOF = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {
-  /** Text by name, the first of each. */
+  /** Text fields by name; of several with one name the first. */
   fields: Map<string, string>;
-  /** A whole message, as it came. */
+  /** Whole messages by field name, as bytes. */
   raw: Map<string, Uint8Array>;
 }
 
 /**
- * @param judge asked once: as soon as the fields of a signature are there, else at the end. What it throws ends the reading.
+ * @param judge called once: as soon as the signature's fields have been read, otherwise at the end. An error that it throws ends the reading.
  * @throws AppError invalid where the body is not the form it says, or has too many fields.
  */
 export async function formFields(
@@ -54,10 +54,10 @@ export async function formFields(
 }
 
 const REPLACEMENT = '\ufffd';
-/** ISO-2022 texts are ASCII but for what this byte begins. */
+/** The byte that begins ISO-2022's shifts out of ASCII. */
 const ESCAPE = 0x1b;
 
-/** Of the fields that `charsets` (JSON: field to charset) names, those whose charset is known. */
+/** A decoder for each field that `charsets` (JSON: field to charset) names, if its charset is known. */
 function decoders(charsets: string | undefined): [string, TextDecoder][] {
   try {
     const named = JSON.parse((charsets ?? '').slice(0, CHARSETS_MAX)) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// The form for one's own senders, JSON (contract/emails `webhookMail`).
+// The JSON format for senders that aren't a mail service (contract/emails `webhookMail`).
 import { webhookMail } from '../../../contract/emails.ts';
 import { AppError } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';

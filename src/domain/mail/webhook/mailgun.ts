@@ -21,8 +21,8 @@ export async function provenByMailgun(form: Map<string, string>, key: string, no
 }
 
 /**
- * What Mailgun's spam filter says in headers of its own. Only for a domain where the filter is on: elsewhere a sender could write them.
- * @returns as an Authentication-Results header would say it; null where it says nothing, or where a header is there twice.
+ * The checks that Mailgun's spam filter writes into headers. Call it only if the filter is on: otherwise a sender could have written them.
+ * @returns them in the form of an Authentication-Results value; null if there are none, or a header occurs twice.
  */
 export function checkedByMailgun(form: Map<string, string>): string | null {
   const headers = headersIn(form.get('message-headers') ?? '');

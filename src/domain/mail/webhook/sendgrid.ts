@@ -11,7 +11,7 @@ export function envelopeSender(form: Map<string, string>): string {
   }
 }
 
-/** @returns its checks as an Authentication-Results header would say them; null where it made none. */
+/** @returns its checks in the form of an Authentication-Results value; null if it made none. */
 export function checkedBySendGrid(form: Map<string, string>): string | null {
   const spf = form.get('SPF')?.trim().toLowerCase();
   const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();

@@ -1,6 +1,6 @@
-// A picture in memory, onto which filled outlines are laid with smooth edges.
-// Coverage is exact area: each edge adds, to the pixels of each row that it crosses, how much of them lies right of it; summing a row
-// from left to right then gives every pixel's covered share (non-zero for one direction of winding, as fonts are drawn).
+// A bitmap onto which filled outlines are drawn with antialiasing.
+// Coverage is the exact area: each edge adds to the pixels of each row that it crosses the part of them that lies to its right; the running sum of a row
+// from left to right then is the covered share of every pixel (for one direction of winding, as in fonts).
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -20,7 +20,7 @@ export class Canvas {
   readonly height: number;
   /** RGB, row by row. */
   readonly pixels: Uint8Array;
-  /** How much each pixel's edges change the covered share, from left to right. */
+  /** The change of the covered share at each pixel, from left to right. */
   readonly #edges: Float32Array;
 
   constructor(width: number, height: number, background: Colour) {

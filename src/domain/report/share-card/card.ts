@@ -1,4 +1,4 @@
-// The picture that a shared report link shows: the newsletter's name and its three counts, 1200 x 630, as the networks want it.
+// The preview picture of a shared report link: the newsletter's name and its three counts, 1200 x 630 pixels.
 import { PRODUCT_NAME } from '../../../contract/names.ts';
 import type { Report } from '../../../contract/report.ts';
 import { Canvas, type Colour, type Point } from './canvas.ts';
@@ -27,7 +27,7 @@ const TITLE = 'Sponsorship intelligence report';
 type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sponsorships'>;
 
 /**
- * @param site what stands in for a name in a script that the card has no letters of; null: its kind alone is named.
+ * @param site shown instead of a name in a script that the card has no glyphs for; null: only the title is shown.
  * @returns PNG bytes.
  */
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
-// The letters that the card can draw. Their outlines lie beside the web build (web/public/card-outlines.txt): the Worker that answers requests needn't
-// carry what one job in a thousand draws with.
+// The glyphs that the card can draw. Their outlines are an asset of the web build (web/public/card-outlines.txt), so that they aren't part of the Worker's
+// bundle for one job in a thousand.
 
 /** Units of an em in the outlines. */
 const UNITS = 512;

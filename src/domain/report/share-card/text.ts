@@ -1,16 +1,16 @@
-// Text on the card: which of it can be drawn, how wide it is, where its lines break, and its outlines.
+// Text on the card: what can be drawn, its width, line breaks and outlines.
 import type { Pen, Point } from './canvas.ts';
 import { type Glyph, glyphOf } from './glyphs.ts';
 
 const SPACE = 0x20;
-/** The share of a text's letters and digits that must be drawable; below it, half a name would be worse than none. */
+/** The share of a text's letters and digits that must be drawable: half a name would be worse than none. */
 const ENOUGH = 0.8;
-/** Steps a curve is drawn in; at the card's sizes a finer one can't be seen. */
+/** Straight steps of a curve; at the card's sizes more can't be seen. */
 const CURVE_STEPS = 8;
 
 /**
- * `text` in letters that the card has: unknown accents are dropped from their letters, emoji and other signs left out.
- * @returns null where too many of its letters have no glyph (scripts that the outlines don't cover).
+ * `text` in glyphs that the card has: unknown accents are dropped from their letters, emoji and other symbols left out.
+ * @returns null if too many of its letters have no glyph (scripts that the outlines don't cover).
  */
 export function drawable(text: string): string | null {
   let letters = 0;
