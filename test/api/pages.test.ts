@@ -59,6 +59,21 @@ describe('a page', () => {
       expect(await led(path)).toEqual([404, null]);
   });
 
+  it('is found whatever the case of its letters, but for those of an id', async () => {
+    const led = async (path: string, cookie?: string) => {
+      const { status, headers } = await open(path, cookie);
+      return [status, headers.get('location')];
+    };
+    expect(await led('/Newsletters', member)).toEqual([308, '/newsletters']);
+    expect(await led('/BRANDS/Some-Id/?Search=A', member)).toEqual([308, '/brands/Some-Id?Search=A']);
+    expect(await led('/Trends/Reports', member)).toEqual([308, '/trends/reports']);
+    expect(await led('/Login')).toEqual([308, '/login']);
+    expect(await led('/Privacy/Contacts')).toEqual([308, '/privacy/contacts']);
+    expect(await led('/Report/a-slug')).toEqual([308, '/report/a-slug']);
+    expect(await led('/Nothing', member)).toEqual([404, null]);
+    expect(await shown('/brands/Some-Id', member)).toEqual([200, '/index.html']);
+  });
+
   it('to sign in leads who is signed in already to the dashboard', async () => {
     const { status, headers } = await open('/login', member);
     expect([status, headers.get('location')]).toEqual([302, '/']);
