@@ -198,6 +198,9 @@ describe('bodies', () => {
   ])('%s: an address of 2,000 characters as %s', (_name, field, schema, whole) => {
     const taken = (n: number) => takes(schema, { ...whole, [field]: address(n) });
     expect([taken(2000), taken(2001)]).toEqual([true, false]);
+    // What stands before the host would be read as the host.
+    for (const lookalike of ['https://known.example@a.example', 'https://a:b@a.example'])
+      expect(takes(schema, { ...whole, [field]: lookalike })).toBe(false);
   });
 
   it('a contact’s name and title, lists of receivers and of rows', () => {
