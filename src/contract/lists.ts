@@ -13,6 +13,9 @@ export const PAGE_SIZE = {
   pitchNext: 5,
 };
 
+/** Characters of a search. */
+export const SEARCH_MAX = 200;
+
 /** The order of a list where nobody chose one. */
 export const FIRST_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
