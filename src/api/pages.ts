@@ -31,6 +31,8 @@ const ADDRESSES = [
 ].map((path) => path.split('/'));
 /** Fixed by the build into the page's address. */
 const ORIGIN_MARK = /__ORIGIN__/g;
+/** Where the page that isn't there for visitors leads who signs in: to the address itself, if the app has it. */
+const RETURN_MARK = '__RETURN_TO__';
 
 export const pages = new Hono<AppEnv>()
   .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
@@ -78,5 +80,9 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await builtPage(c.env.ASSETS, file);
   // One address, two answers: by the cookie.
-  return htmlResponse(html.replace(ORIGIN_MARK, c.env.services.config.ORIGIN), status, { vary: 'Cookie' });
+  const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
+  const filled = html
+    .replace(ORIGIN_MARK, c.env.services.config.ORIGIN)
+    .replace(RETURN_MARK, () => encodeURIComponent(wanted));
+  return htmlResponse(filled, status, { vary: 'Cookie' });
 }

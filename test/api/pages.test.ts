@@ -13,7 +13,9 @@ beforeAll(async () => {
 const ASSETS = {
   fetch: async (asked: RequestInfo) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
-    return new Response(`<a href="__ORIGIN__/x"></a>${pathname}<script nonce="__NONCE__"></script>`);
+    return new Response(
+      `<a href="__ORIGIN__/x"></a>${pathname}<a href="?returnTo=__RETURN_TO__"></a><script nonce="__NONCE__"></script>`,
+    );
   },
 } as unknown as Fetcher;
 
@@ -37,6 +39,14 @@ describe('a page', () => {
     expect(await shown('/request-access')).toEqual([200, '/request-access.html']);
     for (const path of ['/newsletters', '/settings', '/nothing'])
       expect(await shown(path)).toEqual([404, '/not-found.html']);
+  });
+
+  it('that only members have leads a visitor by way of sign-in to what was asked for', async () => {
+    const led = async (path: string) => /returnTo=([^"]*)"/.exec((await open(path)).html)?.[1];
+    expect(await led("/brands/an-id?page=2&search=a%20$&'")).toBe(
+      encodeURIComponent(`/brands/an-id?page=2&search=a%20$&%27`),
+    );
+    expect(await led('/nothing?a=b')).toBe('%2F');
   });
 
   it('with one is the app’s shell, with the status that its address deserves', async () => {
