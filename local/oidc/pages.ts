@@ -29,7 +29,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Chromium holds a form's redirects against form-action: the way back into the app must be in it. */
 export const cspOf = (origins: string[]) =>
-  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** @param error about what was typed; null at the first showing. */
 export function signInPage(typed: string, error: string | null): string {

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { pricesOf } from '../flows/billing/prices.ts';
 import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
 import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
+import { logFault } from '../log.ts';
 import type { SessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
@@ -31,7 +32,10 @@ export const publicBilling = new Hono<AppEnv>()
       const priceId = pricesOf(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // Newcomers see no billing page: what went wrong is told where they are.
+      if (!(error instanceof AppError) || c.var.viewer.kind === 'newcomer') throw error;
+      // The redirect tells the person; nobody else would know.
+      if (error.code !== 'conflict') logFault('GET /api/subscribe', error);
       return c.redirect(`${BILLING_PAGE}&checkout=${error.code === 'conflict' ? 'subscribed' : 'failed'}`);
     }
   })

@@ -36,6 +36,16 @@ export const query = <S extends z.ZodType>(schema: S) =>
     if (!result.success) refuse(result.error);
   });
 
+/** JSON is UTF-8: another charset's letters would be kept as question marks. */
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The JSON body by `schema`; its size and type were checked by api/bodies. @throws AppError invalid. */
 export const body = <S extends z.ZodType>(schema: S) => {
   const validate = zValidator('json', schema, (result) => {
@@ -44,7 +54,7 @@ export const body = <S extends z.ZodType>(schema: S) => {
   });
   return (async (c, next) => {
     // Read here, so that a body over its bound is refused as too large and not as malformed.
-    await c.req.arrayBuffer();
+    if (!isUtf8(await c.req.arrayBuffer())) throw new AppError('invalid', 'The body is not UTF-8');
     return validate(c, next);
   }) as typeof validate;
 };

@@ -5,7 +5,7 @@ import { CALLS, type Call } from '../contract/calls.ts';
 import { errorBody } from '../contract/common.ts';
 import { webhookMail } from '../contract/emails.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { refusalsOf, successOf } from '../contract/statuses.ts';
+import { hasPrecondition, refusalsOf, successOf } from '../contract/statuses.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
@@ -43,7 +43,7 @@ const FILE_TYPES: [RegExp, string][] = [
   [/\.csv$|export-errors$/, 'text/csv'],
   [/\.zip$/, 'application/zip'],
   [/frame$/, 'text/html'],
-  [/^\/backups\//, 'application/octet-stream'],
+  [/^\/backups\//, 'application/gzip'],
 ];
 
 const FILE = { type: 'string', format: 'binary' };
@@ -111,7 +111,7 @@ function operation(call: Call): Json {
     schema,
   }));
   const body = call.body ? shape(call.body, 'input') : null;
-  const precondition = (body?.properties as Json | undefined)?.updatedAt ? [IF_MATCH] : [];
+  const precondition = hasPrecondition(call) ? [IF_MATCH] : [];
   const parameters = [...path, ...query, ...precondition];
   const content = body ? { 'application/json': { schema: body } } : BODIES[call.path];
   return {

@@ -22,15 +22,24 @@ const EVERYBODYS: Record<string, string> = {
 };
 /** Paths of the app, admin pages included: the app shows those as unknown to others. */
 const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
+/** Every page's address as it is declared, in segments; `:id` stands for one. */
+const ADDRESSES = [
+  ...Object.keys(EVERYBODYS),
+  ...Object.keys(VISITORS),
+  ...PAGES.map(({ path }) => path),
+  '/report/:slug',
+].map((path) => path.split('/'));
 /** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;
+/** The placeholder of the visitors' 404 page for where its sign-in link leads afterwards: the address itself, if the app has it. */
+const RETURN_MARK = '__RETURN_TO__';
 
 export const pages = new Hono<AppEnv>()
   .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
   .get('*', async (c) => {
     const path = c.req.path;
-    const bare = withoutSlash(path);
-    if (bare && isKnown(bare)) return c.redirect(bare + new URL(c.req.url).search, 308);
+    const declared = asDeclared(path);
+    if (declared !== null && declared !== path) return c.redirect(declared + new URL(c.req.url).search, 308);
     const everybodys = EVERYBODYS[path];
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
@@ -46,11 +55,19 @@ export const pages = new Hono<AppEnv>()
   });
 
 const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
-const isKnown = (path: string) => path in EVERYBODYS || path in VISITORS || isOfApp(path);
 
-/** The canonical address of a path. @returns it without its trailing slash; null if it has none. */
-const withoutSlash = (path: string): string | null =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;
+/**
+ * One page has one address: people write it with capitals, and with a slash at its end. What names a row keeps its letters.
+ * @returns the address that is meant; null where there is no such page.
+ */
+function asDeclared(path: string): string | null {
+  const given = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
+  const isMeant = (address: string[]) =>
+    address.length === given.length &&
+    address.every((part, nth) => (part.startsWith(':') ? given[nth] !== '' : part === given[nth]?.toLowerCase()));
+  const meant = ADDRESSES.find(isMeant);
+  return meant?.map((part, nth) => (part.startsWith(':') ? given[nth] : part)).join('/') ?? null;
+}
 
 const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.services.config).name);
 
@@ -63,5 +80,9 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await builtPage(c.env.ASSETS, file);
   // The answer depends on the cookie.
-  return htmlResponse(html.replace(ORIGIN_MARK, c.env.services.config.ORIGIN), status, { vary: 'Cookie' });
+  const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
+  const filled = html
+    .replace(ORIGIN_MARK, c.env.services.config.ORIGIN)
+    .replace(RETURN_MARK, () => encodeURIComponent(wanted));
+  return htmlResponse(filled, status, { vary: 'Cookie' });
 }

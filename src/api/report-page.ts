@@ -53,6 +53,8 @@ export const reportPages = new Hono<AppEnv>()
       headers: { ...headers, 'content-type': copy.type, 'x-content-type-options': 'nosniff' },
     });
   })
+  // One page has one address: what chats and mail programs put behind a link is no other.
+  .get('/report/:slug/', (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308))
   .get('/report', lost)
   .get('/report/*', lost)
   .get('/robots.txt', (c) => {

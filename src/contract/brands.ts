@@ -1,7 +1,7 @@
 // Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
 import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
-import { FIRST_SORT, PAGE_SIZE } from './lists.ts';
+import { FIRST_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
@@ -10,7 +10,7 @@ import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
  * `placement` and `seenIn` must all hold for one and the same sponsorship; `hasContact` is refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   sortBy: z
     .enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence'])
     .default(FIRST_SORT.brands),

@@ -59,7 +59,7 @@ export const paging = {
 
 export const sortOrder = z.enum(['asc', 'desc']);
 
-/** A web address typed by a person; only http and https are addresses of sites. */
+/** A web address typed by a person; only http and https are addresses of sites. A name before the host would make one site look like another. */
 export const webAddress = (message: string) =>
   z
     .string()
@@ -67,7 +67,8 @@ export const webAddress = (message: string) =>
     .max(2000, message)
     .refine((value) => {
       try {
-        return /^https?:$/.test(new URL(value).protocol);
+        const { protocol, username, password } = new URL(value);
+        return /^https?:$/.test(protocol) && username + password === '';
       } catch {
         return false;
       }

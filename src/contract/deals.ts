@@ -5,7 +5,11 @@ import { changesSomething, isoDate, required, unchangedSince, webAddress } from 
 /** A form's number field: what isn't a number becomes 0. */
 const dollars = z.preprocess(
   (given) => (typeof given === 'number' ? given : Math.round(Number(given)) || 0),
-  z.number().int('Value must be a whole number').min(0, 'Value must be positive').max(1_000_000),
+  z
+    .number()
+    .int('Value must be a whole number')
+    .min(0, 'Value must be positive')
+    .max(1_000_000, 'Value must be at most 1,000,000'),
 );
 
 /** POST /api/partner-deals (admin) */

@@ -13,6 +13,9 @@ export const PAGE_SIZE = {
   pitchNext: 5,
 };
 
+/** The most characters of a search. */
+export const SEARCH_MAX = 200;
+
 /** The default order of a list. */
 export const FIRST_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 

@@ -10,13 +10,13 @@ import {
   unchangedSince,
   webAddress,
 } from './common.ts';
-import { FIRST_SORT, PAGE_SIZE } from './lists.ts';
+import { FIRST_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
 export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   /** 'match': the nearest to the viewer's newsletter first. */
   sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(FIRST_SORT.newsletters),
   sortOrder: sortOrder.default('desc'),

@@ -1,14 +1,14 @@
 // Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
 import { isoDate, moment, pageQuery, paging, pastMoment, placementType, required, sortOrder } from './common.ts';
-import { PAGE_SIZE } from './lists.ts';
+import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
 import { RELEVANT } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships: everything is filtered on the server, so that paging is right. */
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
   /** A newsletter: itself plus those similar to it at or above `cutoff`. */
@@ -133,5 +133,6 @@ export const sponsorshipInput = z
     detectedAt: pastMoment.nullish(),
     confidence: z.number().int().min(0).max(100).nullish(),
   })
-  .refine((given) => given.brandId || given.brandName, { message: 'Brand is required', path: ['brandName'] });
+  .refine((given) => given.brandId || given.brandName, { message: 'Brand is required', path: ['brandName'] })
+  .refine((given) => !(given.brandId && given.brandName), { message: 'Name the brand once', path: ['brandName'] });
 export type SponsorshipInput = z.infer<typeof sponsorshipInput>;

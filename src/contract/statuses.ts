@@ -1,4 +1,5 @@
 // Which statuses each call may answer: part of the OpenAPI document, and checked for every call by test/api/every-call.test.ts and `npm run fuzz`.
+import * as z from 'zod';
 import type { Call } from './calls.ts';
 
 type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
@@ -29,13 +30,52 @@ const SUCCESS: Record<string, number[]> = {
   'POST /emails/reprocess': [202],
 };
 
-/** Calls that depend on other services: identity, payment, mail, language model. */
-const BY_OTHERS =
-  /^\/(?:login|callback|logout|subscribe|create-|privacy\/|stripe\/|onboarding|similarity-search|mail-events|access-requests)/;
+/** Calls that depend on other services (identity, payment, mail, embeddings) and report their failures. */
+const BY_OTHERS = new Set([
+  'GET /login',
+  'GET /callback',
+  'GET /subscribe',
+  'POST /create-checkout-session',
+  'POST /create-portal-session',
+  'POST /stripe/webhook',
+  'POST /account/delete',
+  'POST /privacy/contacts',
+  'POST /similarity-search',
+]);
+/** Changes that carry no precondition, but are refused if another change came between their reading and their writing. */
+const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
+/** Rate limited calls, besides all reads of signed-in users. */
+const SHARED = new Set([
+  'GET /login',
+  'GET /callback',
+  'GET /subscribe',
+  'GET /public/report/{slug}',
+  'POST /access-requests',
+  'POST /privacy/contacts',
+  'POST /email/webhook',
+  'POST /mail-events',
+  'POST /stripe/webhook',
+  'POST /onboarding',
+  'DELETE /account/sessions/{id}',
+  'POST /account/delete',
+  'POST /create-checkout-session',
+  'POST /create-portal-session',
+  'POST /similarity-search',
+  'POST /newsletter-tracking-requests',
+  'POST /sponsorships/{id}/reports',
+  'POST /emails/upload',
+  'POST /emails/upload/file',
+  'POST /newsletters/csv/preview',
+  'POST /newsletters/csv/import',
+]);
 /** Webhooks authenticate by secret or signature instead of a session. */
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
 const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$)/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
+
+/** Whether the body may carry `updatedAt`, the moment of the state that the form was filled from; such calls take If-Match as well. */
+export const hasPrecondition = ({ body }: Pick<Call, 'body'>): boolean =>
+  body instanceof z.ZodObject && 'updatedAt' in body.shape;
 
 /** The statuses of a call's success. */
 export const successOf = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
@@ -43,6 +83,7 @@ export const successOf = ({ method, path }: Asked): number[] => SUCCESS[`${metho
 /** The statuses of its refusals; each has the Error body. */
 export function refusalsOf(call: Asked): number[] {
   const { method, path, group } = call;
+  const name = `${method} ${path}`;
   const changes = method !== 'GET';
   const isWebhook = WEBHOOK.test(path);
   const takesBody = call.body !== undefined || isWebhook || TAKES_FILES.test(path);
@@ -56,12 +97,12 @@ export function refusalsOf(call: Asked): number[] {
     [404, path.includes('{') || takesBody || path === '/auth/user'],
     [409, changes || path === '/callback'],
     [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
-    [412, method === 'PATCH' || `${method} ${path}` === 'PUT /newsletters/{id}' || path.startsWith('/review/')],
+    [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],
     [413, changes],
     [415, changes],
-    [429, changes || path === '/login' || path === '/callback' || path === '/subscribe'],
+    [429, SHARED.has(name) || (!changes && group !== 'public')],
     [500, true],
-    [502, BY_OTHERS.test(path) || path.startsWith('/backups')],
+    [502, BY_OTHERS.has(name)],
     // The database is away, or what the call needs isn't configured or built.
     [503, true],
   ];

@@ -118,6 +118,20 @@ describe('odd input', () => {
     }
   });
 
+  it('a body in another charset than UTF-8 is refused, and nothing of it kept', async () => {
+    const post = (bytes: number[]) =>
+      world.call('/api/brands', {
+        as: admin,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Uint8Array.from([...'{"name":"Caf'].map((letter) => letter.charCodeAt(0)).concat(bytes, [0x22, 0x7d])),
+      });
+    const latin = await post([0xe9]);
+    expect([latin.status, latin.data.error]).toEqual([400, 'The body is not UTF-8']);
+    const utf8 = await post([0xc3, 0xa9]);
+    expect([utf8.status, utf8.data.name]).toEqual([201, 'Café']);
+  });
+
   it('a year that Postgres does not know is refused by field', async () => {
     const { status, data } = await world.call('/api/sponsorships?from=0000-01-01T00:00:00Z', { as: admin });
     expect([status, Object.keys(data.details)]).toEqual([400, ['from']]);

@@ -57,6 +57,10 @@ describe('the inbound webhook', () => {
     expect((await post(json, { ...SECRET, 'content-type': 'application/json' })).status).toBe(202);
     const bare = await post(RAW, { ...SECRET, 'content-type': 'message/rfc822' }, `/api/email/webhook?to=${TO}`);
     expect([bare.status, bare.data.created]).toEqual([202, false]);
+    for (const to of [`Mia Letters <${TO}>, others@elsewhere.test`, ['others@elsewhere.test', TO]]) {
+      const listed = JSON.stringify({ to, from: 'mia@letters.test', subject: 'J', text: String(to) });
+      expect((await post(listed, { ...SECRET, 'content-type': 'application/json' })).status).toBe(202);
+    }
   });
 
   it("reads SendGrid's fields in the charset that `charsets` names, and keeps the bytes of a raw mail", async () => {
@@ -136,8 +140,22 @@ describe('the inbound webhook', () => {
 
   it('says which field is missing, who is unknown, and what it can read', async () => {
     const json = { ...SECRET, 'content-type': 'application/json' };
-    const missing = await post(JSON.stringify({ to: TO, text: 'x' }), json);
-    expect([missing.status, missing.data.error]).toEqual([400, expect.stringContaining('from')]);
+    const refused = async (mail: object) => {
+      const { status, data } = await post(JSON.stringify(mail), json);
+      return [status, data.error, data.details];
+    };
+    const from = 'a@b.test';
+    expect(await refused({ to: TO, text: 'x' })).toEqual([400, 'from is required', { from: 'from is required' }]);
+    expect(await refused({ to: TO, from })).toEqual([400, 'A body is required', { html: 'A body is required' }]);
+    expect(await refused([])).toEqual([400, 'The body must be an object', { body: 'The body must be an object' }]);
+    for (const to of [undefined, 'nobody', 'nobody, either'])
+      expect(await refused({ to, from, text: 'x' })).toEqual([
+        400,
+        'The mail names no recipient',
+        { to: 'The mail names no recipient' },
+      ]);
+    const bare = await post(RAW, { ...SECRET, 'content-type': 'message/rfc822' });
+    expect([bare.status, bare.data.error]).toEqual([400, expect.stringContaining('?to=')]);
     expect((await post(JSON.stringify({ to: 'nobody@mail.app.test', from: 'a@b.test', text: 'x' }), json)).status).toBe(
       404,
     );

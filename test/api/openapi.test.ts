@@ -102,9 +102,17 @@ describe('the OpenAPI document', () => {
       expect(having(402)).not.toContain(name);
     // What is asked: too often, too much, of the wrong kind, of what isn't there or is over.
     for (const status of [413, 415]) expect(having(status)).toEqual(writing.map(({ name }) => name));
-    expect(having(429, reading)).toEqual(['GET /login', 'GET /callback', 'GET /subscribe']);
     expect(having(409, reading)).toEqual(['GET /callback']);
-    for (const status of [409, 429]) expect(having(status, writing)).toHaveLength(writing.length);
+    expect(having(409, writing)).toHaveLength(writing.length);
+    expect(having(412)).toEqual([
+      'PUT /newsletters/{id}',
+      'PATCH /brands/{id}',
+      'PATCH /sponsorships/{id}',
+      'DELETE /sponsorships/{id}',
+      'POST /sponsorships/{id}/restore',
+      'POST /review/{id}',
+      'PATCH /partner-deals/{id}',
+    ]);
     expect(having(410)).toEqual([
       'GET /public/report/{slug}',
       'POST /brand-removals/{id}/undo',
@@ -122,18 +130,42 @@ describe('the OpenAPI document', () => {
     for (const name of ['GET /stats', 'GET /callback', 'POST /auth/complete-tour'])
       expect(having(404)).not.toContain(name);
     // Who is asked: other services, our own.
-    for (const name of [
+    expect(having(502)).toEqual([
       'GET /login',
+      'GET /callback',
+      'GET /subscribe',
+      'POST /privacy/contacts',
       'POST /stripe/webhook',
-      'GET /backups',
+      'POST /account/delete',
+      'POST /create-checkout-session',
+      'POST /create-portal-session',
       'POST /similarity-search',
-      'POST /access-requests',
-    ])
-      expect(having(502)).toContain(name);
-    for (const name of ['GET /brands', 'POST /newsletters', 'POST /email/webhook'])
-      expect(having(502)).not.toContain(name);
+    ]);
     for (const status of [400, 500, 503]) expect(having(status)).toHaveLength(calls.length);
   });
+
+  it('says of whoever has used up a share which calls are refused then, and no others are', async () => {
+    const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
+    const kinds = ['LOGIN', 'WRITE', 'UPLOAD', 'WEBHOOK', 'REPORT', 'RECIPIENT', 'READ', 'SEARCH'];
+    const spent = createWorld(Object.fromEntries(kinds.map((kind) => [`RATE_${kind}`, usedUp])), { rateLimits: true });
+    const { cookie } = await spent.people.admin();
+    const asked = CALLS.filter(({ path }) => !/logout|sign-out/.test(path));
+    const { data } = await spent.call('/api/openapi.json');
+    const named = (of: typeof asked) => of.map(({ method, path }) => `${method} ${path}`);
+    const statuses = await Promise.all(
+      asked.map(async ({ method, path, group }) => {
+        const as = group === 'public' ? null : cookie;
+        return (await spent.call(`/api${path.replace(/\{\w+\}/g, 'none')}`, { as, method })).status;
+      }),
+    );
+    const answered = named(asked.filter((_, nth) => statuses[nth] === 429));
+    const documented = asked.filter(({ method, path }) => {
+      return data.paths[`/api${path}`][method.toLowerCase()].responses[429] !== undefined;
+    });
+    expect(answered).toEqual(named(documented));
+    expect(answered).toContain('GET /newsletters');
+    expect(answered).not.toContain('POST /newsletters');
+  }, 120_000);
 
   it('says of each call what it answers where it does what it was asked', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
@@ -148,6 +180,7 @@ describe('the OpenAPI document', () => {
       [200, 302],
       [200, 304],
     ]);
+    expect(Object.keys(data.paths['/api/backups/{name}'].get.responses[200].content)).toEqual(['application/gzip']);
     expect([answered('POST', '/brands'), answered('POST', '/emails'), answered('POST', '/onboarding')]).toEqual([
       [201],
       [202],

@@ -13,7 +13,9 @@ beforeAll(async () => {
 const ASSETS = {
   fetch: async (asked: RequestInfo) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
-    return new Response(`<a href="__ORIGIN__/x"></a>${pathname}<script nonce="__NONCE__"></script>`);
+    return new Response(
+      `<a href="__ORIGIN__/x"></a>${pathname}<a href="?returnTo=__RETURN_TO__"></a><script nonce="__NONCE__"></script>`,
+    );
   },
 } as unknown as Fetcher;
 
@@ -39,6 +41,14 @@ describe('a page', () => {
       expect(await shown(path)).toEqual([404, '/not-found.html']);
   });
 
+  it('that only members have leads a visitor by way of sign-in to what was asked for', async () => {
+    const led = async (path: string) => /returnTo=([^"]*)"/.exec((await open(path)).html)?.[1];
+    expect(await led("/brands/an-id?page=2&search=a%20$&'")).toBe(
+      encodeURIComponent(`/brands/an-id?page=2&search=a%20$&%27`),
+    );
+    expect(await led('/nothing?a=b')).toBe('%2F');
+  });
+
   it('with one is the app’s shell, with the status that its address deserves', async () => {
     for (const path of ['/', '/newsletters', '/brands/some-id'])
       expect(await shown(path, member)).toEqual([200, '/index.html']);
@@ -57,6 +67,21 @@ describe('a page', () => {
     expect(await led('/privacy/')).toEqual([308, '/privacy']);
     for (const path of ['/nothing/', '//elsewhere.example/', '/brands//elsewhere.example/', '/newsletters//'])
       expect(await led(path)).toEqual([404, null]);
+  });
+
+  it('is found whatever the case of its letters, but for those of an id', async () => {
+    const led = async (path: string, cookie?: string) => {
+      const { status, headers } = await open(path, cookie);
+      return [status, headers.get('location')];
+    };
+    expect(await led('/Newsletters', member)).toEqual([308, '/newsletters']);
+    expect(await led('/BRANDS/Some-Id/?Search=A', member)).toEqual([308, '/brands/Some-Id?Search=A']);
+    expect(await led('/Trends/Reports', member)).toEqual([308, '/trends/reports']);
+    expect(await led('/Login')).toEqual([308, '/login']);
+    expect(await led('/Privacy/Contacts')).toEqual([308, '/privacy/contacts']);
+    expect(await led('/Report/a-slug')).toEqual([308, '/report/a-slug']);
+    expect(await led('/Nothing', member)).toEqual([404, null]);
+    expect(await shown('/brands/Some-Id', member)).toEqual([200, '/index.html']);
   });
 
   it('to sign in leads who is signed in already to the dashboard', async () => {

@@ -144,6 +144,11 @@ describe('pages that show no report', () => {
     }
   });
 
+  it('with a slash at its end a link leads to the report', async () => {
+    const { status, headers } = await world.call('/report/ledger-12345678/?utm_source=chat');
+    expect([status, headers.get('location')]).toEqual([308, '/report/ledger-12345678?utm_source=chat']);
+  });
+
   it('a report that is being built says so, and asks again by itself without JavaScript', async () => {
     await add.newsletter({ name: 'Soon', reportSlug: 'soon-12345678' });
     const response = await world.call('/report/soon-12345678');

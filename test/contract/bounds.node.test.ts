@@ -168,7 +168,7 @@ describe('bodies', () => {
     ['posted mail', 'messageId', webhookMail, [0, 1000], POSTED],
     ['sponsorship', 'newsletterId', sponsorshipInput, [1, 100], CLAIM],
     ['sponsorship', 'brandName', sponsorshipInput, [1, 200], CLAIM],
-    ['sponsorship', 'brandId', sponsorshipInput, [0, 100], CLAIM],
+    ['sponsorship', 'brandId', sponsorshipInput, [1, 100], { ...CLAIM, brandName: null }],
     ['sponsorship', 'textContent', sponsorshipInput, [0, 20_000], CLAIM],
     ['audience', 'text', similaritySearch, [10, 4000], {}],
   ])('%s: so many characters of %s', (_name, field, schema, range, whole) => {
@@ -198,6 +198,9 @@ describe('bodies', () => {
   ])('%s: an address of 2,000 characters as %s', (_name, field, schema, whole) => {
     const taken = (n: number) => takes(schema, { ...whole, [field]: address(n) });
     expect([taken(2000), taken(2001)]).toEqual([true, false]);
+    // What stands before the host would be read as the host.
+    for (const lookalike of ['https://known.example@a.example', 'https://a:b@a.example'])
+      expect(takes(schema, { ...whole, [field]: lookalike })).toBe(false);
   });
 
   it('a contact’s name and title, lists of receivers and of rows', () => {
@@ -217,6 +220,12 @@ describe('bodies', () => {
       (n) => Array(n).fill({ Name: 'A' }),
     );
     expect(takes(csvImport, { csvData: [{ Name: 'A' }], columnMappings: { name: '' } })).toBe(false);
+  });
+
+  it('a sponsorship that is recorded by hand names its brand once', () => {
+    const named = (brand: object) => takes(sponsorshipInput, { ...CLAIM, brandName: null, ...brand });
+    expect([named({}), named({ brandId: 'a' }), named({ brandName: 'A' })]).toEqual([false, true, true]);
+    expect(named({ brandId: 'a', brandName: 'A' })).toBe(false);
   });
 });
 

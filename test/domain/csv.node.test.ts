@@ -193,6 +193,7 @@ describe('a row of an import', () => {
     ['localhost', 'https://localhost'],
     ['ftp://x.test', null],
     ['javascript:alert(1)', null],
+    ['https://known.test@x.test', null],
     ['nowhere', null],
     ['x .test', null],
     ['https://', null],

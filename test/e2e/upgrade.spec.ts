@@ -199,6 +199,15 @@ test('a checkout that cannot start says so and stays', async ({ page, complaints
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
 });
 
+test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {
+  await member(page, fresh('weekly'));
+  await page.goto('/trends/reports/of-some-week');
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly trend report' })).toBeVisible();
+  await expect(page.getByText('Report not found')).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
+});
+
 test('a member sees of Settings the subscription alone', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -51,6 +51,15 @@ test('an unknown address is a 404 page, and so is a page of the app', async ({ p
   }
 });
 
+test('who opens a link into the app and signs in is where the link leads', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  await page.goto('/Sponsorships?placementType=hero');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: /pro@example\.com/ }).click();
+  await expect(page).toHaveURL(/\/sponsorships\?placementType=hero$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sponsorships' })).toBeVisible();
+});
+
 test('a request for access is checked field by field, kept on failure, and taken', async ({ page, complaints }) => {
   complaints.allow(/400|500/);
   await page.goto('/request-access');

@@ -168,10 +168,13 @@ describe('a brand that is removed or merged', () => {
   };
   const DAYS = 30 * 86_400_000;
 
-  it('leaves the index with it, and is back with its description and logo sought, once', async () => {
-    const { id } = await add.brand({ name: 'Beryl' });
+  it.each([
+    ['removed', (id: string) => removeBrandWhole(services, id, act())],
+    ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
+  ])('leaves the index when it is %s, and is back with its description and logo sought, once', async (_, goes) => {
+    const [{ id }, into] = [await add.brand({ name: 'Beryl' }), await add.brand()];
     sent();
-    const removal = await whole('the removal', () => removeBrandWhole(services, id, act()));
+    const removal = await whole('the removal', () => goes(id, into.id));
     expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id }]);
     expect(await whole('the undo', () => takeBack(services, removal, act()))).toEqual({ id, name: 'Beryl' });
     expect(sent()).toEqual([

@@ -480,6 +480,18 @@ describe('the way from a report or an e-mail: /api/subscribe', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     expect(headers.get('location')).toBe('/settings?tab=subscription&checkout=failed');
+    expectLogged();
+  });
+
+  it('tells a newcomer, who has no billing page, on a page of its own that it failed', async () => {
+    const { cookie } = await world.people.newcomer();
+    const answer = await whileDown.call('/api/subscribe?plan=weekly', {
+      as: cookie,
+      headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toContain('The payment service did not answer');
+    expectLogged();
   });
 
   it('leads a subscriber to the billing page', async () => {

@@ -25,6 +25,7 @@ const History = lazy(() => import('./history.tsx').then((module) => ({ default: 
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const DEFAULTS = { withProducts: '' };
+const CHOICES = { withProducts: ['1'] };
 
 export default function BrandPage() {
   const { id = '' } = useParams();
@@ -38,7 +39,7 @@ export default function BrandPage() {
 
 /** Keyed by the brand's id, so that the previous page kept on screen while loading is never another brand's. */
 function Profile({ id }: { id: string }) {
-  const { page, withProducts, change } = useSearchState(DEFAULTS);
+  const { page, withProducts, change } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
   usePage(data?.brand.name);
   const gone = error instanceof ApiError && error.status === 404;

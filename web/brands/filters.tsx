@@ -31,6 +31,15 @@ const CONFIDENCE = [
   { value: '95', label: '95% or more' },
 ];
 
+export const FILTER_CHOICES = {
+  state: DEAL_STATES,
+  channel: CHANNELS,
+  placement: PLACEMENT_TYPES,
+  confidence: CONFIDENCE.map(({ value }) => value),
+  hasContact: ['1'],
+  withProducts: ['1'],
+};
+
 interface Props {
   asked: Asked;
   onChange: (next: Partial<Asked>) => void;

@@ -20,7 +20,7 @@ import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
-import { BrandFilters, FILTERS, NO_FILTERS } from './filters.tsx';
+import { BrandFilters, FILTER_CHOICES, FILTERS, NO_FILTERS } from './filters.tsx';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table's code is loaded only with the table.
@@ -35,12 +35,28 @@ const VIEWS = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
 ];
+const SORTS = {
+  pitch: 'Pitch next',
+  fit: 'Best Fit',
+  lastBoughtAt: 'Last Bought',
+  recent: 'Most Active',
+  firstSeenAt: 'Date Added',
+  confidence: 'Surest',
+  name: 'Name',
+};
+const CHOICES = {
+  ...FILTER_CHOICES,
+  scope: SCOPES.map(({ value }) => value),
+  view: VIEWS.map(({ value }) => value),
+  sortBy: Object.keys(SORTS),
+  sortOrder: ['asc', 'desc'],
+};
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 export default function BrandsPage() {
   const { access } = useUser();
-  const { change, ...asked } = useSearchState(LISTS.brands);
+  const { change, ...asked } = useSearchState(LISTS.brands, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
   useLastPage(
     asked.page,
@@ -83,13 +99,11 @@ export default function BrandsPage() {
             value={sortBy}
             onChange={(event) => change({ sortBy: event.target.value, sortOrder: '' })}
           >
-            <option value="pitch">Pitch next</option>
-            <option value="fit">Best Fit</option>
-            <option value="lastBoughtAt">Last Bought</option>
-            <option value="recent">Most Active</option>
-            <option value="firstSeenAt">Date Added</option>
-            <option value="confidence">Surest</option>
-            <option value="name">Name</option>
+            {Object.entries(SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -16,18 +16,19 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
-import { isUnfinished } from './status.tsx';
+import { isUnfinished, STATUSES } from './status.tsx';
 import { InboxTable, InboxTableSkeleton } from './table.tsx';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LISTS.emails, email: '' };
+const CHOICES = { status: STATUSES.map(({ value }) => value) };
 /** How many pending and failed e-mails one press sends to be analysed. */
 const BATCH = 50;
 
 export default function InboxPage() {
-  const { change, email, ...asked } = useSearchState(DEFAULTS);
+  const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
     // Only while something on the page is about to change.

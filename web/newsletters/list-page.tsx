@@ -29,11 +29,20 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 /** On a phone three actions share a row: words are enough. */
 const PHONE = 'max-sm:grow max-sm:px-2 max-sm:[&_svg]:hidden';
 
+const SORTS = { createdAt: 'Date Added', name: 'Name', updatedAt: 'Last Updated', match: 'Match with yours' };
+/** What each order means, by what is sorted; dates where nothing else is said. */
+const ORDERS: Record<string, { desc: string; asc: string }> = {
+  name: { desc: 'Z to A', asc: 'A to Z' },
+  match: { desc: 'Nearest First', asc: 'Farthest First' },
+};
+const OF_DATES = { desc: 'Newest First', asc: 'Oldest First' };
+const CHOICES = { sortBy: Object.keys(SORTS), sortOrder: Object.keys(OF_DATES) };
+
 type Opened = 'add' | 'request' | 'import' | null;
 
 export default function NewslettersPage() {
   const { access } = useUser();
-  const { change, ...asked } = useSearchState(LISTS.newsletters);
+  const { change, ...asked } = useSearchState(LISTS.newsletters, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
   useLastPage(
     asked.page,
@@ -42,6 +51,7 @@ export default function NewslettersPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { search, sortBy, sortOrder } = asked;
+  const orders = ORDERS[sortBy] ?? OF_DATES;
   return (
     <>
       <PageHead
@@ -89,12 +99,16 @@ export default function NewslettersPage() {
           aria-label="Sort by"
           value={sortBy}
           className="max-sm:flex-1"
-          onChange={(event) => change({ sortBy: event.target.value })}
+          // Names are read from A on, everything else from its top.
+          onChange={({ target }) =>
+            change({ sortBy: target.value, sortOrder: target.value === 'name' ? 'asc' : 'desc' })
+          }
         >
-          <option value="createdAt">Date Added</option>
-          <option value="name">Name</option>
-          <option value="updatedAt">Last Updated</option>
-          <option value="match">Match with yours</option>
+          {Object.entries(SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </Select>
         <Select
           aria-label="Sort order"
@@ -102,8 +116,8 @@ export default function NewslettersPage() {
           className="max-sm:flex-1"
           onChange={(event) => change({ sortOrder: event.target.value })}
         >
-          <option value="desc">{sortBy === 'match' ? 'Nearest First' : 'Newest First'}</option>
-          <option value="asc">{sortBy === 'match' ? 'Farthest First' : 'Oldest First'}</option>
+          <option value="desc">{orders.desc}</option>
+          <option value="asc">{orders.asc}</option>
         </Select>
       </div>
       {error && !data ? (

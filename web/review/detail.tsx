@@ -164,7 +164,9 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
         </Fact>
         <Fact name="Mails">{item.mails}</Fact>
         <Fact name="Senders">
-          {item.senders.map(({ fromKey, authDomain }) => `${fromKey} (${proofOf(authDomain)})`).join(', ')}
+          {item.senders
+            .map(({ fromKey, authDomain }) => `${fromKey || 'No sender'} (${proofOf(authDomain)})`)
+            .join(', ')}
         </Fact>
         <Fact name="Sponsorships">{item.sponsorships}</Fact>
         <Fact name="Added">
@@ -187,7 +189,7 @@ function Sender({ item }: { item: QueuedSender }) {
     <>
       <Facts className={NAMES}>
         <Fact name="Newsletter">{`${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`}</Fact>
-        <Fact name="From">{item.fromKey}</Fact>
+        <Fact name="From">{item.fromKey || 'nobody is named'}</Fact>
         <Fact name="Proved">{proofOf(item.authDomain)}</Fact>
         <Fact name="List">{item.listId}</Fact>
         <Fact name="Mails">{item.mails}</Fact>

@@ -19,7 +19,8 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
 /** One line that names an entry in the list. */
 export function titleOf({ kind, brand, otherBrand, newsletter, queuedSender, reason }: ReviewItem): string {
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
-  if (kind === 'unfamiliar_sender') return `${queuedSender?.fromKey ?? 'A sender'} to ${newsletter?.name ?? '?'}`;
+  if (kind === 'unfamiliar_sender')
+    return `${queuedSender?.fromKey || 'A mail without a sender'} to ${newsletter?.name ?? '?'}`;
   if (kind === 'merge') return `${brand?.name ?? '?'} and ${otherBrand?.name ?? '?'}`;
   if (kind === 'unread_slot') return `A slot in ${newsletter?.name ?? '?'}`;
   if (kind === 'unnamed_ad') return `A picture in ${newsletter?.name ?? '?'}`;

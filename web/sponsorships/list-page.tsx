@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { COUNTED_UP_TO, LISTS, queryOf, sponsorshipsAsked } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
+import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { refresh } from '../data/query-client.ts';
 import { sponsorshipsQuery } from '../data/sponsorships.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
@@ -30,8 +31,16 @@ const CHIPS = [
   ...PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] })),
 ];
 
+const SORTS = { '': 'Newest first', 'confidence-desc': 'Surest first', 'confidence-asc': 'Least sure first' };
+const CHOICES = {
+  placementType: PLACEMENT_TYPES,
+  cutoff: SIMILARITY_CUTOFFS.map(String),
+  sureness: ['sure', 'unsure'],
+  sort: Object.keys(SORTS),
+};
+
 export default function SponsorshipsPage() {
-  const { change, ...asked } = useSearchState(LISTS.sponsorships);
+  const { change, ...asked } = useSearchState(LISTS.sponsorships, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
   useLastPage(
     asked.page,
@@ -72,9 +81,11 @@ export default function SponsorshipsPage() {
             <option value="unsure">Unsure only</option>
           </Select>
           <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
-            <option value="">Newest first</option>
-            <option value="confidence-desc">Surest first</option>
-            <option value="confidence-asc">Least sure first</option>
+            {Object.entries(SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </div>
         <Chips

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { useUser } from '../data/session.ts';
 import { trendReportQuery } from '../data/trends.ts';
 import { weekOverName } from '../plots/columns.ts';
+import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -12,9 +14,16 @@ import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 // Loaded by itself: code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
 
+const Sample = () => (
+  <Card>
+    <CardHead title="Week of the example" hint="12 sponsorships, 3 new sponsors" />
+  </Card>
+);
+
 export default function TrendReportPage() {
   const { id = '' } = useParams();
-  const { data, error } = useQuery(trendReportQuery(id));
+  const { access } = useUser();
+  const { data, error } = useQuery({ ...trendReportQuery(id), enabled: access.isSubscribed });
   usePage(data && weekOverName(data.week));
   return (
     <>
@@ -37,6 +46,11 @@ export default function TrendReportPage() {
               <Figures figures={data.figures} by="week" />
             </Suspense>
           </div>
+        </>
+      ) : !access.isSubscribed ? (
+        <>
+          <PageHead title="Weekly trend report" />
+          <PremiumGate allowed={false} feature="weekly trend reports" sample={<Sample />} />
         </>
       ) : error ? (
         <>

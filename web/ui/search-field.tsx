@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SEARCH_MAX } from '../../src/contract/lists.ts';
 import { cn } from './cn.ts';
 import { FIELD } from './input.tsx';
 
@@ -46,6 +47,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={text}
+        maxLength={SEARCH_MAX}
         onChange={(event) => setText(event.target.value)}
         className={cn(FIELD, 'h-8.5 pl-8 [&::-webkit-search-cancel-button]:hidden', text && 'pr-8')}
       />

@@ -5,12 +5,21 @@ import { useLocation, useSearchParams } from 'react-router';
 /** Options of a navigation that keeps the scroll position, for filters. */
 export const STAY = { state: 'stay' } as const;
 
-/** @param defaults what is not written into the address. Any change but one of the page goes to page 1. */
-export function useSearchState<T extends Record<string, string>>(defaults: T) {
+/**
+ * @param defaults what is not written into the address. Any change but one of the page goes to page 1.
+ * @param choices of what only has some values, those: anything else in the address (an old bookmark's, a typing error) is as if it weren't there.
+ */
+export function useSearchState<T extends Record<string, string>>(
+  defaults: T,
+  choices: { [name in keyof T]?: readonly string[] } = {},
+) {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const state = Object.fromEntries(
-    Object.entries(defaults).map(([name, otherwise]) => [name, params.get(name) ?? otherwise]),
+    Object.entries(defaults).map(([name, otherwise]) => {
+      const given = params.get(name);
+      return [name, given === null || choices[name]?.includes(given) === false ? otherwise : given];
+    }),
   ) as T;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const change = useCallback(

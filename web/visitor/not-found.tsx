@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { Heading, PlainPage } from './plain-page.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 export const head = {
   title: `404 Page Not Found - ${PRODUCT_NAME}`,
@@ -13,7 +14,9 @@ export function Page() {
       <Heading title="404 Page Not Found">
         <p>There is nothing at this address. It may have moved, or you may have to sign in first.</p>
       </Heading>
-      <p>
+      <p className="flex flex-wrap gap-3">
+        {/* The Worker writes where one was going (api/pages). */}
+        <SignInLink returnTo="__RETURN_TO__">Sign In</SignInLink>
         <a
           href="/"
           className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"

@@ -12,13 +12,15 @@ interface SignInLinkProps {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
   className?: string;
+  /** Where it leads afterwards, encoded; else to the dashboard. */
+  returnTo?: string;
 }
 
 /** A full navigation to where signing in begins. */
-export function SignInLink({ children, look = 'primary', size = 'medium', className = '' }: SignInLinkProps) {
+export function SignInLink({ children, look = 'primary', size = 'medium', className = '', returnTo }: SignInLinkProps) {
   return (
     <a
-      href="/api/login"
+      href={returnTo === undefined ? '/api/login' : `/api/login?returnTo=${returnTo}`}
       className={`inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg text-center font-semibold transition-colors ${LOOKS[look]} ${SIZES[size]} ${className}`}
     >
       {children}

@@ -6,6 +6,7 @@ import { joined } from './form-data.ts';
 import { formFields, type MailForm } from './webhook/form.ts';
 import { customMail } from './webhook/json.ts';
 import { checkedByMailgun, isMailgun, provenByMailgun } from './webhook/mailgun.ts';
+import { recipientsIn } from './webhook/recipients.ts';
 import { sameSecret } from './webhook/secret.ts';
 import { checkedBySendGrid, envelopeSender } from './webhook/sendgrid.ts';
 
@@ -68,7 +69,11 @@ export async function readWebhookMail(
   }
   if (!known) throw unproven();
   // A bare message has no trustworthy verdict: its sender wrote all of it.
-  if (type === 'message/rfc822') return withRecipients(request.to ? [request.to] : [], await wholeOf(request.body));
+  if (type === 'message/rfc822') {
+    // Whom its own To names needn't be whom it was sent to.
+    if (!request.to) throw new AppError('invalid', 'Name the recipient in the address: ?to=...');
+    return withRecipients([request.to], await wholeOf(request.body));
+  }
   if (type === 'application/json') return customMail(await wholeOf(request.body), request.to);
   throw new AppError(
     'unsupported_type',
@@ -111,21 +116,6 @@ function mailOf(
 function withRecipients(recipients: string[], raw: Uint8Array): WebhookMail {
   if (recipients.length === 0) throw new AppError('invalid', 'The mail names no recipient');
   return { from: '', recipients: recipients.slice(0, 50), raw, authentication: null, token: null };
-}
-
-/** SendGrid's `envelope` is JSON; `to` and `recipient` are address lists. */
-function recipientsIn(field: string): string[] {
-  if (!field) return [];
-  try {
-    const { to } = JSON.parse(field) as { to?: unknown };
-    if (Array.isArray(to)) return to.filter((each) => typeof each === 'string');
-  } catch {
-    // No JSON: a list of addresses.
-  }
-  return field
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each.includes('@'));
 }
 
 const headerIn = (block: string, name: string): string | null =>

@@ -47,7 +47,8 @@ function websiteOf(text: string): string | null {
   const given = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
   try {
     const url = new URL(given);
-    const named = /^https?:$/.test(url.protocol) && (url.hostname.includes('.') || url.hostname === 'localhost');
+    const plain = /^https?:$/.test(url.protocol) && url.username + url.password === '';
+    const named = plain && (url.hostname.includes('.') || url.hostname === 'localhost');
     return named && !/\s/.test(text) && given.length <= WEBSITE_MAX ? given : null;
   } catch {
     return null;

@@ -123,13 +123,16 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
 }
 
 /** Merges `id` into `intoId`. @returns the removal's id, by which it can be undone. @throws AppError not_found, invalid. */
-export async function mergeBrands({ db }: Pick<Services, 'db'>, id: string, intoId: string, act: Act): Promise<string> {
+export async function mergeBrands({ db, jobs }: Needs, id: string, intoId: string, act: Act): Promise<string> {
   if (id === intoId)
     throw new AppError('invalid', 'A brand cannot be merged into itself', {
       details: { intoId: 'Choose another brand' },
     });
   const [from, into] = [await mustHave(db, id), await mustHave(db, intoId)];
-  return mergeBrand(db, from, into, act);
+  const removal = await mergeBrand(db, from, into, act);
+  // Its vector would stay among the nearest, which are so many and no more.
+  await jobs.send([{ kind: 'forget', what: 'brand', id }]);
+  return removal;
 }
 
 /** @returns the removal's id. @throws AppError not_found. */

@@ -120,6 +120,8 @@ const PARTS: Record<string, Record<Person, Parts>> = {
       withheld: ['Manage Billing', ...SETTINGS_TABS],
     },
   },
+  // Its entries depend on what a day's tests report.
+  '/my-reports': { admin: {}, pro: {}, free: {} },
   newsletters: {
     admin: {
       sections: ['Sponsorship History', 'Intelligence Report'],
@@ -166,8 +168,9 @@ const ADMINS: Record<string, Parts> = {
   '/settings?tab=data': { sections: ['Export', 'Backups', 'Redirectors'], acts: ['Create Backup'] },
 };
 
-/** @param page a path, or the list whose first entry is looked at. @returns what is asked of it; nothing where its texts are all there is. */
+/** @param page a path, or the list whose first entry is looked at. @returns what is asked of it. @throws where nobody wrote that down yet. */
 export function partsOf(person: Person, page: string): Required<Parts> {
-  const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined) ?? {};
+  const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);
+  if (!parts) throw new Error(`support/page-parts.ts doesn't say what ${person} finds on ${page}`);
   return { sections: [], columns: [], acts: [], withheld: [], ...parts };
 }

@@ -1,8 +1,9 @@
 // The JSON format for senders that aren't a mail service (contract/emails `webhookMail`).
 import { webhookMail } from '../../../contract/emails.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';
 import type { WebhookMail } from '../webhook.ts';
+import { recipientsIn } from './recipients.ts';
 
 /** @throws AppError invalid, naming the field. */
 export function customMail(body: Uint8Array, to: string | null): WebhookMail {
@@ -15,11 +16,11 @@ export function customMail(body: Uint8Array, to: string | null): WebhookMail {
   const parsed = webhookMail.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new AppError('invalid', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`);
+    throw invalidField(issue?.path.join('.') || 'body', issue?.message ?? 'The body is not valid');
   }
   const mail = parsed.data;
-  const recipients = [...(to ? [to] : []), ...(mail.to === undefined ? [] : [mail.to].flat())];
-  if (recipients.length === 0) throw new AppError('invalid', 'to: The mail names no recipient');
+  const recipients = [...(to ? [to] : []), ...(mail.to === undefined ? [] : [mail.to].flat().flatMap(recipientsIn))];
+  if (recipients.length === 0) throw invalidField('to', 'The mail names no recipient');
   const date = mail.date ? new Date(mail.date) : null;
   const raw = composeMessage({
     from: mail.from,
