@@ -1,25 +1,31 @@
-// Whatever is written of one newsletter, brand, mail or person leaves everybody else's rows as they stood: each write is done to `ours` beside `theirs`,
-// which are the same in all but their ids.
+// What is read or written of one newsletter, brand, mail or person tells nothing of another, and leaves everybody else's rows as they stood: each read
+// and write is of `ours`, beside `alien` rows that are the same in all but their ids.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { NO_SUBSCRIPTION } from '../../src/domain/account/plan.ts';
 import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
 import { decideAccessRequest, recordAccessRequest } from '../../src/store/access-requests.ts';
-import { saveAudience, saveFits, saveSimilarities } from '../../src/store/audiences.ts';
+import { audienceFacts, saveAudience, saveFits, saveSimilarities, storedPairs } from '../../src/store/audiences.ts';
+import { listChanges } from '../../src/store/audit-log.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptBrand,
   adoptSite,
   believedAgain,
+  brandsVouchedFor,
+  companiesCalled,
   dropLinkHost,
   judgeSites,
   keepLinkHost,
   learnDomain,
+  siteToAsk,
 } from '../../src/store/brand-identity.ts';
 import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../src/store/brand-removals.ts';
+import { brandCalled, brandCards, contactsOf, findBrand, listBrands } from '../../src/store/brands.ts';
+import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
-import { eraseContact, markChecked, saveContact } from '../../src/store/contacts.ts';
-import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import { contactSubject, eraseContact, markChecked, saveContact } from '../../src/store/contacts.ts';
+import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
 import {
   type Curated,
   curatedSponsorship,
@@ -27,35 +33,49 @@ import {
   judge,
   recordInMail,
 } from '../../src/store/curate-sponsorships.ts';
-import { noteVisit } from '../../src/store/dashboard.ts';
+import { noteVisit, readDashboard } from '../../src/store/dashboard.ts';
 import { changeDeal, removeDeal } from '../../src/store/deals.ts';
 import {
   awaitEmails,
   claimEmail,
   failEmail,
+  findEmail,
+  listEmails,
+  mailsByRawKey,
+  newsletterOfSender,
+  outcomeOf,
   releaseEmail,
   reopenEmail,
   reopenFinished,
 } from '../../src/store/emails.ts';
 import { everythingAtOnce, LEFT_OUT, type Table, tablesOf } from '../../src/store/exports.ts';
-import { failImport, finishSlice } from '../../src/store/imports.ts';
-import { logoTried, setLogo } from '../../src/store/logos.ts';
+import { slotsOf } from '../../src/store/finish-issue.ts';
+import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
+import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
 import {
   changeNewsletter,
+  findNewsletter,
   insertNewsletter,
   insertOwnNewsletter,
   type NewsletterRow,
+  newsletterByAddress,
+  newsletterCards,
+  newsletterHistory,
+  removalOf,
   removeNewsletter,
+  requiredOf,
+  similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
 import { endNotice, noticesSent, raiseNotice } from '../../src/store/notices.ts';
-import { endOwnSession, eraseUser } from '../../src/store/own-data.ts';
-import { savePatterns } from '../../src/store/patterns.ts';
-import { markPitch } from '../../src/store/pitch-next.ts';
-import { markScored, markScoresStale, saveScores } from '../../src/store/pitch-scores.ts';
+import { endOwnSession, eraseUser, ownRows, sessionsOf } from '../../src/store/own-data.ts';
+import { patternMaterial, savePatterns } from '../../src/store/patterns.ts';
+import { markPitch, readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
+import { markScored, markScoresStale, nearestOf, pitchCandidates, saveScores } from '../../src/store/pitch-scores.ts';
 import { spendTokens } from '../../src/store/quota.ts';
 import { raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
 import { releaseRemovalMail } from '../../src/store/removal-mails.ts';
+import { readReportFacts } from '../../src/store/report-facts.ts';
 import {
   changeSlug,
   claimReport,
@@ -63,13 +83,15 @@ import {
   forgetBuild,
   markBrandsReportsStale,
   markReportsStale,
+  nameForSlug,
   noteOpened,
   releaseReport,
+  reportBySlug,
 } from '../../src/store/reports.ts';
 import { decideItem, reopenItem, reviewItem, skipItem, type Waiting } from '../../src/store/review.ts';
 import { brandFits, newsletterSimilarities, savedSearches } from '../../src/store/schema/audiences.ts';
 import { brandAliases, brands, linkHosts, noLinkHosts } from '../../src/store/schema/brands.ts';
-import { reviewItems, wrongReports } from '../../src/store/schema/curation.ts';
+import { auditLog, reviewItems, wrongReports } from '../../src/store/schema/curation.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
@@ -89,7 +111,10 @@ import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { trendAnswers, trendMails, trendReports } from '../../src/store/schema/trends.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import { endSession, endSessionsOf, extendSession, startSession } from '../../src/store/sessions.ts';
-import { dropSearch } from '../../src/store/similarity-searches.ts';
+import { dropSearch, savedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
+import { slotsRemembered } from '../../src/store/slots.ts';
+import { readInsight } from '../../src/store/sponsors.ts';
+import { findSponsorship, listSponsorships } from '../../src/store/sponsorships.ts';
 import {
   refuseNewsletter,
   refuseSender,
@@ -98,13 +123,28 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
-import { linkCustomer, payerByCustomer, unlinkCustomer, writeStanding } from '../../src/store/subscriptions.ts';
+import { queuedByIds } from '../../src/store/standing-queue.ts';
+import {
+  emailsServingSubscribers,
+  linkCustomer,
+  payerByCustomer,
+  unlinkCustomer,
+  writeStanding,
+} from '../../src/store/subscriptions.ts';
 import { markTracked } from '../../src/store/tracking-requests.ts';
 import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
-import { giveBackReader, takeReaders, wantTrendMail } from '../../src/store/trend-reports.ts';
+import {
+  findReport,
+  giveBackReader,
+  listReports,
+  reportOfWeek,
+  takeReaders,
+  wantTrendMail,
+} from '../../src/store/trend-reports.ts';
+import { readTrends } from '../../src/store/trends.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
 import { giveTokenBack } from '../../src/store/webhook-tokens.ts';
-import { addReport, markSeen } from '../../src/store/wrong-reports.ts';
+import { addReport, markSeen, reportsBy } from '../../src/store/wrong-reports.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -115,7 +155,10 @@ const AFTER = later(120_000);
 const LONG_AGO = later(-40 * 86_400_000);
 const WEEK = '2026-06-08';
 const YES = sql`true`;
+/** Before 'ours' in every order: where one row is taken of many it is theirs. */
+const ALIEN = 'alien';
 const by = { by: { userId: 'ours-admin', who: 'Cora', name: 'Cora' }, now: NOW };
+const VIEWER = { newsletterId: 'ours-letter', userId: 'ours-user' };
 const ADMIN = { line: null, ownNewsletterId: null, newsletterId: null, unconfirmed: 'all' } as never;
 const FACTS = { rising: [], leaving: [], fresh: [] } as never;
 
@@ -137,7 +180,13 @@ function family(of: string) {
   const moments = { firstAt: LONG_AGO, lastAt: LONG_AGO, lapsesAt: LONG_AGO };
   return [
     db.insert(newsletters).values([
-      { ...named('letter'), uniqueEmail: id('letter'), reportSlug: id('slug') },
+      {
+        ...named('letter'),
+        uniqueEmail: id('letter'),
+        reportSlug: id('slug'),
+        website: `https://${id('letter')}.test`,
+      },
+      { ...named('near'), uniqueEmail: id('near') },
       { ...named('new'), uniqueEmail: id('new'), standing: 'provisional' },
     ]),
     db.insert(users).values([
@@ -166,12 +215,16 @@ function family(of: string) {
       {
         ...ofMail,
         id: mail,
+        subject: id('subject'),
+        content: id('content'),
+        listId: id('list'),
         processingStatus: 'completed',
         kind: 'issue',
         processedAt: LONG_AGO,
         senderId: id('sender'),
       },
       { ...ofMail, id: id('claimed'), processingStatus: 'processing', claimedUntil: UNTIL },
+      { ...ofMail, id: id('near-mail'), newsletterId: id('near'), kind: 'issue', processingStatus: 'completed' },
       { ...ofMail, id: id('waiting') },
       { ...ofMail, id: id('spent'), attempts: 6 },
       {
@@ -185,7 +238,14 @@ function family(of: string) {
       },
     ]),
     db.insert(sponsorships).values([
-      { ...ad, id: id('ad'), confidence: 90 },
+      {
+        ...ad,
+        id: id('ad'),
+        confidence: 96,
+        linkDomain: `${id('link')}.test`,
+        rawData: { slot: { name: id('slot') } },
+      },
+      { ...ad, id: id('near-ad'), newsletterId: id('near'), emailId: id('near-mail'), brandId: id('other') },
       { ...ad, id: id('sited-ad'), brandId: id('sited'), confidence: 90 },
       {
         ...ad,
@@ -227,35 +287,71 @@ function family(of: string) {
     db.insert(reports).values({ newsletterId: letter, builtAt: LONG_AGO, leaseUntil: UNTIL, openedAt: LONG_AGO }),
     db.insert(newsletterSimilarities).values([
       { newsletterId: letter, similarId: id('new'), similarity: 0.75 },
+      { newsletterId: letter, similarId: id('near'), similarity: 0.75 },
+      { newsletterId: id('near'), similarId: letter, similarity: 0.75 },
       { newsletterId: id('new'), similarId: letter, similarity: 0.75 },
     ]),
     db.insert(brandFits).values({ newsletterId: letter, brandId: brand, similarity: 0.75 }),
     db.insert(savedSearches).values({ id: id('search'), userId: user, newsletterId: letter, name: of }),
-    db.insert(dealPatterns).values({
-      newsletterId: letter,
-      brandId: brand,
-      reach: 'all',
-      times: 1,
-      active: 'new',
-      heat: 1,
-      certainty: 1,
-      ...moments,
-    }),
+    db.insert(dealPatterns).values([
+      {
+        newsletterId: letter,
+        brandId: brand,
+        reach: 'all',
+        times: 1,
+        active: 'new',
+        heat: 1,
+        certainty: 1,
+        ...moments,
+      },
+      {
+        newsletterId: id('near'),
+        brandId: id('other'),
+        reach: 'all',
+        times: 1,
+        active: 'new',
+        heat: 1,
+        certainty: 1,
+        ...moments,
+      },
+    ]),
     db
       .insert(newsletterCoverage)
       .values({ newsletterId: letter, since: LONG_AGO, lastAt: LONG_AGO, received: 1, expected: 1, builtAt: LONG_AGO }),
     db.insert(pitchBuilds).values({ newsletterId: letter, builtAt: LONG_AGO, staleSince: null }),
-    db.insert(pitchScores).values({
-      newsletterId: letter,
-      brandId: brand,
-      reach: 'all',
-      score: 5,
-      confidence: 90,
-      factors: [],
-      basis: {},
-      lastAt: LONG_AGO,
-    }),
+    db.insert(pitchScores).values([
+      {
+        newsletterId: letter,
+        brandId: brand,
+        reach: 'all',
+        score: 5,
+        confidence: 90,
+        factors: [],
+        basis: {},
+        lastAt: LONG_AGO,
+      },
+      {
+        newsletterId: letter,
+        brandId: id('other'),
+        reach: 'all',
+        score: 5,
+        confidence: 90,
+        factors: [],
+        basis: { best: { newsletterId: id('near') } },
+        lastAt: LONG_AGO,
+      },
+    ]),
     db.insert(pitchMarks).values({ userId: user, brandId: brand, mark: 'saved', markedAt: LONG_AGO }),
+    db.insert(auditLog).values({
+      id: id('entry'),
+      at: LONG_AGO,
+      userId: user,
+      who: of,
+      action: 'brand.edit',
+      subject: 'brand',
+      subjectId: brand,
+      label: of,
+    }),
     db.insert(imports).values({ id: id('import'), userId: user, total: 1, sliceSize: 1 }),
     db.insert(partnerDeals).values({
       id: id('deal'),
@@ -269,7 +365,7 @@ function family(of: string) {
     db.insert(accessRequests).values({ id: id('asked'), name: of, email: `${id('asked')}@x.test` }),
     db
       .insert(trendReports)
-      .values({ id: id('trend'), newsletterId: letter, week: '2026-06-01', content: {}, builtAt: LONG_AGO }),
+      .values({ id: id('trend'), newsletterId: letter, week: '2026-06-01', content: { of }, builtAt: LONG_AGO }),
     db.insert(trendMails).values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
     db.insert(trendAnswers).values({ key: id('key'), builtAt: later(-7_200_000), facts: FACTS }),
     db.insert(nightlyRuns).values({ id: id('night'), startedAt: LONG_AGO }),
@@ -291,14 +387,14 @@ let tables: Table[] = [];
 const theirs = async () =>
   (await everythingAtOnce(db, tables))
     .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
-    .filter((row) => row.includes('theirs'))
+    .filter((row) => row.includes(ALIEN))
     .sort();
 
 let before: string[] = [];
 beforeAll(async () => {
   const names = [...(await tablesOf(db)).map(({ name }) => name), LEFT_OUT[0] as string];
   tables = names.map((name) => ({ name, key: [], columns: [] }));
-  for (const of of ['ours', 'theirs']) await db.batch(family(of));
+  for (const of of ['ours', ALIEN]) await db.batch(family(of));
   before = await theirs();
 });
 
@@ -330,6 +426,122 @@ const letter = (name: string) =>
   }) as unknown as NewsletterRow;
 const named = (comparable: string) => ({ comparable, domain: null });
 
+/** All of an answer as text. */
+const told = (answer: unknown) =>
+  JSON.stringify(answer, (_, value) => (value instanceof Map || value instanceof Set ? [...value] : value)) ?? '';
+const page = { page: 1, limit: 9 };
+const vantage = { ...VIEWER, cutoff: 0.6 };
+const asked = { from: vantage, by: ADMIN, now: NOW };
+const brandsAsked = (query: object) =>
+  ({ ...asked, query: { ...page, scope: 'all', sortBy: 'name', sortOrder: 'asc', ...query } }) as never;
+
+it.each<[string, () => Promise<unknown>]>([
+  ['what a newsletter is described from', () => audienceFacts(db, 'newsletter', 'ours-letter')],
+  ['what a brand is described from', () => audienceFacts(db, 'brand', 'ours-sited')],
+  ['the newsletters like one', () => storedPairs(db, 'newsletter', 'newsletter', 'ours-letter')],
+  ['the brands that fit a newsletter', () => storedPairs(db, 'newsletter', 'brand', 'ours-letter')],
+  ['the newsletters that fit a brand', () => storedPairs(db, 'brand', 'newsletter', 'ours-brand')],
+  ['names that a person gave', () => companiesCalled(db, ['ours-brand', 'ours-alias'])],
+  ['brands that are vouched for', () => brandsVouchedFor(db, ['ours-brand', 'ours-alias'])],
+  ['a site to ask', () => siteToAsk(db, 'ours-brand')],
+  ['a mail’s claims', () => slotsOf(db, 'ours-mail')],
+  ['a newsletter’s forms of ads', () => slotsRemembered(db, 'ours-letter', 'ours-waiting')],
+  ['the newsletter of a list', () => newsletterOfSender(db, 'ours-list', null)],
+  ['a mail', () => findEmail(db, 'ours-mail', ADMIN)],
+  [
+    'a newsletter’s mails',
+    () => listEmails(db, { page: 1, pageSize: 9, newsletter_id: 'ours-letter' } as never, ADMIN),
+  ],
+  ['mails by their bytes', () => mailsByRawKey(db, ['ours-key'])],
+  ['what became of uploads', () => outcomeOf(db, ['ours-mail'])],
+  ['mails that a subscriber waits for', () => emailsServingSubscribers(db, ['ours-mail'])],
+  ['an import', () => findImport(db, 'ours-import')],
+  ['a member’s searches', () => searchesOf(db, VIEWER)],
+  ['whose report a link opens', () => reportBySlug(db, 'ours-slug', NOW)],
+  ['what a link begins with', () => nameForSlug(db, 'ours-letter')],
+  [
+    'a member’s dashboard',
+    () =>
+      readDashboard(
+        db,
+        'ours-letter',
+        { since: LONG_AGO, until: NOW, leadFrom: 60, visit: { userId: 'ours-user', now: NOW, firstDays: 90 } },
+        ADMIN,
+      ),
+  ],
+  [
+    'a newsletter seen from another',
+    () => readInsight(db, 'ours-near', { ...VIEWER, leadFrom: 60, until: null }, ADMIN),
+  ],
+  [
+    'a brand’s calendar',
+    () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, until: NOW, at: NOW }, ADMIN),
+  ],
+  ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
+  ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
+  ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
+  ['the newsletter of an address', () => newsletterByAddress(db, 'ours-letter')],
+  ['what goes with a newsletter', () => removalOf(db, 'ours-letter')],
+  ['what a newsletter must have', () => requiredOf(db, 'ours-letter')],
+  ['cards of newsletters', () => newsletterCards(db, ['ours-letter'], ADMIN)],
+  ['cards of brands', () => brandCards(db, ['ours-brand'], brandsAsked({}))],
+  ['brands seen in a newsletter', () => listBrands(db, brandsAsked({ seenIn: 'ours-letter' }))],
+  ['brands of newsletters like one', () => listBrands(db, brandsAsked({ scope: 'relevant' }))],
+  ['a brand', () => findBrand(db, 'ours-brand', page, asked)],
+  ['a brand’s names', async () => aliasesOf(db, 'ours-brand')],
+  ['who is called so', () => brandCalled(db, 'ours-alias')],
+  ['contacts of brands', () => contactsOf(db, ['ours-brand'], ADMIN)],
+  ['whose contact is looked for', () => contactSubject(db, 'ours-brand')],
+  ['whose logo is looked for', () => logoState(db, 'newsletter', 'ours-letter')],
+  ['a sponsorship', () => findSponsorship(db, 'ours-ad', ADMIN)],
+  ['a newsletter’s sponsorships', () => listSponsorships(db, { newsletterId: 'ours-letter', ...page }, ADMIN)],
+  ['a brand’s sponsorships', () => listSponsorships(db, { brandId: 'ours-brand', ...page }, ADMIN)],
+  ['sponsorships in newsletters like one', () => listSponsorships(db, { similarTo: 'ours-letter', ...page }, ADMIN)],
+  ['sponsorships by name', () => listSponsorships(db, { search: 'ours', ...page }, ADMIN)],
+  ['whom to pitch', () => readPitchNext(db, { ...page, mark: 'open' }, VIEWER, ADMIN)],
+  ['what the ranking says of a brand', () => readPitchOf(db, 'ours-other', VIEWER, ADMIN)],
+  ['the nearest newsletters', () => nearestOf(db, 'ours-letter')],
+  [
+    'whom a score is made of',
+    () => pitchCandidates(db, 'ours-letter', [{ id: 'ours-near', similarity: 0.8 }], { reach: 'all', at: NOW, far: 0 }),
+  ],
+  ['what patterns are made from', () => patternMaterial(db, 'ours-letter', 60)],
+  ['an item', () => reviewItem(db, 'ours-unsure')],
+  ['who waits to be believed', () => queuedByIds(db, { newsletters: ['ours-new'], senders: ['ours-sender'] })],
+  ['what was changed of a brand', () => listChanges(db, { ...page, subjectId: 'ours-brand' }, NOW)],
+  ['a member’s reports', async () => reportsBy(db, 'ours-user')],
+  ['where a person is signed in', () => sessionsOf(db, 'ours-user', NOW)],
+  ['what is a person’s own', () => ownRows(db, 'ours-user')],
+  ['whose customer it is', () => payerByCustomer(db, 'ours-cus')],
+  ['a newsletter’s weekly reports', () => listReports(db, VIEWER, page)],
+  ['a weekly report', () => findReport(db, 'ours-trend', 'ours-letter')],
+  ['a week’s report', () => reportOfWeek(db, 'ours-letter', '2026-06-01')],
+  [
+    'trends of the nearest newsletters',
+    () => {
+      const over = {
+        since: new Date('2026-04-01'),
+        end: new Date('2026-07-01'),
+        last: '2026-05-01',
+        before: '2026-04-01',
+      };
+      return readTrends(db, 'ours-letter', { by: 'month', until: NOW, ...over }, null);
+    },
+  ],
+  [
+    'what a public report says',
+    () => {
+      const listed = { newsletters: 9, brands: 9, radar: 9 };
+      const since = { newSince: LONG_AGO, plottedSince: LONG_AGO };
+      return readReportFacts(db, 'ours-letter', { cutoff: 0.6, sureFrom: 60, listed, ...since }, ADMIN);
+    },
+  ],
+])('%s: nothing of another is told', async (_, read) => {
+  const answer = told(await read());
+  expect(answer).toContain('ours');
+  expect(answer).not.toContain(ALIEN);
+});
+
 it.each<[string, () => Promise<unknown>]>([
   ['a mail is claimed', () => claimEmail(db, 'ours-waiting', NOW, allowanceOf(NOW))],
   ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, allowanceOf(NOW))],
@@ -345,7 +557,7 @@ it.each<[string, () => Promise<unknown>]>([
       judgeSender(
         db,
         { id: 'ours-claimed', newsletterId: 'ours-letter', until: UNTIL, isIssue: true },
-        { fromKey: 'theirs-from', authMethod: 'dkim', authDomain: '', learntList: '', listId: '' },
+        { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', listId: '' },
         NOW,
       ),
   ],
