@@ -40,6 +40,26 @@ describe('people first', () => {
     await person;
   });
 
+  it('a job lets an answer be followed by the next question, for a moment', async () => {
+    await answering(async () => undefined);
+    const from = Date.now();
+    await inTurn(5_000, async () => undefined);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(35);
+  });
+
+  it('where nobody is about sixteen jobs are done at once, and the next when one of them is over', async () => {
+    await pause(60);
+    const open: (() => void)[] = [];
+    const jobs = Array.from({ length: 17 }, () => inTurn(5_000, () => new Promise<void>((done) => open.push(done))));
+    await pause(30);
+    expect(open).toHaveLength(16);
+    open[0]?.();
+    await pause(30);
+    expect(open).toHaveLength(17);
+    for (const done of open) done();
+    await Promise.all(jobs);
+  });
+
   it('a job that fails, and an answer that fails, leave the way free', async () => {
     await expect(answering(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
     await expect(inTurn(0, () => Promise.reject(new Error('no job')))).rejects.toThrow('no job');

@@ -166,6 +166,10 @@ describe('tracking requests', () => {
     const ebb = (await ask(one, 'Ebb')).data.request.id;
     expect((await answer(flow, { status: 'tracked' })).status).toBe(200);
     expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ebb]);
+    // Who asks once more asks anew.
+    const again = await ask(one, 'Flow');
+    expect([again.status, again.data.request.id === flow]).toEqual([201, false]);
+    expect((await answer(again.data.request.id, { status: 'tracked' })).status).toBe(200);
     const newsletter = { name: 'Ebb', website: 'https://ebb.test', description: 'x' };
     const { data } = await answer(ebb, { status: 'tracked', newsletter });
     expect(data.newsletter.name).toBe('Ebb');
@@ -180,6 +184,19 @@ describe('tracking requests', () => {
       ).status,
     ).toBe(409);
     expect((await answer('nobody', { status: 'tracked' })).status).toBe(404);
+  });
+});
+
+describe('where members come from', () => {
+  it('is told in Settings, most first, of one number by name; who said nothing is counted nowhere', async () => {
+    for (const signupSource of ['search', 'a friend', 'podcast', 'search', null, 'podcast', 'search'])
+      await db.insert(users).values({ issuer: 'i', subject: crypto.randomUUID(), signupSource });
+    const { data } = await world.call('/api/settings', { as: admin });
+    expect(data.signupSources).toEqual([
+      { source: 'search', count: 3 },
+      { source: 'podcast', count: 2 },
+      { source: 'a friend', count: 1 },
+    ]);
   });
 });
 

@@ -52,6 +52,11 @@ describe('the pages of a site that may name its contacts', () => {
     ['a page that promises nothing', '/kilns'],
   ])('are not %s', (_, href) => expect(linksOf(link(href, href === '/kilns' ? 'Kilns' : 'Contact'))).toEqual([]));
 
+  it('are those of the same machine where a site has no name', () => {
+    const html = link('/contact') + link('http://192.0.2.8/press');
+    expect(contactLinks(html, 'http://192.0.2.7/')).toEqual(['http://192.0.2.7/contact']);
+  });
+
   it('are among the first 3,000 links', () => {
     const behind = (count: number) => linksOf(`${link('/kilns', 'Kilns').repeat(count)}${link('/contact')}`).length;
     expect([behind(2_999), behind(3_000)]).toEqual([1, 0]);

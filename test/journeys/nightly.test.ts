@@ -147,6 +147,27 @@ describe('the nightly run', () => {
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.filter(({ error }) => error)).toEqual([]);
+    // Mail first, the backup after all that it is to hold.
+    expect(run?.steps.map(({ step }) => step)).toEqual([
+      'Stranded mail',
+      'Old counts',
+      'Expired sessions',
+      'Subscriptions',
+      'Old quotas and tokens',
+      'Brand identity',
+      'Empty brands',
+      'Audiences described',
+      'Audiences related',
+      'Logos',
+      'Contacts',
+      'Channels',
+      'Deal patterns',
+      'Pitch scores',
+      'Trend reports',
+      'Reports',
+      'Model',
+      'Backup',
+    ]);
     expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.count).toBe(1);
     expect(run?.steps.find(({ step }) => step === 'Backup')?.count).toBe(1);
   });

@@ -17,6 +17,7 @@ import {
   requiredOf,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
+import { namesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
 import {
   dropSearch,
   keepSearch,
@@ -259,6 +260,25 @@ describe('a newsletter', () => {
     expect(await history('x', 2)).toEqual([true, ['sold 0'], 3]);
     expect(await history('x', 1, free)).toEqual([true, ['sold 0'], 1]);
     expect(await history('w', 1)).toEqual([false, [], 0]);
+  });
+});
+
+describe('the newsletters of a publisher', () => {
+  it('are ten by name and how many there are in all; of many publishers at once the first three names', async () => {
+    const domain = 'press.test';
+    for (let nth = 12; nth > 0; nth--)
+      await add.newsletter({ name: `${nth % 2 ? 'é' : 'E'}dition ${String(nth).padStart(2, '0')}`, domain });
+    await add.newsletter({ name: 'Aside', domain: 'other.test' });
+    await add.newsletter({ name: 'Awaited', domain, standing: 'provisional' });
+    const { total, newsletters } = await newslettersOfDomain(db, domain);
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${at % 2 ? 'E' : 'é'}dition ${String(at + 1).padStart(2, '0')}`);
+    expect([total, newsletters.map(({ name }) => name)]).toEqual([12, names(10)]);
+    expect(await newslettersOfDomain(db, 'nobody.test')).toEqual({ total: 0, newsletters: [] });
+    expect(await namesByDomain(db, [domain, 'nobody.test'])).toEqual(
+      new Map([[domain, { names: names(3), total: 12 }]]),
+    );
+    expect((await namesByDomain(db, [])).size).toBe(0);
   });
 });
 

@@ -1,12 +1,13 @@
 // What rankings and weekly reports are made from, when they are made, and who gets them: each line from both sides, against a real database.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';
 import { buildPatterns, lineAt, markAged, queueStalePatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { queueDueScores, refreshScores, scorePitches, scoresOf } from '../../src/flows/pitch/score.ts';
 import { queueTrendReports, sendTrendReport, weekOf } from '../../src/flows/trends/reports.ts';
 import type { Job } from '../../src/jobs.ts';
-import { nearestOf } from '../../src/store/pitch-scores.ts';
-import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { nearestOf, pitchCandidates } from '../../src/store/pitch-scores.ts';
+import { brandFits, newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
@@ -191,6 +192,96 @@ describe('scores', () => {
     await builtAt(ago(DAY), ago(1), false);
     expect(await queueDueScores(services, NOW)).toBe(3);
     expect(jobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
+  });
+
+  it('of a newsletter described within the half hour before do not wait for the hour: its nearest are only being found', async () => {
+    const described = async (ms: number, stale: Date | null = ago(1)) => {
+      const id = await builtAt(ago(HOUR / 2), stale);
+      await db
+        .update(newsletters)
+        .set({ audienceAnalyzedAt: ago(ms) })
+        .where(eq(newsletters.id, id));
+      return id;
+    };
+    const settling = await described(HOUR - 1);
+    await described(HOUR);
+    await described(HOUR - 1, null);
+    await queueDueScores(services, NOW);
+    expect(jobs()).toEqual([{ kind: 'pitch', newsletterId: settling }]);
+  });
+
+  it('are of whoever bought near, and of the busiest elsewhere, each with all that it bought but of the newsletter itself', async () => {
+    const letters = ['mine', 'near', 'nearer', 'far', 'further'];
+    for (const id of letters) await add.newsletter({ id });
+    for (const id of ['alike', 'busy', 'quiet', 'lately', 'own']) await add.brand({ id });
+    const bought = (newsletterId: string, brandId: string, more: Partial<typeof dealPatterns.$inferInsert> = {}) =>
+      db.insert(dealPatterns).values({
+        newsletterId,
+        brandId,
+        reach: 'all',
+        firstAt: ago(200 * DAY),
+        lastAt: NOW,
+        lapsesAt: new Date(NOW.getTime() + DAY),
+        times: 1,
+        active: 'new',
+        heat: 1,
+        certainty: 1,
+        ...more,
+      });
+    const [last, older] = [ago(10 * DAY), ago((10 + HALF_LIFE_DAYS) * DAY)];
+    await bought('near', 'alike', { times: 3, heat: 2, certainty: 0.5, lastAt: older, active: 'testing' });
+    await bought('far', 'alike', { lastAt: last, active: 'renewing' });
+    await bought('mine', 'alike', { times: 9, heat: 9 });
+    await bought('near', 'lately', { reach: 'past' });
+    await bought('mine', 'own');
+    // Of one newsletter much, of two less, but that is more by both.
+    await bought('far', 'quiet', { times: 2, heat: 4, lapsesAt: ago(1), active: 'renewing' });
+    await bought('far', 'busy', { heat: 1.5 });
+    await bought('further', 'busy', { heat: 1.5, active: 'renewing', times: 4 });
+    const filled = (newsletterId: string, more: object = {}) =>
+      add.sponsorship(newsletterId, 'alike', { detectedAt: ago(DAY), channel: 'network', confidence: 60, ...more });
+    await filled('near');
+    await filled('far', { channel: 'house', detectedAt: NOW });
+    await filled('mine');
+    await filled('far', { channel: 'affiliate' });
+    await filled('far', { confidence: 59 });
+    await filled('far', { verdict: 'rejected' });
+    await filled('far', { detectedAt: new Date(NOW.getTime() + 1) });
+    await db.insert(brandFits).values([
+      { newsletterId: 'mine', brandId: 'alike', similarity: 0.75 },
+      { newsletterId: 'near', brandId: 'busy', similarity: 0.75 },
+    ]);
+    const nearest = [
+      { id: 'nearer', similarity: 0.9 },
+      { id: 'near', similarity: 0.5 },
+    ];
+    const ask = async (self: string | null, near: typeof nearest, more: object = {}) =>
+      new Map(
+        (await pitchCandidates(db, self, near, { reach: 'all', at: NOW, ...more })).map((one) => [one.brandId, one]),
+      );
+    const found = await ask('mine', nearest, { far: 1 });
+    expect([...found.keys()].sort()).toEqual(['alike', 'busy']);
+    const fading = 0.5 ** (10 / HALF_LIFE_DAYS);
+    const alike = found.get('alike');
+    expect(alike).toMatchObject({
+      totals: { newsletters: 2, times: 4, last, certainty: 0.625 },
+      fills: 2,
+      fit: 0.75,
+      mine: true,
+      // What it does elsewhere says nothing where it bought near.
+      state: 'testing',
+      near: [{ newsletterId: 'near', nearness: 0.5, times: 3, heat: 2, last: older, certainty: 0.5 }],
+    });
+    expect(alike?.totals.heat).toBeCloseTo(fading + fading, 6);
+    expect(found.get('busy')).toMatchObject({ fills: 0, fit: null, mine: false, state: 'renewing', near: [] });
+    const wider = await ask('mine', nearest);
+    expect([...wider.keys()].sort()).toEqual(['alike', 'busy', 'quiet']);
+    expect(wider.get('quiet')?.state).toBe('lapsed');
+    // A search is nobody's newsletter.
+    const searched = await ask(null, []);
+    expect([...searched.keys()].sort()).toEqual(['alike', 'busy', 'own', 'quiet']);
+    expect(searched.get('alike')).toMatchObject({ totals: { newsletters: 3, times: 13 }, mine: false, near: [] });
+    expect([...(await ask('mine', nearest, { reach: 'past' })).keys()]).toEqual(['lately']);
   });
 
   it('look at the nearest trusted newsletters, the nearest first, equal ones by id', async () => {

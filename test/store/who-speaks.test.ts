@@ -232,6 +232,50 @@ describe('an administrator’s word', () => {
     expect(await said(sql`select id as said from review_items where kind = 'unnamed_ad'`)).toEqual(['decided']);
   });
 
+  it('has those mails read again that name a sponsor or hold an ad that nobody could name, and no other', async () => {
+    await add.newsletter({ id: 'theirs', standing: 'provisional' });
+    const done = { processingStatus: 'completed', senderStanding: 'known' };
+    const brand = await add.brand();
+    await mail('theirs', 'sponsor', done);
+    await add.sponsorship('theirs', brand.id, { emailId: 'sponsor', detectedAt: NOW });
+    await mail('theirs', 'rejected', done);
+    await add.sponsorship('theirs', brand.id, { emailId: 'rejected', detectedAt: NOW, verdict: 'rejected' });
+    await mail('theirs', 'slot', { ...done, aiResponse: { raw: { slotSeen: [1], unnamed: [] } } });
+    await mail('theirs', 'picture', { ...done, aiResponse: { raw: { unnamed: [1] } } });
+    await mail('theirs', 'nothing', { ...done, aiResponse: { raw: { slotSeen: [], unnamed: 'none' } } });
+    await mail('theirs', 'welcome', { ...done, kind: 'welcome', aiResponse: { raw: { slotSeen: [1] } } });
+    await mail('theirs', 'failed', { ...done, processingStatus: 'error', aiResponse: { raw: { slotSeen: [1] } } });
+    const { mails } = (await trustNewsletter(db, word('theirs'))) ?? { mails: [] };
+    expect(mails.sort()).toEqual(['picture', 'slot', 'sponsor']);
+    const { rows } = await db.execute(
+      sql`select id, counted, attempts, claimed_until from emails where processing_status = 'pending' order by id`,
+    );
+    expect(rows).toEqual(
+      ['picture', 'slot', 'sponsor'].map((id) => ({ id, counted: true, attempts: 0, claimed_until: null })),
+    );
+  });
+
+  it('that refuses takes from the queue what waits of it, but for what was decided or a member reported', async () => {
+    await add.newsletter({ id: 'theirs' });
+    await add.newsletter({ id: 'other' });
+    await mail('theirs', 'm', {});
+    await mail('other', 'aside', {});
+    const kinds = ['unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad', 'report'];
+    for (const [nth, kind] of kinds.entries())
+      for (const [of, decision] of [
+        ['m', null],
+        ['aside', null],
+        ['m', 'accepted'],
+      ])
+        await db.execute(sql`insert into review_items (id, kind, key, reason, email_id, created_at, decision)
+          values (${`${nth} ${of} ${decision}`}, ${kind}, ${`${nth} ${of} ${decision}`}, 'why', ${of}, ${NOW}, ${decision})`);
+    await refuseNewsletter(db, word('theirs'));
+    const left = await said(sql`select id as said from review_items where email_id = 'm' and decision is null`);
+    expect(left).toEqual(['5 m null']);
+    expect(await said(sql`select id as said from review_items where email_id = 'aside'`)).toHaveLength(6);
+    expect(await said(sql`select id as said from review_items where decision = 'accepted'`)).toHaveLength(6);
+  });
+
   it('on a sender moves what it wrote, and nothing of another; refused or taken back it counts for nobody', async () => {
     await add.newsletter({ id: 'ours' });
     await add.newsletter({ id: 'near' });
@@ -297,6 +341,27 @@ describe('the queue of who waits', () => {
     expect(await of('senders')).toEqual({ newsletters: [], senders: ['w2', 'w1'], total: 3, waiting });
     expect((await of('senders', 2)).senders).toEqual(['w3']);
     expect(await of('taken')).toEqual({ newsletters: [], senders: ['w5'], total: 1, waiting });
+  });
+
+  it('tells whether who made it is on its domain: by an address that is proved, however it is written', async () => {
+    const made = async (id: string, email: string, emailVerified: boolean, domain: string | null) => {
+      const owner = await people.newcomer();
+      await db.execute(
+        sql`update users set email = ${email}, email_verified = ${emailVerified} where id = ${owner.id}`,
+      );
+      await add.newsletter({ id, standing: 'provisional', domain, createdBy: owner.id });
+    };
+    await made('proved', 'Me@Theirs.test', true, 'theirs.test');
+    await made('unproved', 'you@theirs.test', false, 'theirs.test');
+    await made('elsewhere', 'me@elsewhere.test', true, 'theirs.test');
+    await made('placeless', 'they@theirs.test', true, null);
+    const { newsletters } = await queue('newsletters', 1, 9);
+    expect(Object.fromEntries(newsletters.map(({ id, createdBy }) => [id, createdBy?.onDomain]))).toEqual({
+      proved: true,
+      unproved: false,
+      elsewhere: false,
+      placeless: false,
+    });
   });
 
   it('tells of each its mails, its newest one, its ten first senders and its five newest claims', async () => {

@@ -1,5 +1,5 @@
 // Work lists, leases and what is forgotten: exactly at the moment and a millisecond beyond, oldest or newest first, and no more than asked for.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
 import { strandedImports } from '../../src/store/imports.ts';
-import { judgedIssues } from '../../src/store/labels.ts';
+import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';
 import { spendingLedger } from '../../src/store/model-spending.ts';
 import { startNightlyRun, unsoughtLogos } from '../../src/store/nightly.ts';
 import { anythingWaits, operations } from '../../src/store/operations.ts';
@@ -192,7 +192,12 @@ describe('mail that was lost on its way', () => {
 
   it('is run again by hand where it is pending or failed, oldest first; what waits for its quota waits on', async () => {
     const { id } = await add.newsletter();
-    const failed = await add.email(id, { createdAt: ago(2), processingStatus: 'error', attempts: 6 });
+    const failed = await add.email(id, {
+      createdAt: ago(2),
+      processingStatus: 'error',
+      attempts: 6,
+      claimedUntil: ago(1),
+    });
     const pending = await add.email(id, { createdAt: ago(1) });
     const newer = await add.email(id, { createdAt: NOW });
     await add.email(id, { createdAt: ago(3), heldUntil: NOW });
@@ -201,6 +206,7 @@ describe('mail that was lost on its way', () => {
     expect((await db.select().from(emails).where(eq(emails.id, failed.id)))[0]).toMatchObject({
       processingStatus: 'pending',
       attempts: 0,
+      claimedUntil: null,
     });
     expect(await takeUnfinished(db, 10)).toContain(newer.id);
   });
@@ -221,11 +227,14 @@ describe('mail that was lost on its way', () => {
     const own = await add.email(quiet.id, { createdAt: NOW, heldUntil: NOW });
     await add.email(quiet.id, { createdAt: NOW, heldUntil: new Date(NOW.getTime() + 1) });
     await add.email(quiet.id, { heldUntil: NOW, awaitedUntil: NOW });
+    const lost = await add.email(quiet.id, { createdAt: NOW, heldUntil: NOW, awaitedUntil: ago(1) });
     await add.email(quiet.id, { heldUntil: NOW, processingStatus: 'error' });
     const released = await releasedEmails(db, NOW, 1000);
-    expect(released).toHaveLength(101);
-    expect(released.slice(0, 3)).toEqual(['flood-000', own.id, 'flood-001']);
-    expect(await releasedEmails(db, NOW, 2)).toEqual(['flood-000', own.id]);
+    expect(released).toHaveLength(102);
+    expect(released).toContain(lost.id);
+    const [first, second] = [own.id, lost.id].sort();
+    expect(released.slice(0, 4)).toEqual(['flood-000', first, 'flood-001', second]);
+    expect(await releasedEmails(db, NOW, 2)).toEqual(['flood-000', first]);
   });
 });
 
@@ -256,6 +265,12 @@ describe('the quota of a day', () => {
         error: expect.stringContaining('quota'),
       });
       expect(await claim(over.id)).toBe('held');
+      // Whatever the quota says by then, it waits until the day is over, and no longer.
+      const renewed = (ms: number) => new Date(Date.UTC(2026, 5, 11) + ms);
+      expect(await claimEmail(db, over.id, renewed(-1), allowanceOf(renewed(-1)))).toBe('held');
+      expect(await claimEmail(db, over.id, renewed(0), allowanceOf(renewed(0)))).toMatchObject({
+        email: { attempts: 1, heldUntil: null, error: null, awaitedUntil: null },
+      });
     }
   });
 
@@ -492,6 +507,52 @@ describe('issues with judged claims', () => {
     expect([more.length, new Set(more).size]).toEqual([51, 51]);
     expect(more).toEqual(more.toSorted());
   });
+
+  it('are those of which a person judged or corrected a claim; each tells all of its claims, as they stand in it', async () => {
+    const { id: newsletterId } = await add.newsletter({ name: 'Tide', domain: 'tide.test' });
+    const brand = await add.brand({ name: 'Beryl', domain: 'beryl.test' });
+    const issue = async (id: string, claim: Partial<typeof sponsorships.$inferInsert> = {}, kind = 'issue') => {
+      await add.email(newsletterId, { id, kind, rawKey: `raw/${id}`, receivedAt: NOW });
+      await add.sponsorship(newsletterId, brand.id, { emailId: id, ...claim });
+    };
+    await issue('rejected', { verdict: 'rejected', textContent: 'Sails', rawData: { start: 9, brand: 'BERYL' } });
+    await add.sponsorship(newsletterId, brand.id, {
+      emailId: 'rejected',
+      rawData: { start: 5 },
+      placementType: 'footer',
+    });
+    await issue('corrected', {
+      edits: { brand: 'Beryll' },
+      textContent: 'x',
+      rawData: { brand: 'Beryll', picture: {} },
+    });
+    await issue('unjudged');
+    await issue('welcome', { verdict: 'confirmed' }, 'welcome');
+    for (const alias of ['b', 'a'])
+      await db.execute(
+        sql`insert into brand_aliases (alias, name, brand_id, source) values (${alias}, ${`${alias} name`}, ${brand.id}, 'person')`,
+      );
+    const found: JudgedIssue[] = [];
+    for await (const page of judgedIssues(db)) found.push(...page);
+    const about = { brand: 'Beryl', domain: 'beryl.test' };
+    const aliases = ['a name', 'b name'];
+    expect(found).toMatchObject([
+      {
+        id: 'corrected',
+        claims: [{ ...about, aliases, quote: null, verdict: null, edits: { brand: 'Beryll' } }],
+      },
+      {
+        id: 'rejected',
+        rawKey: 'raw/rejected',
+        newsletter: 'Tide',
+        domain: 'tide.test',
+        claims: [
+          { ...about, aliases, placementType: 'footer', verdict: null, edits: null },
+          { ...about, aliases: [...aliases, 'BERYL'], placementType: 'hero', quote: 'Sails', verdict: 'rejected' },
+        ],
+      },
+    ]);
+  });
 });
 
 describe('the model’s budget of a day', () => {
@@ -660,15 +721,32 @@ describe('what the night looks for', () => {
     const stale = (await staleAudiences(db, 'm', NOW, 20)).map(({ id }) => id);
     expect(stale).toEqual([never, otherModel, unknown, outdated, firstIssue]);
     expect(stale).not.toContain(fresh);
+    const brand = async (values: object) => (await add.brand({ createdAt: ago(9 * DAY), ...values })).id;
+    const undescribed = await brand({});
+    const older = await brand({ audienceModel: 'old', audienceAnalyzedAt: ago(1), createdAt: ago(10 * DAY) });
+    await brand({ byHand: false });
+    await brand({ audienceModel: 'm', audienceAnalyzedAt: ago(90 * DAY) });
+    await brand({ createdAt: ago(HOUR) });
+    expect((await staleAudiences(db, 'm', NOW, 20)).filter(({ what }) => what === 'brand')).toEqual([
+      { what: 'brand', id: undescribed },
+      { what: 'brand', id: older },
+    ]);
     expect(await staleAudiences(db, 'm', NOW, 1)).toEqual([{ what: 'newsletter', id: never }]);
   });
 
   it('are audiences described since a moment, oldest first, and newsletters made before one that never were, newest first', async () => {
     const at = async (ms: number) => (await add.newsletter({ audienceAnalyzedAt: ago(ms), createdAt: ago(DAY) })).id;
-    const [late, early] = [await at(1), await at(2)];
-    await at(3);
-    expect((await audiencesSince(db, ago(3), 10)).map(({ id }) => id)).toEqual([early, late]);
-    expect(await audiencesSince(db, ago(3), 1)).toHaveLength(1);
+    const [late, early] = [await at(1), await at(5)];
+    await at(9);
+    const brand = await add.brand({ audienceAnalyzedAt: ago(3) });
+    await add.brand({ audienceAnalyzedAt: ago(9) });
+    await add.brand({ audienceAnalyzedAt: ago(2), byHand: false });
+    expect(await audiencesSince(db, ago(9), 10)).toEqual([
+      { what: 'newsletter', id: early },
+      { what: 'brand', id: brand.id },
+      { what: 'newsletter', id: late },
+    ]);
+    expect(await audiencesSince(db, ago(9), 1)).toHaveLength(1);
     const waiting = async (ms: number) => (await add.newsletter({ createdAt: ago(ms) })).id;
     const [long, short] = [await waiting(9), await waiting(6)];
     await waiting(5);
@@ -687,6 +765,7 @@ describe('what the night looks for', () => {
     const active = await brand({}, [1, 2, 3]);
     await brand({}, [8]);
     await brand({ domain: null });
+    await brand({ byHand: false, contactEmail: 'a@b.test', contactUpdatedAt: ago(99 * DAY) }, []);
     await brand({ contactCheckedAt: ago(7 * DAY) });
     const again = await brand({ contactCheckedAt: ago(7 * DAY + 1) });
     const contact = { contactEmail: 'a@b.test', contactUpdatedAt: ago(90 * DAY + 1) };
