@@ -179,3 +179,31 @@ it('a labelled ad whose advertiser nobody can read is put before a person, unles
     unread: [],
   });
 });
+
+describe('a sponsor who pays for no letter', () => {
+  const gull = link('gullfund.org', 'Gull Initiatives');
+  it('keeps another’s books: the fiscal sponsor of who writes', async () =>
+    expect(
+      await brands({
+        amid: `<p>We are excited to announce that the society has switched to a new fiscal sponsor. We are now a fiscally sponsored project of ${gull}, a charity that keeps the books of others.</p>`,
+      }),
+    ).toEqual([]));
+  it('is the sender, whose commercial mail says by law that it is one', async () =>
+    expect(
+      await brands({
+        below:
+          '<p>This email contains an advertisement from: Tiller Worldwide Services | 5 Quay Road | Whitby. Stop all commercial email from us.</p>',
+      }),
+    ).toEqual([]));
+});
+
+it.each([
+  'I am happy to announce the first sponsor for The Tiller Letter newsletter! My good friends at',
+  'We are proud to welcome our newest sponsor of this newsletter:',
+])('“%s” announces who pays', async (words) =>
+  expect(
+    await brands({
+      amid: `<p>${words} ${KELP}. Their ropes float, dry in an hour and last for ten years.</p>`,
+    }),
+  ).toEqual(['Kelpworks']),
+);

@@ -191,7 +191,7 @@ const throughOwn = (link: Link, own: Own): Link =>
 /** A publisher's own redirector: what such a link leads to isn't the publisher's. */
 const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
 const REDIRECT =
-  /^https?:\/\/(?:(?:links?|click|clicks|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4})/iu;
+  /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
 const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
 
 /** Letters and digits that alternate, as a redirector's codes do; a title's words, dated or not, stand one beside the other. */

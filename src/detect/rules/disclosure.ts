@@ -41,6 +41,10 @@ const PLATFORMS =
 const POLITICAL =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
 
+/** What the law asks of commercial mail is said of the sender's own: 'This e-mail contains an advertisement from: X, 5 Quay Road'. */
+const COMMERCIAL =
+  /\bthis (?:commercial |promotional )?(?:e-?mail|message|communication)(?: message)? (?:contains|may (?:contain|be(?: considered)?)) (?:an? )?(?:commercial |promotional )?(?:advertisements?|advertising|solicitation|promotional)\b(?! (?:from|by|for) (?:one of )?our\b)/iu;
+
 /** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
@@ -75,8 +79,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
-  // What election law asks for is no sponsorship.
-  if (POLITICAL.test(line)) return null;
+  // What the law asks for is no sponsorship.
+  if (POLITICAL.test(line) || COMMERCIAL.test(line)) return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')

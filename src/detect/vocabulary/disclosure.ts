@@ -120,6 +120,13 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
     weight: 74,
   },
   { phrase: /\bhas (?:teamed up|partnered) with\b\s*/iu, lead: true, weight: 55 },
+  // 'I am glad to announce the first sponsor of The Kiln! My good friends at X'
+  {
+    phrase:
+      /\b(?:announc|introduc|welcom|present)(?:e|ing)\s+(?:the|our|my|a)\s+(?:very )?(?:(?:first|new|newest|latest|next)\s+)?sponsors? (?:for|of|to) (?:(?:the|this|our|my)\s+)?(?:[\p{L}\p{N}'’&-]+\s+){0,4}?(?:newsletter|letter|issue|edition|podcast|digest)\b(?! [a-z])[!.,:–—-]*\s*(?:(?:my|our) (?:\w+ )?friends?(?: (?:at|from))?[,:]?\s*)?/iu,
+    lead: false,
+    weight: 88,
+  },
   // German
   {
     phrase:

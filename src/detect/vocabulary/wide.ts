@@ -9,7 +9,8 @@ const whole = (...words: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.
 
 export const SIGNS = {
   sponsor: any(
-    'sponsor',
+    // A body that keeps another's books is its fiscal sponsor, and pays for no letter.
+    '(?<!\\bfiscal(?:ly)?[ -])sponsor',
     'patrocin',
     'parrain',
     'sponzor',
