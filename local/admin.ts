@@ -1,4 +1,4 @@
-// npm run admin -- grant|revoke EMAIL, or list: who is an administrator. Speaks to the running laptop edition, or with DATABASE_URL to that database.
+// npm run admin -- grant|revoke EMAIL, or list: manages administrators, in the running laptop edition or in DATABASE_URL.
 import { type Ask, withDatabase } from './ask.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';

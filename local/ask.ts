@@ -1,4 +1,4 @@
-// How the scripts beside `npm start` reach the data: DATABASE_URL where it is set, else the running laptop edition.
+// Database access for scripts: DATABASE_URL if it is set, otherwise the running laptop edition.
 import type { NeonQuery } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -9,7 +9,7 @@ export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 export const NIGHTLY = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
-/** Runs `main` with a way to ask the database; its failure is printed and ends the process with 1. */
+/** Runs `main` with a query function; a failure is printed, and the process exits with 1. */
 export async function withDatabase(main: (ask: Ask) => Promise<void>): Promise<void> {
   const database = process.env.DATABASE_URL ? openPostgres(process.env.DATABASE_URL) : null;
   try {
@@ -33,7 +33,7 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
   return (await response.json()) as { rows: (string | null)[][] };
 }
 
-/** Fires the nightly cron of the running laptop edition and waits for its end. @throws where it doesn't run, or the run failed. */
+/** Fires the nightly cron of the running laptop edition and waits for its end. @throws if the edition isn't running, or the run failed. */
 export async function fireNightly(): Promise<void> {
   const address = new URL(`http://localhost:${process.env.PORT ?? 8787}/cdn-cgi/local/scheduled`);
   address.search = new URLSearchParams({ cron: NIGHTLY }).toString();

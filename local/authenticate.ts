@@ -1,12 +1,12 @@
-// What a receiving mail server does on the laptop: it verifies DKIM signatures and writes what it found as the topmost Authentication-Results, under its
-// own name; headers that claim that name are taken out first (RFC 8601, 5). SPF says nothing here: every mail comes from this machine.
+// The receiving mail server's part on the laptop: verifies DKIM signatures and adds the result as the topmost Authentication-Results under its own name, after
+// removing headers that claim that name (RFC 8601, 5). No SPF: every mail comes from this machine.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { AUTHSERV_ID } from './personas.ts';
 
-/** Answers a DNS question as node:dns/promises `resolve` does; the tests' own, else the system's. */
+/** A DNS resolver like node:dns/promises `resolve`; tests pass their own. */
 export type Resolver = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** Without a network a verdict must not keep a mail waiting. */
+/** Timeout, so that a machine without a network doesn't delay mail. */
 const WAIT_MS = 5_000;
 
 /** @returns the message with our verdict on top. A signature that can't be checked counts as none. */
@@ -46,7 +46,7 @@ function headOf(raw: Buffer): string {
   return end ? head.slice(0, end.index) : head;
 }
 
-/** The message without Authentication-Results that bear our name: a sender's invention, or an earlier delivery's. */
+/** The message without Authentication-Results under our name, which are forged or from an earlier delivery. */
 function withoutClaims(raw: Buffer): Buffer {
   const head = headOf(raw);
   const kept = head.replace(/^authentication-results:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, (field) =>

@@ -26,14 +26,14 @@ export const MAIL_DOOR: WorkerSource = {
 const run = promisify(execFile);
 const WRANGLER = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
 
-/** Environment under which wrangler neither reports usage nor asks the network for anything. */
+/** Environment in which wrangler neither reports usage nor uses the network. */
 export const QUIET_WRANGLER = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
-/** @throws Error with wrangler's own words where the source doesn't build. */
+/** @throws Error with wrangler's output if the source doesn't build. */
 export async function bundle({ config, out }: WorkerSource): Promise<void> {
   try {
     await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--env=', '--config', config, '--outdir', out], {

@@ -1,4 +1,4 @@
-// What the laptop edition tells the Worker, and where it listens.
+// The laptop edition's configuration of the Worker, and its addresses.
 import { LOCAL_EMBEDDING_MODEL } from './embeddings/model.ts';
 import { OIDC_CLIENT } from './oidc/issuer.ts';
 import { ADMIN_EMAILS, AUTHSERV_ID, MAIL_DOMAIN } from './personas.ts';
@@ -11,7 +11,7 @@ export const STRIPE = {
   annual: 'price_annual',
   weekly: 'price_weekly',
 };
-/** Names the one database of the laptop; what answers to it is decided by local/stand-ins. */
+/** A placeholder for the laptop's only database; local/stand-ins maps it to PGlite. */
 const DATABASE_URL = 'postgres://laptop:laptop@localhost/broughtby';
 
 const PASSED_ON = [

@@ -1,9 +1,9 @@
-// Fires the Worker's crons on the laptop, where no platform does: every minute those whose expression fits the minute (UTC, as in production).
+// Fires the Worker's crons on the laptop: every minute those whose expression matches (UTC, as in production).
 
-/** wrangler.toml's: what was lost is sent again, what may be made by now is asked for. */
+/** The cron of the five-minute run, as in wrangler.toml. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** @returns whether a five-field expression of numbers, lists and steps fits `at`. @throws on any other syntax. */
+/** @returns whether a five-field expression of numbers, lists and steps matches `at`. @throws on any other syntax. */
 export function cronFits(expression: string, at: Date): boolean {
   const fields = expression.trim().split(/\s+/);
   const values = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];
@@ -20,7 +20,7 @@ function partFits(part: string, value: number): boolean {
     : value >= Number(from) && (value - Number(from)) % Number(step) === 0;
 }
 
-/** @param fire its failure is logged; the next time comes all the same. @returns how to stop. */
+/** @param fire its failures are logged, and the schedule continues. @returns a function that stops it. */
 export function runCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
   for (const expression of expressions) cronFits(expression, new Date(0));
   let next: NodeJS.Timeout;

@@ -1,8 +1,8 @@
-// One running laptop edition a data directory: two would write over each other's database.
+// A lock on the data directory, because two running laptop editions would overwrite each other's database.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Takes the directory for this process. @returns how to give it back. @throws naming the process that has it. */
+/** Locks the directory for this process. @returns a function that unlocks it. @throws Error naming the process that holds it. */
 export function holdDataDir(directory: string): () => Promise<void> {
   mkdirSync(directory, { recursive: true });
   const mark = join(directory, 'held-by');
@@ -12,7 +12,7 @@ export function holdDataDir(directory: string): () => Promise<void> {
   return async () => rmSync(mark, { force: true });
 }
 
-/** The process that holds the directory, null where none does: a killed one leaves its mark behind. */
+/** The process that holds the directory; null if none does (a killed process leaves its lock file behind). */
 function holderOf(mark: string): number | null {
   let said: string;
   try {
@@ -28,11 +28,11 @@ function holderOf(mark: string): number | null {
     // EPERM: it runs, as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
-  // The process id may belong to another process by now.
+  // The process id may have been reused by another process.
   return (startOf(pid) ?? start) === start ? pid : null;
 }
 
-/** When a process started, in the kernel's own words; null where they can't be read (not Linux). */
+/** When a process started, as the kernel gives it; null if that can't be read (not Linux). */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-// What a cold load asks for: few files, and those of the page at hand from the head on, beside the scripts instead of after them.
+// Optimises cold loads: few files, and the current page's files and data are preloaded from the document's head, in parallel with the scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachOf } from './module-reach.ts';
 
-/** The pages that a cold load may start on: no admin's. */
+/** The pages that a cold load is optimised for: all but admins'. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
-/** Stands in index.html where its head script wants the table. */
+/** The placeholder in index.html for the table that its head script uses. */
 const MARK = '__FIRST__';
-/** Small enough to come with the page. */
+/** Small enough to be inlined into the page. */
 const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
 
@@ -21,7 +21,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** @param root folder of the entries, absolute. @throws Error where a page of the table is no longer built. */
+/** @param root folder of the entries, absolute. @throws Error if a page of the table is no longer built. */
 export function firstLoad(root: string): Plugin {
   return {
     name: 'first-load',
@@ -47,7 +47,7 @@ export function firstLoad(root: string): Plugin {
   };
 }
 
-/** @param out folder of the built web files. @returns KB of JavaScript, gzip, that a cold load of each page begins with. */
+/** @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of a cold load, by page. */
 export function firstLoads(out: string): { path: string; kilobytes: number }[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;
@@ -72,8 +72,8 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Names the chunks, few and of one piece: a slow line pays for every file. 'common' is what the app's start shares with other entries; 'app' the rest
- * of it, with what three pages or more use where that is our own or an icon. Everything else, libraries of single pages above all, is left to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow line. 'common': what the app's entry shares with other entries; 'app': the rest of
+ * it, and our own modules and icons that three or more pages use. Everything else, above all libraries of single pages, is left to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

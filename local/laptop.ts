@@ -20,7 +20,7 @@ export interface LaptopOptions {
   dataDir: string;
   /** DATABASE_URL, and what config.ts passes on to the Worker. */
   environment: NodeJS.ProcessEnv;
-  /** Requests a minute that every rate limit grants; else wrangler.toml's. */
+  /** Requests a minute for every rate limit, instead of wrangler.toml's. */
   rateLimit?: number;
   say?: (line: string) => void;
   beside?: WorkersOptions['beside'];
@@ -29,12 +29,12 @@ export interface LaptopOptions {
   database?: Database;
 }
 
-/** What the cron leaves alone because its job may still be under way. */
+/** Longer than the age at which the cron assumes that a job is lost. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**
- * Starts everything over what local/build made. Whatever was started is stopped again where a later part fails.
- * @throws where a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't answer.
+ * Starts everything, from the output of local/build. If a part fails to start, those already started are stopped.
+ * @throws if a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't answer.
  */
 export async function startLaptop(options: LaptopOptions) {
   const { dataDir, environment, say = () => undefined } = options;
@@ -89,7 +89,7 @@ export async function startLaptop(options: LaptopOptions) {
     if (!health.ok) throw new Error(`the app does not answer: ${health.status} ${await health.text()}`);
     const smtp = await startSmtp(options.smtpPort, workers.receive);
     parts.push(smtp.stop);
-    // As of a while from now: the queue lies in memory, so at a start nothing that is pending has a job.
+    // With a time in the future, because the queue is in memory: at a start no pending row has a job.
     await workers.scheduled(EVERY_FIVE_MINUTES, new Date(Date.now() + FORGOTTEN_MS));
     parts.push(runCrons(workers.crons, workers.scheduled));
     return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };

@@ -1,16 +1,16 @@
-// Applies migrations/ in the order of their journal, each once, each in a transaction, one process at a time. A migration that changed after it was
-// applied is refused: what runs somewhere is never edited. `npm run migrate` does it to DATABASE_URL (a pooled address is made direct).
+// Applies migrations/ in the order of their journal: each once, each in a transaction, one process at a time. A migration that was edited after it was
+// applied is refused. `npm run migrate` migrates DATABASE_URL (a pooled address is replaced by the direct one).
 //
-// Why not drizzle's own migrator: it takes no lock, so that two deployments at once both apply; it keeps the hash of a migration and never looks at it,
-// so that an edited one passes unseen; it skips by date, so that a migration merged behind a newer one is never applied; and it runs all that are
-// pending in one transaction, so that the tenth's failure undoes nine. Its generator and journal are used as they are.
+// Why not drizzle's own migrator: it takes no lock, so two concurrent deployments both apply; it stores a migration's hash but never checks it; it skips by
+// date, so a migration merged after a newer one is never applied; and it runs all pending ones in one transaction, so the failure of the tenth undoes nine.
+// Its generator and journal are used as they are.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres } from './postgres.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
-/** Any number that nobody else locks by. */
+/** The key of the advisory lock. */
 const LOCK = 27_182_818;
 
 export interface Migration {
@@ -32,8 +32,8 @@ export function migrations(): Migration[] {
 const digestOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
 
 /**
- * @param all for tests: those of a version before. @returns the names of the migrations that were applied now.
- * @throws Error where an applied migration was edited since, or where one fails: then nothing of it is left.
+ * @param all for tests: the migrations of an earlier version. @returns the names of the migrations that were applied now.
+ * @throws Error if an applied migration was edited since, or if one fails; a failed one is rolled back.
  */
 export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {
   await database.exec(`select pg_advisory_lock(${LOCK})`);
@@ -44,7 +44,7 @@ export async function migrate(database: Database, all: Migration[] = migrations(
   }
 }
 
-/** The same at an address. One session: the lock is held by it, and its transactions are its own. */
+/** The same for an address, in one session, which holds the lock. */
 export async function migrateAt(url: string): Promise<string[]> {
   const database = openPostgres(url, 1);
   try {
@@ -74,7 +74,7 @@ async function migrateLocked(database: Database, all: Migration[]): Promise<stri
       throw new Error(`${one.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
     });
   }
-  // Applied before digests were kept.
+  // Applied before digests were stored.
   for (const one of all.filter(({ name }) => applied.get(name) === null)) {
     await database.query({
       query: 'update migrations_applied set sha256 = $1 where name = $2',

@@ -1,10 +1,10 @@
-// Which modules a module needs to start: everything it imports, and what these import, but not what is only loaded later.
+// The modules that a module needs at its start: its static imports, transitively, but no dynamic ones.
 
 export interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** Modules that only pass others on; of them one gets what one names. */
+/** Barrel modules, of which only the named exports are needed. */
 const BARRELS: Record<string, RegExp> = {
   'radix-ui': /\/radix-ui\/dist\/index\.mjs$/,
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,

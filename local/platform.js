@@ -1,11 +1,11 @@
-// Where the platform and its simulator differ, laid around the app's own bundle on the laptop. Plain JavaScript: it runs in workerd as it stands.
+// A wrapper around the app's bundle on the laptop, for differences between the platform and its simulator. Plain JavaScript, because it runs in workerd as it
+// is.
 //
-// What the simulator doesn't do: an invocation has six connections that wait for headers at a time; whatever would be the seventh (a site, the model,
-// Postgres, R2, a queue, the cache, the index) waits until one has got its answer. So work that needs more than six is seen to crawl here and not
-// first in production.
+// Missing in the simulator: an invocation may have six connections that wait for headers at a time; a seventh (a site, the model, Postgres, R2, a queue, the
+// cache, the index) waits until one of them has its answer. So work that needs more than six is slow here too, and not first in production.
 //
-// What it does by a longer way: a rate limit, which is a counter beside the Worker, is an object with a database behind two more Workers; a request to
-// the stand-ins goes through another one. Each costs as much as the app's own answer. Here limits are counted in place, and the stand-ins asked directly.
+// Slower in the simulator: a rate limit, in production a counter beside the Worker, is an object with a database behind two more Workers, and a request to the
+// stand-ins goes through another one. Each costs as much as the app's own answer. Here limits are counted in place, and the stand-ins are called directly.
 
 import { env as bindings } from 'cloudflare:workers';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -43,7 +43,7 @@ for (const [name, method] of Object.entries({ match, put, delete: remove })) {
   };
 }
 
-/** Bindings that connect, by the methods that do. */
+/** By binding: the methods that open a connection. */
 const CONNECTING = {
   R2Bucket: ['head', 'get', 'put', 'delete', 'list', 'createMultipartUpload'],
   WorkerQueue: ['send', 'sendBatch'],
@@ -51,7 +51,7 @@ const CONNECTING = {
 };
 const seen = new WeakMap();
 
-/** So many calls a key and period, whose windows begin with the clock's. */
+/** A fixed-window counter: so many calls for each key and period. */
 function rateLimit({ limit, period }) {
   let window = 0;
   const counts = new Map();

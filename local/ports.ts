@@ -1,7 +1,7 @@
 // Ports as the environment gives them, and whether one is free.
 import { createServer } from 'node:net';
 
-/** The port in an environment variable. @throws Error naming the variable where it is none. */
+/** The port in an environment variable. @throws Error naming the variable if it isn't a port. */
 export function portOf(name: string, fallback: number): number {
   const given = process.env[name];
   const port = Number(given ?? fallback);
@@ -9,10 +9,10 @@ export function portOf(name: string, fallback: number): number {
   return port;
 }
 
-/** A killed laptop edition's workerd ends a moment after it. */
+/** How long a port may stay taken: the workerd of a killed laptop edition ends a moment after it. */
 const PATIENCE_MS = 3000;
 
-/** Whether somebody listens on a port of this machine, on either loopback address, and goes on doing so. */
+/** Whether a port of this machine is in use, on either loopback address, and stays so. */
 export async function isTaken(port: number): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -26,7 +26,7 @@ export async function isTaken(port: number): Promise<boolean> {
 function cannotListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    // Any other failure (a machine without IPv6) is no sign of a neighbour.
+    // Other errors (a machine without IPv6) don't mean that the port is in use.
     probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' || code === 'EACCES'));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
   });

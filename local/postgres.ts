@@ -1,12 +1,12 @@
-// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind the same protocol. Every value
-// crosses as Postgres text, so that the driver parses it as it would Neon's.
+// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind the same protocol. Every value is sent as
+// Postgres text, so that the driver parses it as it does Neon's.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
-/** What the driver posts: a query, or a transaction of several. */
+/** A query, as the driver posts it. */
 export interface NeonQuery {
   query: string;
   params: (string | null)[];
@@ -21,9 +21,9 @@ export interface NeonAnswer {
 
 export interface Database {
   query(query: NeonQuery): Promise<NeonAnswer>;
-  /** All or none, one snapshot a statement, as `isolation` (SQL words) says. */
+  /** Runs all queries in one transaction. @param options `isolation`: the level in SQL. */
   transaction(queries: NeonQuery[], options: { isolation: string; readOnly: boolean }): Promise<NeonAnswer[]>;
-  /** One transaction whose statements depend on each other: what `work` throws takes all of it back. */
+  /** One interactive transaction: rolled back if `work` throws. */
   session<T>(work: (run: (query: NeonQuery) => Promise<NeonAnswer>) => Promise<T>): Promise<T>;
   /** Several statements without parameters; for migrations. */
   exec(sql: string): Promise<void>;
@@ -39,7 +39,7 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
     ...(directory ? { dataDir: directory } : {}),
     ...(from ? { loadDataDir: from } : {}),
     extensions: { pg_trgm },
-    // Durable at commit: a killed process loses nothing that was answered.
+    // Durable at commit, so that a killed process loses nothing that was acknowledged.
     relaxedDurability: false,
   });
   const identity = Object.fromEntries([...Object.keys(db.parsers), '1184', '1114'].map((oid) => [oid, asIs]));
@@ -74,8 +74,7 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
 }
 
 /**
- * The address of the database itself where a pooler's is given (Neon's '-pooler' hosts): migrations hold a lock and change types, which needs a session
- * of one's own.
+ * The direct address of the database for a pooler's one (Neon's '-pooler' hosts): migrations hold a lock and change types, for which they need a session.
  */
 export function directUrl(connectionString: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
@@ -89,9 +88,9 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     pipeline: true,
     types: { getTypeParser: () => asIs },
   });
-  // As Neon has it: compiling a query takes longer than these queries do. A statement, not a startup parameter, which poolers refuse.
+  // As on Neon: JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it as a startup parameter.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
-  // A server that goes away is told to the next query; without a listener it would end the process.
+  // The next query reports a lost server; without a listener the error event would end the process.
   pool.on('error', () => undefined);
   const run = async (on: pg.Pool | pg.PoolClient, { query, params }: NeonQuery): Promise<NeonAnswer> => {
     const result = await on.query<(string | null)[]>({ text: query, values: params, rowMode: 'array' });
@@ -103,10 +102,10 @@ export function openPostgres(connectionString: string, connections = 16): Databa
       rowAsArray: true,
     };
   };
-  /** `work` begins a transaction on a connection of its own; it is committed afterwards, and taken back where `work` throws. */
+  /** Runs `work`, which begins a transaction, on a connection of its own; commits afterwards, or rolls back if `work` throws. */
   async function within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    // While it is checked out nobody else listens: its server's end would end this process.
+    // A checked-out client has no other listener: without one a lost server would end this process.
     let broken: Error | undefined;
     const end = (error: Error) => {
       broken = error;
@@ -128,11 +127,11 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     query: (query) => run(pool, query),
     transaction: (queries, { isolation, readOnly }) =>
       within(async (client) => {
-        // All are sent at once and answered in turn: they are on their way once, not each by itself.
+        // Pipelined: all are sent at once and answered in order, which takes one round trip.
         const begun = client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const sent = Promise.allSettled(queries.map((query) => run(client, query)));
         await begun;
-        // Those after the first refusal were refused for its sake.
+        // Errors after the first are only consequences of it.
         return (await sent).map((answer) => {
           if (answer.status === 'rejected') throw answer.reason;
           return answer.value;
@@ -176,7 +175,7 @@ export async function answerNeon(
         : await database.query({ query: posted.query, params: posted.params ?? [] });
     return { status: 200, body: JSON.stringify(answer) };
   } catch (error) {
-    // An error that says nothing of the query is answered as a failed connection, as Neon's proxy does, and not as a refusal of the query.
+    // An error that isn't about the query is answered as a failed connection (503), as Neon's proxy does.
     return { status: isSql(error) ? 400 : 503, body: JSON.stringify(refusal(error)) };
   }
 }
@@ -195,7 +194,7 @@ const ERROR_FIELDS = [
   'where',
 ] as const;
 
-/** A five-character SQLSTATE from a server that stays: neither a connection's end nor the server's own. */
+/** Whether an error has a SQLSTATE about the query, rather than about the connection or a server that is going away. */
 function isSql(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P0)/.test(code);

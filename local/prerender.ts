@@ -1,23 +1,23 @@
-// Pages for visitors are whole before any JavaScript: a vite plugin renders their React components into the built HTML.
-// An entry says which by `<!--page visitor/landing.tsx-->` in its body; that module exports `Page` and `head`.
+// A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete without JavaScript.
+// An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports `Page` and `head`.
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 import { escaped } from './html-escape.ts';
 
-/** What stands in a page's head, besides what all pages share. */
+/** The parts of a page's head that differ by page. */
 interface PageHead {
   title: string;
   description: string;
-  /** Path of the page; null where no search engine should list it. */
+  /** Path of the page; null if search engines should not list it. */
   canonical: string | null;
 }
 
 const MARK = /<!--page ([\w/-]+\.tsx)-->/;
-/** Put in by the Worker: the built files don't know where they will be served. */
+/** A placeholder that the Worker replaces: the build doesn't know the origin. */
 const ORIGIN_MARK = '__ORIGIN__';
 
-/** @param root folder of the entries, absolute. @throws Error where the named module has no Page or head. */
+/** @param root folder of the entries, absolute. @throws Error if the named module has no Page or head. */
 export function prerender(root: string): Plugin {
   return {
     name: 'prerender',

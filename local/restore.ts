@@ -1,5 +1,5 @@
-// npm run restore -- FILE: gives a backup (Settings > Data, or backups/ of the file store) back into an empty database: DATABASE_URL where it is set, else
-// the laptop's in DATA_DIR, which must not be running. Mails, logos and reports lie in the file store and are not in it.
+// npm run restore -- FILE: restores a backup (Settings > Data, or backups/ of the file store) into an empty database: DATABASE_URL if it is set, otherwise the
+// laptop's in DATA_DIR, which must not be running. Mails, logos and reports are in the file store and not part of a backup.
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,10 +37,10 @@ async function main(path: string): Promise<void> {
   }
 }
 
-/** Opened when the first line is asked for: what a reader emits before anybody listens is lost, its end too. */
+/** Opens the file only when the first line is requested, because events emitted before anybody listens are lost. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  // A file that is damaged or missing ends the reading with its reason.
+  // A damaged or missing file ends the reading with its error.
   const reading = pipeline(createReadStream(path), unpacked);
   reading.catch(() => undefined);
   yield* createInterface({ input: unpacked });

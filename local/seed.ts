@@ -1,4 +1,4 @@
-// The personas' rows, so that pro@ and free@ have a newsletter from the first sign-in on. What is there stays as it is.
+// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in on. Existing rows aren't changed.
 import { DAY_MS } from '../src/contract/time.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
@@ -30,7 +30,7 @@ export const OWN_NEWSLETTERS = [
 /** The customer that the payments stand-in knows of pro@, so that the billing portal opens for it. */
 export const SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
 
-/** At a start nobody is at work: a lease that still stands is that of a process that was killed. */
+/** Clears leases at a start: any that exist belong to a killed process. */
 export async function forgetLeases(database: Database): Promise<void> {
   await database.query({
     query:
@@ -40,7 +40,7 @@ export async function forgetLeases(database: Database): Promise<void> {
   await database.query({ query: 'update reports set lease_until = null', params: [] });
 }
 
-/** The queue lies in memory: at a start no job is on its way, whatever a row says. */
+/** Clears expected jobs at a start: the queue was in memory, so they are lost. */
 export async function forgetJobs(database: Database): Promise<void> {
   await database.query({ query: 'update emails set awaited_until = null where awaited_until is not null', params: [] });
 }
@@ -48,7 +48,7 @@ export async function forgetJobs(database: Database): Promise<void> {
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
 
-/** @param issuer whose sign-ins the rows belong to. */
+/** @param issuer the issuer of the personas' identities. */
 export async function seedPersonas(database: Database, issuer: string, now: Date): Promise<void> {
   await followIssuer(database, issuer);
   const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
@@ -74,8 +74,8 @@ export async function seedPersonas(database: Database, issuer: string, now: Date
 }
 
 /**
- * The laptop's issuer is one and the same on whatever port it listens: who signed in before does so again. Its address names it, as OpenID Connect
- * wants, and users are known by that name and their own; so those of other ports are its own.
+ * Updates users of the laptop's issuer after a change of its port. An OpenID issuer is identified by its address, and users by issuer and subject; without this
+ * nobody could sign in to their account on another port.
  */
 async function followIssuer(database: Database, issuer: string): Promise<void> {
   await database.query({
@@ -85,7 +85,7 @@ async function followIssuer(database: Database, issuer: string): Promise<void> {
   });
 }
 
-/** One statement: an owner without its newsletter, or the reverse, would stay so for ever. */
+/** One statement, so that an interrupted start can't leave an owner without the newsletter, or the reverse. */
 async function seedOwner(
   database: Database,
   issuer: string,

@@ -1,4 +1,5 @@
-// SMTP on the laptop. A message gets the verdict on its signatures on top, then its bytes go to the mail door; its answer is the SMTP answer: 250 kept, 550 refused with the Worker's reason, 451 try again.
+// SMTP on the laptop. Adds the verdict on a message's signatures and hands its bytes to the mail door, whose answer becomes the SMTP answer: 250 stored, 550
+// refused with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { authenticated, type Resolver } from './authenticate.ts';
@@ -21,7 +22,7 @@ class SmtpError extends Error {
   }
 }
 
-/** @param door hands one message to one recipient's Worker. @param resolver for keys of signatures. @returns the port in use and a way to stop. */
+/** @param resolver for DKIM keys. @returns the port in use, and a function that stops the server. */
 export async function startSmtp(
   port: number,
   door: (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>,
@@ -36,7 +37,7 @@ export async function startSmtp(
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
-        // Past the limit nothing is kept; the answer comes when the sender has finished.
+        // Beyond the limit nothing is stored; the refusal is sent when the sender has finished.
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.on('end', () => {
@@ -63,7 +64,7 @@ export async function startSmtp(
   };
 }
 
-/** A message is kept when every recipient's Worker kept it; one that must be tried again makes the whole be tried again (a redelivery changes nothing). */
+/** A message is accepted if all deliveries succeed; if one must be tried again, the whole message is (a redelivery changes nothing). */
 async function deliver(
   door: Parameters<typeof startSmtp>[1],
   from: string,

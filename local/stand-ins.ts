@@ -13,24 +13,24 @@ export interface StandInOptions {
   port: number;
   /** Keeps keys and sent mail. */
   dataDir: string;
-  /** The database of a connection string; the laptop has one, the tests one a file. */
+  /** The database of a connection string; the laptop has one, the tests one for each file. */
   databaseOf(connectionString: string): Database | Promise<Database>;
-  /** Where the app answers. */
+  /** The app's origins. */
   origins: string[];
-  /** Further stand-ins by their path's first part. */
+  /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
-  /** Sites of strangers that are read here: answers where it knows the host, and says whether. */
+  /** Fixture sites: answers if it knows the host. @returns whether it did. */
   site?: (host: string, path: string, response: ServerResponse) => boolean;
 }
 
 export interface StandIns {
   url: string;
-  /** The OpenID issuer's address, as browser and Worker both say it. */
+  /** The OpenID issuer's address, the same for browser and Worker. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** What a request may carry: Neon's own limit is 64 MB. */
+/** The largest request body: Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Starts the server. @throws EADDRINUSE. */
@@ -58,7 +58,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', issuer);
-    // The site reader asks in the name of the host that it means.
+    // The site reader names the intended host in this header.
     const host = request.headers['x-forwarded-host'];
     if (typeof host === 'string' && options.site?.(host, pathname, response)) return;
     const first = pathname.split('/')[1] ?? '';
@@ -100,7 +100,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-/** @returns null where it is too large. */
+/** @returns the body; null if it is too large. */
 async function textOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -9,7 +9,7 @@ import { addSampleNewsletters, loadSamples } from './samples/load.ts';
 import { STORY } from './samples/story.ts';
 import { OWN_NEWSLETTERS } from './seed.ts';
 
-/** Generous: people try things by script here; the tests of the limits themselves set their own. */
+/** Generous, because people script things here; tests of the limits set their own. */
 const RATE_LIMIT = 6000;
 
 function quit(line: string): never {
@@ -76,7 +76,7 @@ ${own.join('\n')}
   npm run mail -- FILE.eml --to ADDRESS
 Administrators see every newsletter's address on its page. Data stay in ${dataDir}; Ctrl-C stops everything.`);
 
-// In the background: everything can be used meanwhile.
+// In the background: the app can be used meanwhile.
 const loading = samples
   ? loadAll(samples).catch((error: Error) => {
       if (!stopping) console.error(`samples: ${error.message}; the next start goes on`);

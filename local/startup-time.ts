@@ -1,4 +1,4 @@
-// How long the Worker's code takes to load: time to a first answer in a fresh workerd, less what an empty Worker takes there.
+// The load time of the Worker's code: time to a first answer in a fresh workerd, minus that of an empty Worker.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { APP, modulesOf } from './bundle.ts';
 
@@ -25,7 +25,7 @@ async function best(source: object): Promise<number> {
         compatibilityFlags: ['nodejs_compat'],
       } as V4MiniflareOptions),
     );
-    // Without bindings the app answers 500, by code that has run.
+    // Without bindings the app answers 500, but its code has run.
     const response = await miniflare.dispatchFetch('http://localhost/api/health');
     await response.text();
     least = Math.min(least, performance.now() - began);

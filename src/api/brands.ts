@@ -2,8 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
 import { historyQuery } from '../contract/sponsorships.ts';
-import { redactContact, redactWords, type Sight } from '../domain/access.ts';
+import type { Sight } from '../domain/access.ts';
 import { fitOf } from '../domain/audience/match.ts';
+import { redactContact, redactWords } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
 import { addBrand } from '../flows/brand/add.ts';
 import { findBrand, listBrands } from '../store/brands.ts';

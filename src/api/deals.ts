@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { dealChange, dealInput, dealList, deal as dealShape } from '../contract/deals.ts';
-import { redactDeal } from '../domain/access.ts';
+import { redactDeal } from '../domain/redact.ts';
 import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts';
 import { listDeals } from '../store/deals.ts';
 import { answer } from './answer.ts';

@@ -16,7 +16,7 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { redactAddress, redactCuration, redactWords } from '../domain/access.ts';
+import { redactAddress, redactCuration, redactWords } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
 import { changeTracked, removeTracked } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';

@@ -1,6 +1,7 @@
 // Maps a score to the contract: its reason and factors in words, and its contact if the Sight allows.
-import { redactContact, type Sight } from '../domain/access.ts';
+import type { Sight } from '../domain/access.ts';
 import { factorText, reasonText } from '../domain/pitch/text.ts';
+import { redactContact } from '../domain/redact.ts';
 import type { CardPitch } from '../store/brands.ts';
 import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
 

@@ -19,7 +19,7 @@ import {
   redactEvidence,
   redactMail,
   redactWords,
-} from '../domain/access.ts';
+} from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';

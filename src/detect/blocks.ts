@@ -14,14 +14,14 @@ export interface Block {
   text: string;
   /** The text as a reader sees it: without Markdown marks, tags and bare addresses. */
   words: string;
-  /** 1 to 6: a heading by markup; 7: a line that stands like one (bold, capitals); 0: none. */
+  /** 1 to 6: a heading by markup; 7: a line that looks like one (bold, capitals); 0: none. */
   level: number;
   /** The nearest heading above. */
   heading: string | null;
   list: boolean;
   /** Table, row and column it stands in, layout tables included. */
   cell: { table: number; row: number; column: number } | null;
-  /** What sets it off from the rest; `share` of the issue's text inside. */
+  /** The box that sets it off from the rest; `share`: the part of the issue's text inside, 0 to 1. */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
   /** The markup around it names an ad (class, id, label). */
   hint: boolean;
@@ -45,7 +45,7 @@ export interface Segmented {
 /** Tags that only HTML mail has; text that begins with one was HTML all along. */
 const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>])/i;
 
-/** Segments the HTML where there is any with something to read in it, else the text. Never throws; linear in size. */
+/** Segments the HTML if it has readable content, otherwise the text. Never throws; linear in size. */
 export function segment(parts: { html: string | null; text: string | null }): Segmented {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {

@@ -1,4 +1,4 @@
-// Between an issue and a model: the exact body that is sent, and what its answer says. Pure, so that a prompt can be judged offline with any model.
+// The request to a language model for one issue, and the parsing of its answer. Pure, so that a prompt can be evaluated offline with any model.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { fold } from '../domain/brand/name.ts';

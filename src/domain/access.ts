@@ -10,14 +10,11 @@
 // Members and strangers can't write what others believe: data from a provisional newsletter (made by a member, not confirmed by an admin) are seen by
 // its owner and by admins, data from an unfamiliar sender by admins alone. Everybody else sees what counts, and counts of hidden items are of what counts.
 //
-// It is applied at three points: guards (who may enter), store/visible (which rows), redactors (which fields).
+// It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
 import { isPaying } from '../contract/plans.ts';
-import type { Evidence } from '../contract/sponsorships.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
-import { withoutSecretsInHtml } from './mail/secrets/html.ts';
-import { cutOut, type Ours, offsetAfter, recipientsIn, secretsIn, withoutSecrets } from './mail/secrets.ts';
 import { isSharedDomain } from './site/domain.ts';
 
 export const FREE_DELAY_DAYS = 14;
@@ -209,132 +206,4 @@ export function mayUsePaid(kind: ViewerKind): boolean {
 /** Whether the viewer may download a list as CSV: subscribers and admins. */
 export function mayExport(kind: ViewerKind): boolean {
   return kind === 'subscriber' || kind === 'admin';
-}
-
-// Redactors: they remove from an answer the fields that the viewer may not see.
-
-const CONTACT_KEYS = [
-  'contactName',
-  'contactTitle',
-  'contactEmail',
-  'contactConfidence',
-  'contactUpdatedAt',
-  'contactSourceUrl',
-  'contactEnteredBy',
-] as const;
-
-/** A brand without its contact, where the sight has none. */
-export function redactContact<T extends object>(brand: T, by: Sight): T {
-  if (by.contacts) return brand;
-  const rest = { ...brand };
-  for (const key of CONTACT_KEYS) delete (rest as Record<string, unknown>)[key];
-  return rest;
-}
-
-/** A newsletter without its tracking address, where the sight doesn't reach it. */
-export function redactAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
-  if (by.trackingAddresses === 'all') return newsletter;
-  if (by.trackingAddresses === 'own' && newsletter.id === by.ownNewsletterId) return newsletter;
-  const { uniqueEmail: _, ...rest } = newsletter;
-  return rest as T;
-}
-
-/** A newsletter without what only curators see. */
-export function redactCuration<T extends { reportSlug?: string | null }>(newsletter: T, by: Sight): T {
-  if (by.curation) return newsletter;
-  const { reportSlug: _, ...rest } = newsletter;
-  return rest as T;
-}
-
-/** A deal without its redemption instructions, where the sight has none. */
-export function redactDeal<T extends { redemptionInstructions?: string }>(deal: T, by: Sight): T {
-  if (by.dealInstructions) return deal;
-  const { redemptionInstructions: _, ...rest } = deal;
-  return rest as T;
-}
-
-/** An e-mail without its body, where the sight has none. */
-export function redactBody<T extends object>(email: T, by: Sight): T {
-  if (by.body !== 'none') return email;
-  const rest = { ...email };
-  for (const key of ['content', 'htmlContent', 'imagesBlocked']) delete (rest as Record<string, unknown>)[key];
-  return rest;
-}
-
-/** Words of a mail as the store returns them. An answer can hold them only after `redactWords`. */
-export interface MailWords {
-  text: string | null;
-  /** Where the mail was sent to. */
-  recipient: string | null;
-}
-
-const oursOf = (recipient: string | null, mailDomain: string): Ours => ({
-  mailDomain,
-  addresses: recipient ? [recipient] : [],
-});
-
-/** A sponsorship with its words as `textContent`. @param mailDomain where the addresses that we give out live. */
-export function redactWords<T extends { words: MailWords }>(
-  row: T,
-  mailDomain: string,
-  by: Sight,
-): Omit<T, 'words'> & { textContent: string | null } {
-  const { words, ...rest } = row;
-  const { text, recipient } = words;
-  return {
-    ...rest,
-    textContent: text === null || by.mailSecrets ? text : withoutSecrets(text, oursOf(recipient, mailDomain)),
-  };
-}
-
-/** What a claim rests on; the offsets point into the text as the viewer has it. */
-export function redactEvidence(
-  evidence: Evidence | null,
-  mail: MailWords,
-  mailDomain: string,
-  by: Sight,
-): Evidence | null {
-  if (!evidence || by.mailSecrets) return evidence;
-  const known = oursOf(mail.recipient, mailDomain);
-  const ours = { ...known, addresses: [...known.addresses, ...recipientsIn(mail.text ?? '')] };
-  const clean = <T extends string | null>(text: T): T => (text === null ? text : (withoutSecrets(text, ours) as T));
-  const cuts = mail.text === null ? [] : secretsIn(mail.text, ours);
-  const moved = <T extends number | null>(offset: T): T =>
-    offset === null ? offset : (offsetAfter(offset, cuts) as T);
-  const { ad, disclosureAt } = evidence;
-  return {
-    ...evidence,
-    start: moved(evidence.start),
-    end: moved(evidence.end),
-    quote: clean(evidence.quote),
-    ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
-    disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
-    reason: clean(evidence.reason),
-    // The address of a mail's picture often identifies the recipient.
-    picture: evidence.picture && { text: clean(evidence.picture.text) },
-    disclosure: evidence.disclosure.map(clean),
-  };
-}
-
-/** A mail's subject, sender and text. */
-export function redactMail<T extends { subject: string | null; senderEmail: string | null; content: string | null }>(
-  email: T,
-  recipient: string | null,
-  mailDomain: string,
-  by: Sight,
-): T {
-  if (by.mailSecrets) return email;
-  const ours = oursOf(recipient, mailDomain);
-  const clean = (text: string | null) => text && cutOut(text, secretsIn(text, ours));
-  return {
-    ...email,
-    subject: clean(email.subject),
-    senderEmail: clean(email.senderEmail),
-    content: clean(email.content),
-  };
-}
-
-/** A mail's HTML, sanitised already. */
-export function redactMailHtml(html: string, recipient: string | null, mailDomain: string, by: Sight): string {
-  return by.mailSecrets ? html : withoutSecretsInHtml(html, oursOf(recipient, mailDomain));
 }

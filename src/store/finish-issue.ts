@@ -15,7 +15,7 @@ import {
   writeAsMost,
 } from './brand-identity.ts';
 import { arrayOf, batchOf, type Db } from './db.ts';
-import { holdsLease } from './emails.ts';
+import { holdsLease } from './email-leases.ts';
 import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { type Candidate, suggestMerges } from './suggest-merges.ts';

@@ -5,17 +5,13 @@
 //     does it walk by date: then a page is soon full.
 //   - A deep page is reached by the daily counts (sponsorship_days) instead of skipping row by row.
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
+import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
-import type { Channel } from '../contract/ranking.ts';
 import { RELEVANT } from '../contract/relevance.ts';
-import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import type { Sight } from '../domain/access.ts';
 import { containing } from './db.ts';
-import { isSure } from './sureness.ts';
-import { unconfirmedBranches, visibleBranches } from './visible.ts';
-
-export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
+import { countParts, type Filter, kinOf, ofChannel, scopeOf, startOf } from './sponsorship-scopes.ts';
+import { visibleBranches } from './visible.ts';
 
 /** The sort key of a list's row; the next page begins after it. */
 export interface ListKey {
@@ -50,16 +46,6 @@ function orderOf({ sortBy, sortOrder }: Filter): SQL {
   if (sortBy !== 'confidence') return sql`detected_at desc, id desc`;
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
-
-/** Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this condition must match literally. */
-const ofChannel = (channel: Channel): SQL =>
-  channel === 'direct'
-    ? sql`coalesce(s.channel, 'direct') = 'direct'`
-    : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
-
-/** SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. */
-const kinOf = (brandId: string): SQL =>
-  sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
 
 /** Conditions on `s` other than visibility, text and similarity. */
 function plain({ placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter): SQL[] {
@@ -156,73 +142,6 @@ const candidates = (
     sql` union all `,
   );
 
-/** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
-export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
-  const {
-    newsletterId,
-    brandId,
-    withProducts,
-    placementType,
-    channel,
-    search,
-    similarTo,
-    from,
-    to,
-    sureness = 'all',
-  } = filter;
-  const narrow = [
-    newsletterId,
-    brandId,
-    placementType,
-    channel,
-    search,
-    similarTo,
-    from,
-    to,
-    sureness !== 'all',
-  ].filter(Boolean).length;
-  if (narrow === 0) return { scope: sql`'all'`, where: sql`true` };
-  if (narrow > 1) return null;
-  if (newsletterId)
-    return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
-  if (brandId) return ofBrandScope(brandId, withProducts === '1');
-  if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
-  if (channel) return { scope: sql`${`channel:${channel}`}`, where: ofChannel(channel) };
-  return null;
-}
-
-/** `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition on `s`. */
-export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
-  if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
-  const kin = kinOf(brandId);
-  return {
-    scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
-    where: sql`s.brand_id = any(${kin})`,
-  };
-}
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
-
-/**
- * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own` and `extra` count single rows, of the
- * line's own day, of one's own newsletter behind the line, and those that don't count but are seen. @param which a further condition on the rows `s`.
- */
-function parts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
-  const { line, ownNewsletterId } = by;
-  const before = line ? sql`and day < ${dayOf(line)}` : sql``;
-  const count = (where: SQL) => sql`(select count(*) from sponsorships s where ${at.where} and ${which} and ${where})`;
-  const lineDay = line
-    ? count(sql`s.counts and s.detected_at >= ${startOf(line)} and s.detected_at <= ${line}`)
-    : sql`0`;
-  const own =
-    line && ownNewsletterId
-      ? count(sql`s.counts and s.newsletter_id = ${ownNewsletterId} and s.detected_at > ${line}`)
-      : sql`0`;
-  const [unconfirmed] = unconfirmedBranches(by);
-  return { before, lineDay, own, unconfirmed, extra: unconfirmed ? count(unconfirmed) : sql`0` };
-}
-
 /** SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to COUNTED_UP_TO. */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeOf(filter);
@@ -231,32 +150,8 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
     const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
     return sql<number>`(${lead}select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
   }
-  const { before, lineDay, own, extra } = parts(at, by);
+  const { before, lineDay, own, extra } = countParts(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
-}
-
-/** SQL: how many visible sponsorships are sure enough to count; lists show the unsure ones too. */
-export function sponsorshipsCounted(by: Sight): SQL<number> {
-  const { before, lineDay, own, extra } = parts(
-    { scope: sql`'all'`, where: sql`true` },
-    by,
-    isSure('s', COUNTS_FROM.counts),
-  );
-  return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
-}
-
-/** SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer without a line. */
-export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
-
-/** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */
-export const hiddenListed = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
-
-/** The maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter. */
-function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
-  const { line } = by;
-  if (!line) return sql<number>`0`;
-  const { lineDay, own } = parts({ scope: sql`'all'`, where: sql`true` }, by, which);
-  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
 }
 
 /** The ids of a page: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
@@ -279,7 +174,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
 
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
-  const { before, lineDay, own, unconfirmed } = parts(at, by);
+  const { before, lineDay, own, unconfirmed } = countParts(at, by);
   // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own newsletter's, older ones within their days.
   const until = line ? startOf(line) : null;
   const late =

@@ -9,7 +9,8 @@ import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { type Filter, type ListKey, nextTables, pageTables, scopeOf, sponsorshipTotal } from './sponsorship-page.ts';
+import { type ListKey, nextTables, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
+import { type Filter, scopeOf } from './sponsorship-scopes.ts';
 import { shownBrand, shownSite, visibleSponsorships } from './visible.ts';
 
 const row = {

@@ -11,7 +11,8 @@ import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { hiddenCounted, hiddenListed, pageTables, sponsorshipsCounted } from './sponsorship-page.ts';
+import { pageTables } from './sponsorship-page.ts';
+import { hiddenCounted, hiddenListed, sponsorshipsCounted } from './sponsorship-scopes.ts';
 import { shownBrand, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };

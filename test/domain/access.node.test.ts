@@ -6,18 +6,20 @@ import {
   mayExport,
   mayUsePaid,
   REPORT_SIGHT,
-  redactAddress,
-  redactBody,
-  redactContact,
-  redactCuration,
-  redactDeal,
-  redactWords,
   type Sight,
   sightOf,
   type UserRights,
   VISITOR,
   viewerOf,
 } from '../../src/domain/access.ts';
+import {
+  redactAddress,
+  redactBody,
+  redactContact,
+  redactCuration,
+  redactDeal,
+  redactWords,
+} from '../../src/domain/redact.ts';
 
 const NOW = new Date('2026-06-15T12:00:00.000Z');
 const LINE = new Date('2026-06-01T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
-import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/emails.ts';
+import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/email-leases.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import { takeNoise } from '../support/quiet.ts';

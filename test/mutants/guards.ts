@@ -7,6 +7,7 @@ export interface Guard {
 }
 
 const ACCESS = 'src/domain/access.ts';
+const REDACT = 'src/domain/redact.ts';
 const VISIBLE = 'src/store/visible.ts';
 const GUARDS = 'src/api/guards.ts';
 const APP = 'src/api/app.ts';
@@ -58,7 +59,7 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'redactor: members are given the address of a picture that a model read',
-    file: ACCESS,
+    file: REDACT,
     find: 'picture: evidence.picture && { text: clean(evidence.picture.text) },',
     replace: 'picture: evidence.picture,',
   },
@@ -70,25 +71,25 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'redactor: members read the recipient of a mail in its words',
-    file: ACCESS,
+    file: REDACT,
     find: 'text === null || by.mailSecrets ? text',
     replace: 'text !== undefined ? text',
   },
   {
     name: 'redactor: members read the recipient of a mail in what a claim rests on',
-    file: ACCESS,
+    file: REDACT,
     find: 'if (!evidence || by.mailSecrets) return evidence;',
     replace: 'if (evidence || by.mailSecrets) return evidence;',
   },
   {
     name: 'redactor: members read the recipient of a mail in its subject and text',
-    file: ACCESS,
+    file: REDACT,
     find: 'if (by.mailSecrets) return email;',
     replace: 'if (email) return email;',
   },
   {
     name: 'redactor: members read the recipient of a mail in its HTML',
-    file: ACCESS,
+    file: REDACT,
     find: 'return by.mailSecrets ? html : ',
     replace: 'return html.length >= 0 ? html : ',
   },
@@ -255,7 +256,7 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'rows: nothing is counted as hidden',
-    file: 'src/store/sponsorship-page.ts',
+    file: 'src/store/sponsorship-scopes.ts',
     find: 'if (!line) return sql<number>`0`;',
     replace: 'if (!line || line) return sql<number>`0`;',
   },
@@ -273,31 +274,31 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'redactor: contacts stay',
-    file: ACCESS,
+    file: REDACT,
     find: 'if (by.contacts) return brand;',
     replace: 'if (by) return brand;',
   },
   {
     name: 'redactor: addresses stay',
-    file: ACCESS,
+    file: REDACT,
     find: "if (by.trackingAddresses === 'all') return newsletter;",
     replace: 'if (by) return newsletter;',
   },
   {
     name: 'redactor: report slugs stay',
-    file: ACCESS,
+    file: REDACT,
     find: 'if (by.curation) return newsletter;',
     replace: 'if (by) return newsletter;',
   },
   {
     name: 'redactor: instructions stay',
-    file: ACCESS,
+    file: REDACT,
     find: 'if (by.dealInstructions) return deal;',
     replace: 'if (by) return deal;',
   },
   {
     name: 'redactor: bodies stay',
-    file: ACCESS,
+    file: REDACT,
     find: "if (by.body !== 'none') return email;",
     replace: 'if (by) return email;',
   },
@@ -442,13 +443,13 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'mail: begun for ever though it ends its consumer',
-    file: 'src/store/emails.ts',
+    file: 'src/store/email-leases.ts',
     find: 'claimable(now), gte(emails.attempts, ATTEMPTS_MAX)',
     replace: 'claimable(now), gte(emails.attempts, 1_000_000)',
   },
   {
     name: 'mail: a second job for one whose retry is on its way',
-    file: 'src/store/emails.ts',
+    file: 'src/store/email-leases.ts',
     find: 'or(isNull(emails.awaitedUntil), lt(emails.awaitedUntil, now)),',
     replace: '',
   },

@@ -2,19 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
-import type { Named, NewNewsletterRow } from '../../src/store/newsletter-names.ts';
 import {
   changeNewsletter,
   findTwin,
   insertNewsletter,
   insertOwnNewsletter,
+  removalOf,
+  removeNewsletter,
+  requiredOf,
+} from '../../src/store/curate-newsletters.ts';
+import type { Named, NewNewsletterRow } from '../../src/store/newsletter-names.ts';
+import {
   newsletterByAddress,
   newsletterExists,
   newsletterHistory,
   newsletterOptions,
-  removalOf,
-  removeNewsletter,
-  requiredOf,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { namesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';

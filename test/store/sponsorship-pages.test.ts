@@ -7,7 +7,8 @@ import { type Sight, sightOf } from '../../src/domain/access.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { type ListKey, scopeOf } from '../../src/store/sponsorship-page.ts';
+import type { ListKey } from '../../src/store/sponsorship-page.ts';
+import { scopeOf } from '../../src/store/sponsorship-scopes.ts';
 import { listSponsorships, sponsorshipsAfter } from '../../src/store/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 

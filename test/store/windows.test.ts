@@ -10,14 +10,12 @@ import {
   claimEmail,
   failEmail,
   LEASE_MS,
-  listEmails,
-  newsletterOfSender,
-  outcomeOf,
   releaseEmail,
   reopenEmail,
   strandedEmails,
   takeUnfinished,
-} from '../../src/store/emails.ts';
+} from '../../src/store/email-leases.ts';
+import { listEmails, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
 import { strandedImports } from '../../src/store/imports.ts';
 import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';

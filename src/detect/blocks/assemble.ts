@@ -7,9 +7,9 @@ import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
 
-/** A box that holds more of the issue than this is its page, not something set off from it. */
+/** A box with a larger share of the issue's text is its layout, not something set off from it. */
 const PAGE_SHARE = 0.4;
-/** Links and images kept of one block; more is no longer reading. */
+/** At most so many links and images of one block are kept. */
 const KEPT = 60;
 
 /** @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`. */
@@ -68,7 +68,7 @@ function unwrapped(href: string, text: string, cache: Map<string, Link>): Link {
   return { ...known, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** A short bold line, or a short line in capitals, that is no sentence. */
+/** Whether it looks like a title: a short bold line, or a short line in capitals, that isn't a sentence. */
 function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean {
   if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
   if (piece.bold) return true;
@@ -103,7 +103,7 @@ function markRoles(blocks: Block[]): void {
   const head = Math.min(blocks.length, 6);
   for (let i = 0; i < head; i++) {
     const block = blocks[i] as Block;
-    // 'View online | Presented by Acme': what names a sponsor is read.
+    // 'View online | Presented by Acme': not boilerplate, because it names a sponsor.
     if (block.words.length < 200 && VIEW_ONLINE.test(block.words) && !disclosureIn(block.words)?.name)
       block.role = 'view-online';
   }

@@ -1,12 +1,12 @@
 // The open elements of the HTML walk. Every search of the stack is bounded, so that no nesting makes the walk slow.
 import { BARRIERS, BREAKING, CLOSED_BY_NEXT } from './tags.ts';
 
-/** What holds inside an open element; copied from its parent and then changed. */
+/** The state inside an open element; copied from its parent and then changed. */
 export interface Frame {
   name: string;
   unread: boolean;
   hidden: boolean;
-  /** Its type has no size: pictures alone are seen. */
+  /** Its font size is 0: only pictures in it are visible. */
   sizeless: boolean;
   pre: boolean;
   bold: boolean;
@@ -80,7 +80,7 @@ export class Frames {
     return false;
   }
 
-  /** A body begins: whatever head was left open is over. */
+  /** A body begins, which ends a head that was left open. */
   startBody(): void {
     const first = this.stack.findIndex((frame) => frame.unread);
     if (first > 0) this.stack.length = first;

@@ -1,5 +1,5 @@
-// HTML mail -> pieces in reading order. Built on the bare tokenizer: a tree of 100,000 nested tables would cost more than the mail is worth.
-// Hidden text (preheaders, tracking spans) is not read: what no reader sees is no evidence.
+// HTML mail -> pieces in reading order. Uses only the tokenizer, because a tree of 100,000 nested tables would be too expensive. Hidden text (preheaders, tracking
+// spans) is skipped: what no reader sees is no evidence.
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { type Frame, Frames } from './frame.ts';
 import { lookOf } from './look.ts';
@@ -37,7 +37,7 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
   return reader.walk();
 }
 
-/** The attributes of one tag as they are read, as far as READ names them. Of two with one name the first counts. */
+/** The attributes of one tag, limited to READ. Of two with one name the first counts. */
 class Attributes {
   readonly read = new Map<string, string>();
   private name = '';
@@ -171,7 +171,7 @@ class Reader implements TokenizerCallbacks {
   private open(end: number): void {
     if (BREAKING.has(this.tag)) this.endPiece();
     if (this.tag === 'br') {
-      // Two in a row end the running text, as they do for the eye.
+      // Two line breaks in a row end the paragraph.
       if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
         this.endPiece();
       else this.writer.newline();

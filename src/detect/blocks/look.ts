@@ -1,8 +1,8 @@
-// What a style attribute says about being seen and being set off. Style sheets aren't read: mail clients drop most of them.
+// Visibility and background from a style attribute. Style sheets aren't read, because mail clients drop most of them.
 
 export interface Look {
   hidden: boolean;
-  /** Type of no size: its text isn't seen, pictures in it are. True, false where a size is set again, null where nothing is said. */
+  /** Font size 0, which hides text but not pictures. True; false if a size is set again; null if none is set. */
   sizeless: boolean | null;
   /** Colour as written, lower case without spaces; null where none is set. */
   background: string | null;

@@ -13,15 +13,15 @@ const LABELLED_RULE =
 /** Characters of one piece that are looked through for links; longer pieces are broken. */
 const READ_AT_MOST = 20_000;
 
-/** Characters of a line, links aside, that no mail program leaves in one line. */
+/** A line longer than this, without its links, wasn't wrapped by a mail program. */
 const WRAPPED_MAX = 120;
-/** Lines of about this length are what wrapping makes. */
+/** The length of lines that were wrapped. */
 const WRAPPED = { from: 60, to: 100 };
 
 const lengthOf = (line: string) =>
   line.length > WRAPPED.from ? line.replace(/https?:\/\/\S+/gi, '').length : line.length;
 
-/** Whether a line's end is a paragraph's: no program wrapped this text. */
+/** Whether the text isn't wrapped, so that every line end is a paragraph's. */
 function isUnwrapped(text: string): boolean {
   // The tags of a table in Markdown stand on lines of their own.
   if (/<(?:table|td|th)\b/i.test(text)) return false;

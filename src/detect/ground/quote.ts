@@ -1,6 +1,6 @@
 // Finds a quote in the mail's text: tolerant of white space, case and typography, never of words.
 
-/** Text made comparable, with the way back: `at[i]` is where its i-th unit stands in the original. */
+/** Normalised text with a map to the original: `at[i]` is the offset of its i-th unit there. */
 interface Comparable {
   text: string;
   at: Int32Array;
@@ -27,7 +27,7 @@ const TYPOGRAPHY: Record<string, string> = {
 
 const FEWEST_LETTERS = 3;
 
-/** Whether a quote says enough to prove anything. */
+/** Whether a quote is long enough to prove anything. */
 export const proves = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS;
 
 export class QuoteFinder {
@@ -38,7 +38,7 @@ export class QuoteFinder {
     this.text = text;
   }
 
-  /** Made when first it is asked for: most issues claim nothing. */
+  /** Built lazily, because most issues have no claims. */
   private get haystack(): Comparable {
     this.known ??= comparable(this.text);
     return this.known;
@@ -110,7 +110,7 @@ function textOf(units: Uint16Array): string {
 const WORD = /[\p{L}\p{N}]/u;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** A quote that begins or ends within a word quotes other words than the mail's. */
+/** Whether a range begins and ends at word boundaries; otherwise it quotes other words than the mail's. */
 function wholeWords(text: string, start: number, end: number): boolean {
   const cut = (before: string | undefined, after: string | undefined) =>
     before !== undefined &&

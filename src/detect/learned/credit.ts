@@ -1,13 +1,13 @@
-// Words that may credit a sponsor and that the rules' grammar leaves alone, because it must be sure of itself where a learned model need not: 'made
-// possible by the support of Acme', 'curated by us and sponsored by Acme', 'Aubade s'associe à Acme', 'our sponsors make this possible'. What they
-// are worth in a place is for the trees to say; the weight only ranks them, below everything that the grammar knows.
+// Words that may credit a sponsor but are too ambiguous for the rules' grammar: 'made possible by the support of Acme', 'curated by us and sponsored by Acme',
+// 'Aubade s'associe à Acme', 'our sponsors make this possible'. The trees decide what they are worth in their context; their weight only ranks them, below
+// everything in the grammar.
 
 import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { ASKING, NOT_A_NAME } from '../vocabulary/disclosure.ts';
 
-/** Below this a credit is no reason to begin or end an ad there. */
+/** A weaker credit doesn't begin or end a candidate. */
 export const CREDIT_STRONG = 70;
 const LINE_MAX = 300;
 const SHORT = 130;
@@ -30,16 +30,16 @@ const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})
 interface Form {
   phrase: RegExp;
   weight: number;
-  /** In a longer line it may be said of anything. */
+  /** Only in a short line; in a longer one it may be about anything. */
   short?: boolean;
-  /** Said of others as often: it must begin its sentence, or the sentence be about the publication or its readers. */
+  /** Ambiguous: it must begin its sentence, or the sentence must be about the publication or its readers. */
   led?: boolean;
 }
 
 const SPEAKER =
   /\b(?:we|we(?:'|’)ve|i|i(?:'|’)ve|our|us|you|this|today|cette|nous|notre|nos|vous|wir|unser\w*|dies\w+|nosotros|nuestr\w+|est[ea]|hemos|nós|noss\w+|noi|abbiamo|quest\w+|wij|we|onze|deze|newsletter|issue|edition|episode)\b/iu;
 
-/** What a credit may be of, in whole or in part. */
+/** What can be credited to a sponsor: the issue or a part of it. */
 const ISSUE =
   'issue|newsletter|edition|e-?mail|letter|digest|episode|dispatch|post|édition|numéro|lettre|ausgabe|edición|edição|edizione|nummer';
 
@@ -187,7 +187,7 @@ export function creditIn(
   return null;
 }
 
-/** Whether what stands before in its sentence is nothing, the publication's name, or speaks of itself. */
+/** Whether the sentence before it is empty, is the publication's name, or is about the publication. */
 function isLed(before: string, isOwn: (name: string) => boolean): boolean {
   const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
   const bare = sentence.replace(EDGES, '');

@@ -1,5 +1,5 @@
-// The memory of a newsletter: in which form its confirmed ads stood in earlier issues. A form that comes back is a reason to believe, and one that
-// comes back with nobody to name is a reason for a person to look.
+// The memory of a newsletter: the forms of confirmed ads in its earlier issues. A form that recurs is evidence for an ad; one that recurs without a readable
+// sponsor goes to the review queue.
 import * as z from 'zod';
 import { fold } from '../../domain/brand/name.ts';
 import type { SlotForm } from '../analyst.ts';
@@ -19,7 +19,7 @@ const form = z.object({
   host: z.string().nullable(),
 });
 
-/** Forms as they were stored; what another version stored otherwise is left out. */
+/** Parses stored forms; those of an incompatible version are skipped. */
 export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
   stored.flatMap((each) => {
     const { success, data } = form.safeParse(each);
@@ -36,7 +36,7 @@ export function slotFormOf(blocks: readonly Block[], disclosure: string | null, 
   const [first] = blocks;
   if (!first) return null;
   const hosts = blocks.flatMap(linksOf).flatMap(({ via, adNetwork, host }) => via ?? (adNetwork ? host : null) ?? []);
-  // An ad may be read without its label: then the heading above says it.
+  // The ad's label may not be one of its blocks: then the heading above has the words.
   const said = disclosure ?? (first.heading ? (disclosureIn(first.heading)?.words ?? null) : null);
   return {
     words: without(said ?? '', brand),
@@ -55,7 +55,7 @@ const without = (words: string, brand: string): string => {
   return (name ? line.replaceAll(` ${name} `, ' ') : line).trim().replace(/\d+/g, '0').slice(0, WORDS_MAX);
 };
 
-/** How much a form is like those remembered, 0 to 1; -1 where nothing is remembered. */
+/** The similarity of a form to the remembered ones, 0 to 1; -1 if none are remembered. */
 export function likeness(form: SlotForm | null, remembered: readonly SlotForm[]): number {
   if (remembered.length === 0) return -1;
   if (!form) return 0;
@@ -74,10 +74,10 @@ export function likeness(form: SlotForm | null, remembered: readonly SlotForm[])
   return best;
 }
 
-/** From here on a form is the slot's again. */
+/** From this similarity on, two forms are the same slot. */
 export const SAME_SLOT = 0.65;
 
-/** Forms that came more than once: one ad alone makes no slot. */
+/** Forms that occurred more than once: a single ad isn't a slot. */
 export function recurring(remembered: readonly SlotForm[]): SlotForm[] {
   return remembered.filter(
     (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),

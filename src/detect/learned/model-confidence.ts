@@ -1,9 +1,9 @@
-// A language model's own confidence, made to mean what it says: fitted on stored answers to labelled issues (`npm run train`), kept with the weights.
+// Calibrates a language model's own confidence. Fitted on stored answers to labelled issues (`npm run train`); the fit is part of the weights.
 import type { Claim } from '../analyst.ts';
 import { sigmoid } from './trees.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** What the fit sees of a confidence of 0 to 100. */
+/** The features of a confidence of 0 to 100 for the fit. */
 export const confidenceRow = (confidence: number): number[] => {
   const share = Math.min(0.98, Math.max(0.02, confidence / 100));
   return [Math.log(share / (1 - share))];

@@ -1,4 +1,4 @@
-// The learned analyst's weights in use: words -> log-odds, candidate -> log-odds, names -> the best of them, both -> a calibrated confidence.
+// Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them, both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
 import { type Name, namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
@@ -20,7 +20,7 @@ export interface Model {
   names: Forest;
 }
 
-/** A candidate with what the models make of it. */
+/** A candidate with its scores. */
 export interface Scored {
   candidate: Candidate;
   /** Log-odds that it is (the core of) a paid ad. */
@@ -30,7 +30,7 @@ export interface Scored {
   named: number;
   /** Log-odds of the next best name; -8 where there is none. */
   rival: number;
-  /** Of the candidates that share blocks with it, itself among them: what share, weighed by how likely each is an ad rightly named, names the same. */
+  /** Agreement on the name, 0 to 1: the share of overlapping candidates (itself included) with the same name, weighted by how likely each is right. */
   support: number;
 }
 
@@ -65,7 +65,7 @@ export const besideOf = (
   memory,
 });
 
-/** Candidates below are never looked at for an advertiser. */
+/** Log-odds of an ad below which no advertiser is looked for. */
 const UNIT_FLOOR = -3.2;
 const LOOKED_AT_MAX = 28;
 
@@ -114,7 +114,7 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
   return best ? { ...best, rival: second?.named ?? NO_RIVAL } : null;
 }
 
-/** What the last judgement rests on: of unit and name, apart and together, and what the rules say of the same blocks. */
+/** The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same blocks. */
 export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && sameName(claim.brand, name.key);
@@ -134,16 +134,16 @@ export function verdictRow({ unit, named, rival, name, candidate, support }: Sco
   ];
 }
 
-/** The ad's words say the name; else it is read from an address or a picture alone. */
+/** Whether the ad's words contain the name; otherwise it is only in an address or a picture. */
 const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
   blocks.some(({ folded }) => folded.includes(` ${key} `)) || (marker?.folded.includes(` ${key} `) ?? false);
 
-/** From here on a rule speaks of words that can hardly mean anything else. */
+/** Percent. From this confidence on a rule's words are unambiguous. */
 const SURE_RULE = 88;
 const squeezed = (key: string) => key.replaceAll(' ', '');
 const sameName = (brand: string, key: string) => squeezed(normalisedName(brand)) === squeezed(key);
 
-/** Ads that don't overlap, the surest first; one brand once. Grids may share their blocks. */
+/** Selects candidates that don't overlap, surest first, each brand once. The sponsors of a grid may share blocks. */
 export function settle<T extends Scored & { p: number }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
   const grids = scored.filter(isGrid);
@@ -157,7 +157,7 @@ export function settle<T extends Scored & { p: number }>(scored: readonly T[]): 
   return kept;
 }
 
-/** An ad that is one of several side by side has its own place among them, however surely it was found by other ways. */
+/** Replaces a candidate that is part of a grid by the grid's candidate, which has its own place. */
 function inItsRow<T extends Scored>(one: T, grids: readonly T[]): T {
   const place = grids.find(
     ({ candidate, name }) => sameAdvertiser(name, one.name) && overlap(candidate, one.candidate),

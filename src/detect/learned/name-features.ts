@@ -1,4 +1,4 @@
-// What speaks for each name that an ad offers: its row for the model, comparable with those of the others of its ad.
+// The features of each candidate name of an ad, comparable among the names of one ad.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
@@ -26,7 +26,7 @@ export function nameRow(reading: Reading, candidate: Candidate, name: Name, name
   return row;
 }
 
-/** Where and how often the unit and the whole issue say it. */
+/** Where and how often the unit and the whole issue mention it. */
 function addMentions(
   row: Row,
   reading: Reading,
@@ -53,7 +53,7 @@ function addMentions(
     'within',
     said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0),
   );
-  // A noun that begins sentences stands elsewhere in small letters; a name hardly ever does.
+  // A noun that begins sentences is elsewhere in lower case; a name hardly ever is.
   row.add('small', smallness(reading, name.key));
   row.add('amid', Math.min(4, blocks.filter((each) => amid(each.block.words, name.shown)).length));
   row.add(
@@ -70,7 +70,7 @@ function addMentions(
   row.add('unitBlocks', Math.min(30, blocks.length));
 }
 
-/** How it is written, and whether it is a name at all or the publication's own. */
+/** Its spelling, whether it looks like a name, and whether it is the publication's own. */
 function addWriting(row: Row, reading: Reading, name: Name): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
@@ -96,7 +96,7 @@ function addWriting(row: Row, reading: Reading, name: Name): void {
   row.add('inOwn', inOwn(reading, name.key));
 }
 
-/** How the unit's links bear it out. */
+/** How well the unit's links match it. */
 function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
@@ -125,7 +125,7 @@ function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
   row.add('labels', labels.length);
 }
 
-/** What else is offered that holds it, is part of it, or was disclosed. */
+/** Other candidate names that contain it, are part of it, or were disclosed. */
 function addRivals(row: Row, name: Name, names: readonly Name[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
@@ -187,13 +187,13 @@ function casesOf(reading: Reading): Map<string, { small: number; large: number }
   return found;
 }
 
-/** Whether it stands within a sentence, after a small word, as names do. */
+/** Whether it occurs within a sentence, after a lower-case word, as names do. */
 function amid(text: string, shown: string): boolean {
   const at = text.indexOf(shown);
   return at > 0 && /[\p{Ll},]['’]?\s$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
-/** What the best words of disclosure anywhere in the issue that name it weigh. */
+/** The weight of the strongest disclosure in the issue that names it. */
 const credited = ({ blocks }: Reading, key: string): number =>
   blocks.reduce(
     (most, { disclosure }) =>

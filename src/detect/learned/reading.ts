@@ -1,4 +1,4 @@
-// One reading of an issue, on which all the learned analyst's features rest: what each block's words are a sign of, and where its links lead.
+// An issue prepared for the learned analyst's features: the signs in each block's words, and the targets of its links.
 import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -22,14 +22,14 @@ export interface BlockReading {
   lead: number;
   tail: number;
   whole: number;
-  /** What the grammar of disclosures says of it. */
+  /** The disclosure that the rules' grammar finds in it. */
   disclosure: Disclosure | null;
   /** Its words may disclose an ad. */
   marks: boolean;
   /** They very likely do. */
   strong: boolean;
   links: Link[];
-  /** Those of them that lead to others, or that hide where they lead. */
+  /** The links to other sites, or with a hidden target. */
   outside: Link[];
   tallies: number[];
   /** The line folded, a space on either side. */
@@ -40,7 +40,7 @@ export interface BlockReading {
   namesOwn: boolean;
   /** The addresses its outside links are written with, letters and digits only. */
   hrefs: string;
-  /** A sign or picture letter before its first word. */
+  /** A symbol or emoji before its first word. */
   emblem: string;
 }
 
@@ -133,7 +133,7 @@ export function readIssue(issue: Issue): Reading {
     const isExplained = legend.has(reader.block.index);
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
     if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
-    // A mark that the issue explains says as much as the words would.
+    // A mark that the issue explains is worth as much as the words.
     markAs(reader, isExplained ? '*' : reader.emblem, 84);
   }
   const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
@@ -155,14 +155,14 @@ export function readIssue(issue: Issue): Reading {
   };
 }
 
-/** Something beside a block's own words discloses it, as surely as words of that weight (0 to 100) would. */
+/** Marks a block as disclosed by something other than its own words. @param weight of equivalent words, 0 to 100. */
 export function markAs(reader: BlockReading, words: string, weight: number): void {
   reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
   reader.marks = true;
   reader.strong = true;
 }
 
-/** A link that hides where it leads while its own text is an address: the text says it. */
+/** For a link with a hidden target whose text is an address: the link with that target. */
 function shown(link: Link): Link {
   if (link.domain !== null || !ADDRESS.test(link.text)) return link;
   const host = link.text
@@ -184,17 +184,17 @@ const isOutside = (link: Link, own: Own): boolean =>
   link.kind !== 'unsubscribe' &&
   !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
 
-/** A link that the publisher's own site counts and sends on says of its host nothing about where it leads. */
+/** For a link through the publisher's own redirector: the link with a hidden target, since the host tells nothing. */
 const throughOwn = (link: Link, own: Own): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
-/** A publisher's own redirector: what such a link leads to isn't the publisher's. */
+/** Whether an address on the publisher's own site is a redirect, whose target isn't the publisher's. */
 const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
 const REDIRECT =
   /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
 const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
 
-/** Letters and digits that alternate, as a redirector's codes do; a title's words, dated or not, stand one beside the other. */
+/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
 const isCode = (page: string): boolean =>
   (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
 const ALTERNATING = 3;
@@ -222,7 +222,7 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
     isOwn: own.isBrand,
   };
   const disclosing = signs & DISCLOSING_BITS;
-  // The grammar is asked only where some word of disclosure stands: it is the dear part.
+  // The grammar is expensive, so it runs only if some disclosing word occurs.
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
       disclosureIn(block.words.slice(0, 2_000), setting) ??

@@ -1,4 +1,4 @@
-// Which address is the advertiser's own: one of the ad's links that bears its name, else one of the issue's that does, else the only one the ad has.
+// The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue that does, or else the ad's only one.
 import { fold } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Name } from './advertisers.ts';
@@ -30,7 +30,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
     : null;
 }
 
-/** How well a domain bears a name: 3 the same, 2 but for what is put around it, 1 part of it, 0 not at all. */
+/** How well a domain matches a name: 3: equal; 2: equal except for an affix; 1: one contains the other; 0: not at all. */
 export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = fold(brand).replaceAll(' ', '');
   const label = labelOf(domain);

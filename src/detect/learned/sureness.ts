@@ -1,9 +1,9 @@
-// How sure it is that the verdict on a whole issue stands: for whether a language model need be asked at all.
+// How sure the verdict on a whole issue is, which decides whether the language model is asked.
 import type { Settled } from './claims.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
-/** @param settled all that was settled, claims or not. @param threshold from which a claim is made. @returns what the judgement rests on. */
+/** @param settled all settled candidates, claims or not. @param threshold the probability from which a claim is made. @returns the features of the sureness. */
 export function surenessRow(reading: Reading, settled: readonly Settled[], threshold: number): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
   const rest = settled.filter(({ p }) => p < threshold);
@@ -30,7 +30,7 @@ export function surenessRow(reading: Reading, settled: readonly Settled[], thres
   ];
 }
 
-/** Probability that the verdict stands. @param weights constant first. */
+/** Probability that the verdict is right. @param weights constant first. */
 export function sureness(weights: readonly number[], row: readonly number[]): number {
   let sum = weights[0] ?? 0;
   for (const [i, value] of row.entries()) sum += (weights[i + 1] ?? 0) * value;

@@ -1,4 +1,4 @@
-// Small counts of a block's words: whom it speaks to, what it shows. Additive, so that a candidate's are the sums of its blocks'.
+// Counts over a block's words: whom it addresses, what it offers. Additive, so that a candidate's are the sums of its blocks'.
 
 /** Name, whether it counts as a rate per 100 words (else as it is, up to 6), what is counted. The first are the words themselves. */
 export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [

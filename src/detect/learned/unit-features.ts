@@ -1,4 +1,4 @@
-// What a candidate looks like, in numbers.
+// The features of a candidate.
 import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../vocabulary/wide.ts';
 import { namesOffered } from './advertisers.ts';
 import { type Candidate, KINDS } from './candidates.ts';
@@ -7,7 +7,7 @@ import { type BlockReading, bit, type Reading } from './reading.ts';
 import { Row } from './row.ts';
 import { TALLIES } from './tallies.ts';
 
-/** What else is known of a candidate: scores of other models, memory of earlier issues, the rules' verdict. */
+/** Further inputs: scores of other models, memory of earlier issues, the rules' verdict. */
 export interface Beside {
   /** Log-odds by the words alone of the marker's line and of the whole. */
   markerWords: number;
@@ -84,7 +84,7 @@ export function unitRow(reading: Reading, candidate: Candidate, beside: Beside, 
   return row;
 }
 
-/** Of a mail that may be one ad as a whole: how much of it speaks of one name that isn't the publication's. */
+/** For a mail that may be one ad as a whole: how much of it is about one name other than the publication's. */
 function foreign(row: Row, candidate: Candidate, reading: Reading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
@@ -108,7 +108,7 @@ function foreign(row: Row, candidate: Candidate, reading: Reading): void {
     row.add(name, values[nth] as number);
 }
 
-/** What the same words, the same looks and the same redirectors do elsewhere in the issue. */
+/** How often the same words, looks and redirectors occur elsewhere in the issue. */
 function surroundings(row: Row, { blocks, marker }: Candidate, { blocks: all, vias }: Reading): void {
   const first = blocks[0] as BlockReading;
   const line = marker?.folded ?? '';

@@ -1,4 +1,4 @@
-// Ads that are one picture without a name: what the text can't tell, a person or a model that sees can.
+// Ads that are one picture without a name in words, for a person or a vision model to name.
 import type { Claim, Span } from '../analyst.ts';
 import { type BlockReading, bit, type Reading } from './reading.ts';
 
@@ -16,13 +16,13 @@ export interface UnnamedAd extends Span {
 
 const UNNAMED_MAX = 5;
 const NEAR = 2;
-/** Pictures that are no ad's: tracking pixels, letters of a platform, signs of social networks. */
+/** Pictures that aren't ads: tracking pixels, platform badges, icons of social networks. */
 const NO_AD =
   /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
 
 /**
- * @param claims already made: a picture in the blocks of one is its own.
- * @returns `unnamed`: the first so many that nobody claims; `linkNamed`: those that a claim of these holds, among the first so many of all.
+ * @param claims the claims so far: a picture within a claim's blocks belongs to it.
+ * @returns `unnamed`: pictures outside of claims; `linkNamed`: those within claims that only a link names. Bounded in number.
  */
 export function unnamedAds(
   reading: Reading,
@@ -35,7 +35,7 @@ export function unnamedAds(
     const { block } = reader;
     const [image] = block.images;
     if (!image?.link || block.images.length > 2 || block.role !== 'content') continue;
-    // Words beside the picture would name somebody: that is another's to read.
+    // Words beside the picture may name somebody: then it isn't an unnamed picture.
     if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
     const label = labelOf(reading, reader);
     const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);

@@ -1,5 +1,5 @@
-// Whether anything but an ad's running words bears a name out. Ads speak of technologies, of people, of companies that aren't theirs ('MQTT vs Kafka', 'the
-// rules that Uber broke'): whose ad it is, its links, its pictures and the words that disclose it say.
+// Whether anything but an ad's running text supports a name. Ads mention technologies, people and other companies ('MQTT vs Kafka', 'the rules that Uber
+// broke'); the advertiser is named by links, pictures or the disclosure.
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -8,12 +8,12 @@ import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 
-/** A claim whose name nothing bears out is no surer than this, in percent. */
+/** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
 export const ALONE_TO = UNSURE_BELOW - 1;
 
-/** The built-in analyst is so sure only of what words say that tell who pays. Percent. */
+/** Percent. The built-in analyst is this sure only if a disclosure names the advertiser. */
 const TOLD = 95;
-/** Words of disclosure that name somebody are taken at their word from this weight on: 'powered by' alone is said of technology. */
+/** The least weight of a disclosure whose name is trusted: 'powered by', for example, may be about technology. */
 const NAMES_FROM = 86;
 
 /** @param name as it is to be shown. @param blocks the ad and what stands right around it. */
@@ -21,7 +21,7 @@ export function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly 
   return (
     claim.confidence >= TOLD ||
     isDisclosed(name, blocks) ||
-    // Where nothing leads anywhere, nothing speaks against it either.
+    // Without any links there is nothing to contradict the name.
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
     isPictured(name, blocks) ||
@@ -38,10 +38,10 @@ const isDisclosed = (name: string, blocks: readonly Block[]): boolean =>
     }),
   );
 
-/** So many letters in common are no accident. */
+/** The number of common letters that isn't accidental. */
 const SHARED = 5;
 
-/** Less than what makes a domain the brand's site: 'makeitfable.com' of Fable, 'influxdata.com' of InfluxDB, 'dpgr.am' of Deepgram. */
+/** Whether a domain hints at a name, a weaker condition than being the brand's site: 'makeitfable.com' (Fable), 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram). */
 function isHintedAt(name: string, domain: string): boolean {
   if (strengthOf(name, domain) > 0 || abbreviates(domain, name)) return true;
   const [key, label] = [brandKey(name), brandKey(labelOf(domain))];

@@ -1,10 +1,10 @@
-// Words that stand where a name should and are none: what ads call for, what they are about, titles of what they offer. A name made of such words alone is
-// one only where its own domain says so ('Notion', 'Data' at data.com): see naming.
+// Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such words is accepted only if its own domain
+// spells it ('Notion', 'Data' at data.com): see naming.
 import { fold } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Nobody's name by themselves. */
+/** Words that by themselves aren't names. */
 const COMMON = words(`
   a about access account accelerate act advanced advertise after agent agents agentic ai all analytics and announcement any api apis app application
   applications apps apply april around article artificial at august automation available be become best better beta beyond big black blog book bonus boost
@@ -41,11 +41,11 @@ const TITLE_WORDS = 4;
 const SENTENCE =
   /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
 
-/** What ads order: 'Master Compose Stability', 'Secure Your Data'. Of three words and more it is a headline; of two companies are made ('Build Kite'). */
+/** Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it may be a company ('Build Kite'). */
 const ORDER =
   /^(?:accelerate|apply|ask|automate|avoid|become|boost|bring|build|building|buy|change|check|choose|claim|create|cut|deploy|discover|download|earn|enter|explore|fix|generate|give|grow|help|hire|improve|increase|invest|keep|launch|listen|make|master|mastering|optimize|protect|read|reduce|register|save|scale|secure|see|sell|share|ship|shop|simplify|sign|start|stop|stream|streamline|subscribe|supercharge|switch|take|test|transform|try|turn|understand|understanding|unlock|upgrade|vote|watch|win|write)\s/u;
 
-/** Whether it reads like a line of an ad, not like a name; only a domain that spells it speaks against that. */
+/** Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which callers weigh. */
 export function isHeadline(name: string): boolean {
   const folded = fold(name);
   const count = folded.split(' ').length;
@@ -78,7 +78,7 @@ export function isCoupon(name: string): boolean {
   return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
 }
 
-/** An abbreviation of the trade ('API', 'SLA'): even a site that spells it makes it nobody's name, unless the mail writes it otherwise ('Dna'). */
+/** Whether it is a technical abbreviation ('API', 'SLA'), which isn't a name even if a domain spells it, unless the mail writes it differently ('Dna'). */
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
   TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form) && /\p{Lu}/u.test(form));
 /** Not every word in capitals: 'HEY' and 'KIT' are companies. */

@@ -1,4 +1,5 @@
-// Names of people, who speak in ads and advertise nothing: 'Join Jane Doe at June 12th'. Given names that mails in English, German, French and Spanish have most.
+// Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most frequent given names of English, German,
+// French and Spanish mails.
 import { fold } from '../../domain/brand/name.ts';
 
 const GIVEN = new Set(
@@ -26,7 +27,7 @@ const GIVEN = new Set(
 const ROLE =
   /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? (\p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2})$/u;
 
-/** Of somebody named with their role the company: 'Acme CEO Jane Doe'. Without a person behind it a role is part of a name: 'Unicorn CTO'. */
+/** The company of a person named with their role ('Acme CEO Jane Doe'). Without a person a role may be part of a name: 'Unicorn CTO'. */
 export function withoutRole(name: string): string {
   const role = ROLE.exec(name);
   return role?.[1] && role.index > 0 ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;

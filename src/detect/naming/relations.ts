@@ -1,5 +1,5 @@
-// Who stands behind a name, where the ad itself says so: of an event its organiser, of a product its company. An event's sponsor is who holds it; a product
-// stays the sponsor, and is known to be its company's.
+// The organiser of an event and the company of a product, if the ad itself names them. The sponsorship of an event is its organiser's; a product stays the
+// sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { isCommon, isTitle } from './junk.ts';

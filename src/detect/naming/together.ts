@@ -1,6 +1,6 @@
-// Two sponsors that one disclosure names together ('brought to you by Acme and Beta') are two; one company whose name has an 'and' in it ('Marks and Spencer')
-// is one. What tells them apart, the surest first: what a person called one brand, the table of companies that write themselves so, a site or a link of the whole, a
-// link or a logo of each, names that are known by themselves, and last how the disclosure joins them: 'and' joins two, '&' alone is as often part of a name.
+// Decides whether a joint name is two sponsors ('brought to you by Acme and Beta') or one company ('Marks and Spencer'). The evidence, strongest first: a
+// person's decision, a table of such companies, a site or link of the whole, a link or logo of each, names that are known by themselves, and last the
+// conjunction: 'and' joins two, '&' is as often part of a name.
 import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -40,7 +40,7 @@ interface Ad {
   companies: ReadonlySet<string>;
 }
 
-/** The keys under which a person may have said that what a claim's name joins is one brand; none where it joins nothing. */
+/** The keys under which a person may have declared a joint name one brand; none if the name isn't joint. */
 export function jointKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
   const joint = listIn(claim, blocks) ?? claim.brand;
   return isJoining(partsOf(joint)) ? waysToJoin(joint).map(brandKey) : [];
@@ -58,8 +58,7 @@ const isJoining = (names: readonly string[]) =>
   names.length >= 2 && names.length <= PARTS_MAX && names.every((name) => isName(name));
 
 /**
- * @returns the sponsors that a claim's name joins, in the order in which they are named, each with a site only where a link is its own; the whole alone where a
- * person called one brand so; null where it is one.
+ * @returns the sponsors of a joint name in order, each with a site only if a link is its own; only the whole if a person declared it one brand; null if it is one.
  */
 export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: Ad): Part[] | null {
   const disclosed = listIn(claim, blocks);
@@ -118,7 +117,7 @@ function isTold(joint: string, names: readonly string[], all: Written): boolean 
   const whole = mentions(all, joint);
   const apart = names.filter((name) => mentions(all, name) > whole).length;
   if (apart === names.length) return true;
-  // Said again and again, and never but together.
+  // Mentioned several times, and only together.
   if (apart === 0 && whole > 1) return false;
   return IN_WORDS.test(joint);
 }

@@ -1,5 +1,5 @@
-// Between a picture and a model that sees: the body that is sent, and what its answer says. Pure. Nothing but the picture goes along: neither the mail's words,
-// nor where the picture leads, so that a link that bears the name out is a second witness and not the first one's prompter.
+// The request to a vision model for one picture, and the parsing of its answer. Pure. Only the picture is sent, neither the mail's words nor the target of its
+// link, so that a link which bears the name out is independent evidence.
 import * as z from 'zod';
 import { answerSchema, jsonOf, malformed, storable } from '../prompt/answer.ts';
 import { estimateTokens } from '../prompt/tokens.ts';

@@ -1,4 +1,4 @@
-// Which pictures a model is asked about, and how they are shown: those that a reader sees as an ad, in a form that every vendor takes.
+// Which pictures are sent to a model, and in which form: those large enough to be an ad, in formats that every vendor accepts.
 import { firstFrame, imageSize } from '../../domain/site/image-size.ts';
 
 export interface Picture {
@@ -13,7 +13,7 @@ const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 /** Pixels. Less is a tracker, a rule or a sign; the smallest banner that is sold has 88 by 31. */
 const LONG_SIDE_LEAST = 80;
 const SHORT_SIDE_LEAST = 24;
-/** Pixels a side: a small file may say that it is the size of a house. */
+/** Pixels a side: a small file may declare enormous dimensions. */
 const SIDE_MAX = 6_000;
 
 /** @returns the picture as it is sent to a model (of a moving GIF, which vendors refuse, its first picture), or why it isn't. */

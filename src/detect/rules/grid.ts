@@ -7,10 +7,10 @@ import { NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import type { Unit } from './unit.ts';
 
-/** A grid says little of each; where there is more to read per sponsor, these are ads of their own. */
+/** Characters a sponsor: with more text than this they are ads of their own, not a grid. */
 export const WORDS_EACH = 220;
 
-/** @param fewest a row of fewer is none. @returns the sponsors of a grid, or null where the unit is none. */
+/** @param fewest the least number of sponsors. @returns the sponsors of a grid; null if the unit isn't one. */
 export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
@@ -61,7 +61,7 @@ export function sideBySide(blocks: readonly Block[]): Set<Block> {
   return new Set(blocks.filter(({ cell }) => cell && tables.has(cell.table)));
 }
 
-/** What tells one sponsor's logo from another's; null for what can be none's. */
+/** The key of a sponsor's logo link; null if it can't be a sponsor's. */
 function keyOf(link: Link, own: Own): string | null {
   if (['social', 'platform', 'unsubscribe', 'mail', 'none'].includes(link.kind)) return null;
   if (link.kind === 'site') return own.isDomain(link.domain) ? null : link.domain;

@@ -1,4 +1,4 @@
-// What is the newsletter's own: its name, its sender's, its domains. Whatever leads there is self-promotion, however much it looks like an ad.
+// The newsletter's own names and domains. Links there are self-promotion, however much they look like an ad.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
@@ -11,7 +11,7 @@ export interface Own {
   isDomain(domain: string | null): boolean;
 }
 
-/** Links that an issue has so often, and so far apart, lead home. */
+/** A domain that an issue links to so often, from top to bottom, is its own. */
 const HOME_LINKS = 5;
 /** The last words of the publication's name, when they are no shorter, are its own. */
 const OWN_PART = 6;

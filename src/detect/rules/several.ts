@@ -59,7 +59,7 @@ const HIDING: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad-netwo
 
 const isText = (block: Block) => block.words.length > 0;
 
-/** The one site of others that a line leads to; a link that hides where it leads is one by itself. */
+/** The only other site that a line links to; a link with a hidden target counts as a site of its own. */
 function siteOf(block: Block, own: Own): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {

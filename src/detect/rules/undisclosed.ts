@@ -1,4 +1,4 @@
-// Ads that nobody calls so but that can be nothing else: set off from the rest, their links bought, a third party's, and a call to buy or try.
+// Undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to action.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { ASKING, CALL } from '../vocabulary/disclosure.ts';

@@ -1,4 +1,4 @@
-// The blocks that make one ad: what a label stands above, what a box holds.
+// The blocks of one ad: those below a label, or within a box.
 import { fold } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { NAME_LIKE } from './entry.ts';
@@ -12,7 +12,7 @@ export interface Unit {
 
 const BLOCKS_MAX = 14;
 const CHARS_MAX = 2_200;
-/** A box that holds more of the issue than this is its layout, not an ad. */
+/** A box with a larger share of the issue's text is its layout, not an ad. */
 const BOX_SHARE = 0.4;
 
 /** Set off from the issue, not by its layout alone. */
@@ -28,7 +28,7 @@ export function unitFrom(
   const marker = blocks[index] as Block;
   if (isBoxed(marker)) {
     const box = blocks.filter((block) => block.box?.id === marker.box?.id);
-    // 'Sponsored' may stand beside an ad's name or below the ad; what is before another ad's words is that one's.
+    // 'Sponsored' may be beside an ad's name or below the ad; blocks before another ad's label belong to that ad.
     const isFirst = !box.some((block) => block.index < marker.index && isMarker(block));
     const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
@@ -55,7 +55,7 @@ export function unitFrom(
 const isPeer = (block: Block, marker: Block): boolean =>
   marker.level > 0 && marker.level < 7 && block.level <= marker.level;
 
-/** Whether what stands under a heading leads to other sites only than what was taken before it: an ad's parts lead to one place. */
+/** Whether the blocks below a heading link only to other sites than those before it: the parts of one ad link to the same site. */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
   const here = new Set(taken.flatMap(sitesIn));
   if (here.size === 0) return false;
@@ -67,7 +67,7 @@ function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readon
 const sitesIn = (block: Block): string[] =>
   linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
-/** How much a block says, in Latin letters: a Chinese one is a word. */
+/** The length of a block's text in Latin letters; a Chinese character counts as a word. */
 const says = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
 
 const ABOVE_MAX = 5;
@@ -86,7 +86,7 @@ export function unitAbove(blocks: readonly Block[], index: number, isMarker: (bl
   return taken.some((block) => block !== marker && block.links.length > 0) ? { blocks: taken, marker } : null;
 }
 
-/** Whether a label stands beneath an ad that is a picture, and what comes next is something else. */
+/** Whether a label is the caption of a picture ad above it. */
 export function captions(blocks: readonly Block[], index: number): boolean {
   const [before, after] = [blocks[index - 1], blocks[index + 1]];
   const isPicture = before?.images.some(({ link }) => link?.kind === 'site') && isOnlyPictures(before);
@@ -136,7 +136,7 @@ export function endsItsRow(blocks: readonly Block[], index: number): boolean {
 /** Blocks within which an ad that follows its credit line speaks of its brand again. */
 const SOON = 4;
 
-/** A line that names the sponsor and stands alone: nothing near below it speaks of the sponsor. */
+/** Whether a line that names the sponsor is only a credit: nothing soon after it mentions the sponsor. */
 function isCredit(blocks: readonly Block[], index: number, named: string): boolean {
   const name = fold(named);
   const below = blocks.slice(index + 1, index + 1 + SOON);

@@ -5,9 +5,10 @@ import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fiel
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
-import { redactAddress, redactContact, redactWords, type Sight } from '../../domain/access.ts';
+import type { Sight } from '../../domain/access.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
+import { redactAddress, redactContact, redactWords } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import type { Asked } from '../../store/brand-page.ts';
 import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';

@@ -15,7 +15,7 @@ import { retrySeconds } from '../../jobs.ts';
 import { holding } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
-import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/emails.ts';
+import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';

@@ -9,7 +9,7 @@ import { senderOf } from '../../domain/mail/sender.ts';
 import { AppError } from '../../errors.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import type { claimEmail } from '../../store/emails.ts';
+import type { claimEmail } from '../../store/email-leases.ts';
 import { judgeSender } from '../../store/senders.ts';
 
 type Needs = Pick<Services, 'db' | 'files'>;

@@ -1,8 +1,9 @@
 // Prepares a stored mail for display: marks its evidence, sanitises it, and redacts it for the viewer.
 import { highlight, type Marked } from '../../detect/highlight.ts';
-import { redactMailHtml, type Sight } from '../../domain/access.ts';
+import type { Sight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { sanitiseMail } from '../../domain/mail/safe-html.ts';
+import { redactMailHtml } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 
 /**

@@ -8,7 +8,8 @@ import { readMessage } from '../../domain/mail/message.ts';
 import { arrivalOf, type MailArrival } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { mailsByRawKey, recordEmail, reopenFinished } from '../../store/emails.ts';
+import { reopenFinished } from '../../store/email-leases.ts';
+import { mailsByRawKey, recordEmail } from '../../store/emails.ts';
 import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;

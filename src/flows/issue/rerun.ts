@@ -1,7 +1,7 @@
 // Runs mails again: one by hand, a batch of pending and failed ones, or those whose jobs were lost.
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { awaitEmails, reopenEmail, strandedEmails, takeUnfinished } from '../../store/emails.ts';
+import { awaitEmails, reopenEmail, strandedEmails, takeUnfinished } from '../../store/email-leases.ts';
 import { releasedEmails } from '../../store/quota.ts';
 import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 

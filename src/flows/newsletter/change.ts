@@ -4,7 +4,6 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { breaksReference, duplicateOf } from '../../store/db.ts';
 import {
   changeNewsletter,
   findTwin,
@@ -12,7 +11,8 @@ import {
   removalOf,
   removeNewsletter,
   requiredOf,
-} from '../../store/newsletters.ts';
+} from '../../store/curate-newsletters.ts';
+import { breaksReference, duplicateOf } from '../../store/db.ts';
 
 /**
  * Changes the given fields. A new website is described again, a new logo copied.

@@ -7,7 +7,7 @@ import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { isLetIn } from '../../store/access-requests.ts';
-import { findTwin } from '../../store/newsletters.ts';
+import { findTwin } from '../../store/curate-newsletters.ts';
 import { newslettersOfDomain } from '../../store/publishers.ts';
 import type { SessionUser } from '../../store/sessions.ts';
 import { linkNewsletter } from '../../store/users.ts';

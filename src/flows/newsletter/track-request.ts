@@ -4,7 +4,7 @@ import type { TrackingRequestInput, trackingRequestChange } from '../../contract
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTwin, type NewsletterRow } from '../../store/newsletters.ts';
+import { findTwin, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import { findRequest, markTracked, recordRequest, type TrackingRequestRow } from '../../store/tracking-requests.ts';
 import { trackNewsletter } from './track.ts';
 

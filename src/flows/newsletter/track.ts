@@ -3,8 +3,8 @@ import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import { duplicateOf } from '../../store/db.ts';
-import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/newsletters.ts';
 import { type Beginning, newRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;

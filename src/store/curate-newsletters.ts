@@ -1,0 +1,136 @@
+// How newsletters are added, changed and removed. A name is taken under a lock, so that a newsletter gets no twin (newsletter-names.ts).
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, isUnchanged } from './db.ts';
+import { insertWhere, isOnly, isTwin, lockNames, type Named, type NewNewsletterRow } from './newsletter-names.ts';
+import { markReportsStale } from './reports.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters, users } from './schema/newsletters.ts';
+
+export type NewsletterRow = typeof newsletters.$inferSelect;
+
+/**
+ * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which takes precedence; null: none.
+ * Provisional newsletters reserve neither, because a member could otherwise block a name that belongs to somebody else.
+ */
+export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
+  const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
+  const [found] = await db
+    .select({
+      id: newsletters.id,
+      name: newsletters.name,
+      uniqueEmail: newsletters.uniqueEmail,
+      sameDomain,
+    })
+    .from(newsletters)
+    .where(isTwin({ comparable, domain, except }))
+    .orderBy(sql`${sameDomain} desc, similarity(${newsletters.normalizedName}, ${comparable}) desc, ${newsletters.id}`)
+    .limit(1);
+  return found ?? null;
+}
+
+/**
+ * Inserts a newsletter, unless it has a twin, and marks the tracking request as answered, if one is given: one batch.
+ * @returns null if it has a twin by now, or the request was answered already.
+ * @throws a duplicate (`duplicateOf`) newsletters_unique_email_unique if the address is taken.
+ */
+export async function insertNewsletter(
+  db: Db,
+  values: NewNewsletterRow & { id: string },
+  { named, requestId }: { named: Named; requestId: string | null },
+  now: Date,
+): Promise<NewsletterRow | null> {
+  const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
+  const [, , , [made]] = await db.batch([
+    db.execute(lockNames),
+    db.execute(insertWhere([values], requestId ? sql`${isOnly(named)} and ${isWaiting}` : isOnly(named))),
+    db.execute(sql`update newsletter_tracking_requests set status = 'tracked', updated_at = ${now}
+      where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
+    db.select().from(newsletters).where(eq(newsletters.id, values.id)),
+  ]);
+  return made ?? null;
+}
+
+/**
+ * Inserts a member's own newsletter and links the user to it, in one batch: of several concurrent onboardings one succeeds.
+ * @returns null if the user has a newsletter already, or an administrator's newsletter has a twin by now. @throws as insertNewsletter.
+ */
+export async function insertOwnNewsletter(
+  db: Db,
+  values: NewNewsletterRow & { id: string },
+  { owner, named }: { owner: { userId: string; source: string | null; newsletter: string | null }; named: Named },
+  now: Date,
+): Promise<NewsletterRow | null> {
+  const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
+  // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
+  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${isOnly(named)}` : hasNone;
+  const [, , , , [made]] = await db.batch([
+    db.execute(lockNames),
+    db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
+    db.execute(insertWhere([{ ...values, createdBy: owner.userId }], isFree)),
+    db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
+      updated_at = ${now} where id = ${owner.userId} and newsletter_id is null and exists (select 1 from newsletters where id = ${values.id})`),
+    db.select().from(newsletters).where(eq(newsletters.id, values.id)),
+  ]);
+  return made ?? null;
+}
+
+/** @param named given if name or site change: then it must not have a twin. @returns the changed row; null if there is none, or it has a twin. */
+export async function changeNewsletter(
+  db: Db,
+  id: string,
+  {
+    change,
+    named,
+    updatedAt,
+  }: { change: Partial<typeof newsletters.$inferInsert>; named: Named | null; updatedAt: string | null },
+  now: Date,
+) {
+  const [, [changed]] = await db.batch([
+    db.execute(named ? lockNames : sql`select 1`),
+    db
+      .update(newsletters)
+      .set({ ...change, updatedAt: now })
+      .where(
+        and(eq(newsletters.id, id), isUnchanged(newsletters.updatedAt, updatedAt), named ? isOnly(named) : undefined),
+      )
+      .returning(),
+    // Its own report, and those that list it.
+    markReportsStale(db, id, now),
+  ]);
+  return changed ?? null;
+}
+
+/** What blocks a newsletter's removal (its users), and what would be deleted with it. */
+export async function removalOf(db: Db, id: string) {
+  const [[found], linked, mails] = await db.batch([
+    db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
+    db.select({ id: users.id }).from(users).where(eq(users.newsletterId, id)).limit(1),
+    db.select({ id: emails.id, rawKey: emails.rawKey }).from(emails).where(eq(emails.newsletterId, id)),
+  ]);
+  return found ? { name: found.name, linked: linked.length > 0, mails } : null;
+}
+
+/** Removes a newsletter with its e-mails and sponsorships. @returns false if it was gone already. @throws `breaksReference` if a user was linked meanwhile. */
+export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
+  // First, while its similarities still exist, mark the reports that list it.
+  const [, removed] = await db.batch([
+    markReportsStale(db, id, now),
+    db.delete(newsletters).where(eq(newsletters.id, id)).returning({ id: newsletters.id }),
+  ]);
+  return removed.length > 0;
+}
+
+/** A newsletter's required fields and the keys that identify it; undefined if there is none. */
+export async function requiredOf(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      website: newsletters.website,
+      description: newsletters.description,
+      normalizedName: newsletters.normalizedName,
+      domain: newsletters.domain,
+      updatedAt: newsletters.updatedAt,
+    })
+    .from(newsletters)
+    .where(eq(newsletters.id, id));
+  return found;
+}

@@ -1,0 +1,163 @@
+// The analysis queue: `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed, finished or given back, reset to run
+// again, and found when their jobs were lost.
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Allowance } from '../domain/newsletter/quota.ts';
+import type { Db } from './db.ts';
+import { claimWithinQuota } from './quota.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
+
+/** How long a consumer has for one mail before another may take it. */
+export const LEASE_MS = 5 * 60_000;
+/** Attempts after which a mail ends as `error`: as many as the queue's deliveries of a job. */
+export const ATTEMPTS_MAX = 6;
+
+/** Condition: the row can be claimed: it waits, or its consumer's lease has run out. */
+const claimable = (now: Date): SQL | undefined =>
+  or(
+    eq(emails.processingStatus, 'pending'),
+    and(eq(emails.processingStatus, 'processing'), lt(emails.claimedUntil, now)),
+  );
+
+/**
+ * Takes the lease on a mail, if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here so that a mail that kills its
+ * consumer ends as an error after ATTEMPTS_MAX. A stranger's mail counts in the quota once, at its first claim.
+ * @returns the row with its newsletter; 'busy' while another holds the lease; 'held' if it waits for the next day's quota; 'done' otherwise.
+ */
+export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
+  const until = new Date(now.getTime() + LEASE_MS);
+  const [, judged, [email], [stands]] = await db.batch([
+    db
+      .update(emails)
+      .set({
+        processingStatus: 'error',
+        claimedUntil: null,
+        awaitedUntil: null,
+        processedAt: now,
+        error: sql`coalesce(${emails.error}, ${`Its analysis was begun ${ATTEMPTS_MAX} times and never ended`})`,
+      })
+      .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX))),
+    db.execute<{ allowed: boolean }>(claimWithinQuota(id, claimable(now) as SQL, { until, now }, allowance)),
+    db.select().from(emails).where(eq(emails.id, id)),
+    db
+      .select({
+        status: emails.processingStatus,
+        newsletter: { name: newsletters.name, domain: newsletters.domain, standing: newsletters.standing },
+      })
+      .from(emails)
+      .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
+      .where(eq(emails.id, id)),
+  ]);
+  const [claim] = judged.rows;
+  if (claim?.allowed && email && stands) return { email, newsletter: stands.newsletter, until };
+  if (claim || (email?.processingStatus === 'pending' && email.heldUntil)) return 'held' as const;
+  return stands?.status === 'processing' ? ('busy' as const) : ('done' as const);
+}
+
+/** Condition for a batch's statements: the lease is still ours. Locks the row until the batch ends. */
+export const holdsLease = (id: string, until: Date): SQL =>
+  sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
+
+/** Returns the lease after a failed attempt, and stores the reason. @param awaited until when the queue will have tried again. */
+export async function releaseEmail(
+  db: Db,
+  id: string,
+  until: Date,
+  { reason, awaited }: { reason: string; awaited: Date },
+): Promise<void> {
+  await db
+    .update(emails)
+    .set({ processingStatus: 'pending', claimedUntil: null, awaitedUntil: awaited, error: reason })
+    .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
+}
+
+/** After the last retry: sets the status `error`, keeping the reason; the inbox can run the mail again. */
+export async function failEmail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(emails)
+    .set({
+      processingStatus: 'error',
+      claimedUntil: null,
+      processedAt: now,
+      error: sql`coalesce(${emails.error}, 'Analysis failed')`,
+    })
+    .where(and(eq(emails.id, id), claimable(now)));
+}
+
+/** Resets an `error` or finished row to pending. @returns whether it was; 'busy' while a consumer works on it. */
+export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
+  const [reopened, [stands]] = await db.batch([
+    db
+      .update(emails)
+      .set({
+        processingStatus: 'pending',
+        claimedUntil: null,
+        error: null,
+        attempts: 0,
+        // A run that an administrator asks for ignores the quota.
+        heldUntil: null,
+        counted: true,
+      })
+      .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, ['error', 'completed']))))
+      .returning({ id: emails.id }),
+    db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
+  ]);
+  return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
+}
+
+/** Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota. @returns their ids. */
+export async function reopenFinished(db: Db, ids: string[], since: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .update(emails)
+    .set({
+      processingStatus: 'pending',
+      claimedUntil: null,
+      awaitedUntil: null,
+      error: null,
+      attempts: 0,
+      heldUntil: null,
+      counted: true,
+    })
+    .where(
+      and(
+        inArray(emails.id, ids),
+        inArray(emails.processingStatus, ['completed', 'error']),
+        or(isNull(emails.processedAt), lt(emails.processedAt, since)),
+      ),
+    )
+    .returning({ id: emails.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are reset. One statement. */
+export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    update emails set processing_status = 'pending', claimed_until = null, attempts = 0
+    where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit})
+    returning id`);
+  return rows.rows.map(({ id }) => id);
+}
+
+/** Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest first. */
+export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        claimable(now),
+        isNull(emails.heldUntil),
+        or(lt(emails.createdAt, before), eq(emails.processingStatus, 'processing')),
+        or(isNull(emails.awaitedUntil), lt(emails.awaitedUntil, now)),
+      ),
+    )
+    .orderBy(emails.createdAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that jobs for these rows were sent: until `until` none is sent again. */
+export async function awaitEmails(db: Db, ids: string[], until: Date): Promise<void> {
+  if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
+}

@@ -1,0 +1,112 @@
+// Sets of sponsorships that sponsorship_days counts by the day (everything, a brand's, a newsletter's, a type's, a channel's), and their totals under a
+// Sight: whole days from the maintained counts, the rest from single rows.
+import { type SQL, sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { Channel } from '../contract/ranking.ts';
+import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
+import type { Sight } from '../domain/access.ts';
+import { isSure } from './sureness.ts';
+import { unconfirmedBranches } from './visible.ts';
+
+export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
+
+/** Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this condition must match literally. */
+export const ofChannel = (channel: Channel): SQL =>
+  channel === 'direct'
+    ? sql`coalesce(s.channel, 'direct') = 'direct'`
+    : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
+
+/** SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. */
+export const kinOf = (brandId: string): SQL =>
+  sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
+
+/** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
+export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
+  const {
+    newsletterId,
+    brandId,
+    withProducts,
+    placementType,
+    channel,
+    search,
+    similarTo,
+    from,
+    to,
+    sureness = 'all',
+  } = filter;
+  const narrow = [
+    newsletterId,
+    brandId,
+    placementType,
+    channel,
+    search,
+    similarTo,
+    from,
+    to,
+    sureness !== 'all',
+  ].filter(Boolean).length;
+  if (narrow === 0) return { scope: sql`'all'`, where: sql`true` };
+  if (narrow > 1) return null;
+  if (newsletterId)
+    return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
+  if (brandId) return ofBrandScope(brandId, withProducts === '1');
+  if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
+  if (channel) return { scope: sql`${`channel:${channel}`}`, where: ofChannel(channel) };
+  return null;
+}
+
+/** `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition on `s`. */
+export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
+  if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
+  const kin = kinOf(brandId);
+  return {
+    scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
+    where: sql`s.brand_id = any(${kin})`,
+  };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+export const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
+
+/**
+ * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own` and `extra` count single rows, of the
+ * line's own day, of one's own newsletter behind the line, and those that don't count but are seen. @param which a further condition on the rows `s`.
+ */
+export function countParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
+  const { line, ownNewsletterId } = by;
+  const before = line ? sql`and day < ${dayOf(line)}` : sql``;
+  const count = (where: SQL) => sql`(select count(*) from sponsorships s where ${at.where} and ${which} and ${where})`;
+  const lineDay = line
+    ? count(sql`s.counts and s.detected_at >= ${startOf(line)} and s.detected_at <= ${line}`)
+    : sql`0`;
+  const own =
+    line && ownNewsletterId
+      ? count(sql`s.counts and s.newsletter_id = ${ownNewsletterId} and s.detected_at > ${line}`)
+      : sql`0`;
+  const [unconfirmed] = unconfirmedBranches(by);
+  return { before, lineDay, own, unconfirmed, extra: unconfirmed ? count(unconfirmed) : sql`0` };
+}
+
+/** SQL: how many visible sponsorships are sure enough to count; lists show the unsure ones too. */
+export function sponsorshipsCounted(by: Sight): SQL<number> {
+  const { before, lineDay, own, extra } = countParts(
+    { scope: sql`'all'`, where: sql`true` },
+    by,
+    isSure('s', COUNTS_FROM.counts),
+  );
+  return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
+}
+
+/** SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer without a line. */
+export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
+
+/** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */
+export const hiddenListed = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
+
+/** The maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter. */
+function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
+  const { line } = by;
+  if (!line) return sql<number>`0`;
+  const { lineDay, own } = countParts({ scope: sql`'all'`, where: sql`true` }, by, which);
+  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
+}
