@@ -108,7 +108,7 @@ export const curatedSponsorship = z.object({
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  /** What the analyst had said where a person put it right. */
+  /** What the analyst had said where a person put it right. Kept where it was put back since: that is a person's word too, which no analysis changes. */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
