@@ -108,7 +108,7 @@ export const curatedSponsorship = z.object({
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  /** By field: the analyst's value, where a person corrected it. */
+  /** By field: the analyst's value, where a person corrected it. Kept if the correction is taken back: that is a person's decision too, which no analysis changes. */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });

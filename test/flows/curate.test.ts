@@ -58,6 +58,16 @@ describe('a sponsorship that is put right', () => {
     expect(await logged()).toEqual(['sponsorship.edit', 'sponsorship.edit']);
   });
 
+  it('and put back stays a person’s word: what the analyst had said is kept, so that no later analysis names another', async () => {
+    const { id, brand } = await made();
+    const other = await add.brand({ name: 'Hazel' });
+    await editSponsorship(services, id, { brandId: other.id }, act());
+    expect(await editSponsorship(services, id, { brandId: brand.id }, act())).toMatchObject({
+      brand: { name: 'Beryl' },
+      edits: { brand: 'Beryl' },
+    });
+  });
+
   it('as it stands already is confirmed, and nothing is kept', async () => {
     const { id, brand, letter } = await made();
     const same = { brandId: brand.id, placementType: 'hero' as const, newsletterId: letter.id };
