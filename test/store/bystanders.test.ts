@@ -27,6 +27,15 @@ import { saveChannels } from '../../src/store/channels.ts';
 import { contactSubject, eraseContact, markChecked, saveContact } from '../../src/store/contacts.ts';
 import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
 import {
+  changeNewsletter,
+  insertNewsletter,
+  insertOwnNewsletter,
+  type NewsletterRow,
+  removalOf,
+  removeNewsletter,
+  requiredOf,
+} from '../../src/store/curate-newsletters.ts';
+import {
   type Curated,
   curatedSponsorship,
   dropRecorded,
@@ -39,31 +48,20 @@ import {
   awaitEmails,
   claimEmail,
   failEmail,
-  findEmail,
-  listEmails,
-  mailsByRawKey,
-  newsletterOfSender,
-  outcomeOf,
   releaseEmail,
   reopenEmail,
   reopenFinished,
-} from '../../src/store/emails.ts';
+} from '../../src/store/email-leases.ts';
+import { findEmail, listEmails, mailsByRawKey, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
 import { everythingAtOnce, LEFT_OUT, type Table, tablesOf } from '../../src/store/exports.ts';
 import { slotsOf } from '../../src/store/finish-issue.ts';
 import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
 import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
 import {
-  changeNewsletter,
   findNewsletter,
-  insertNewsletter,
-  insertOwnNewsletter,
-  type NewsletterRow,
   newsletterByAddress,
   newsletterCards,
   newsletterHistory,
-  removalOf,
-  removeNewsletter,
-  requiredOf,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
