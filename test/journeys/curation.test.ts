@@ -279,12 +279,12 @@ describe('the review queue', () => {
 
   it('merges what was suggested, and the merge can be taken back', async () => {
     const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
-    const other = (await inMail(await take('HSB', 'hsb.com')))[0];
+    const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
     const item = (await waiting('merge')).find(({ brand }) => brand?.id === other?.brandId);
     const { data } = await call('POST', `/review/${item?.id}`, { decision: 'accept' });
     expect(await brandById(other?.brandId ?? '')).toBeUndefined();
     await call('POST', `/brand-removals/${data.removalId}/undo`);
-    expect((await brandById(other?.brandId ?? ''))?.name).toBe('HSB');
+    expect((await brandById(other?.brandId ?? ''))?.name).toBe('Harbour Side Books');
     expect((await brandById(one?.brandId ?? ''))?.name).toBe('Harbour Side Bank');
   });
 

@@ -28,6 +28,9 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
+/** As on Neon: names are lowered in every script, and sorted by code points. */
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 export interface PostgresServer {
   /** The address of a database by its name. */
   address(name: string): string;
@@ -67,7 +70,7 @@ async function startIn(home: string, binaries: string): Promise<PostgresServer> 
   }
   const data = join(home, 'data');
   const as = { ...NOBODY, cwd: home };
-  const initial = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const initial = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...LOCALE];
   await run(join(native, 'bin/initdb'), initial, as);
   const port = await freePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
