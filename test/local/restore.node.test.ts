@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openPglite } from '../../local/postgres.ts';
+import { type Database, openPglite, openPostgres } from '../../local/postgres.ts';
 import { COUNTED_ANEW, restore } from '../../local/restore/restore.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { continueBackup, listBackups, openBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
 import { connect, type Db } from '../../src/store/db.ts';
 import { LEFT_OUT } from '../../src/store/exports.ts';
-import { migratedDatabase } from '../support/databases.ts';
+import { emptyDatabaseUrl, migratedDatabase } from '../support/databases.ts';
 import { contentOf, fillEveryTable } from '../support/fill.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
@@ -124,14 +124,15 @@ describe('a backup', () => {
     const { packed } = await backedUp(SLICED);
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];
     writeFileSync(file, packed);
+    const url = await emptyDatabaseUrl();
     const command = (path: string) =>
       promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../local/restore.ts'), path], {
-        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url ?? '' },
         timeout: 60_000,
       });
     await expect(command(join(directory, 'nothing.gz'))).rejects.toThrow('ENOENT');
     const { stdout } = await command(file);
-    const target = await openPglite(join(dataDir, 'postgres'));
+    const target = url ? openPostgres(url) : await openPglite(join(dataDir, 'postgres'));
     try {
       expect(await contentOf(target, tables)).toEqual(await contentOf(source, tables));
       expect(stdout).toContain(`rows of ${tables.length} tables`);
