@@ -3,11 +3,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openPostgres } from '../../local/postgres.ts';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 /** Postgres refuses to run as root: there it runs as 'nobody', who can read neither root's folders nor write beside them. */
@@ -116,16 +116,6 @@ async function answers(address: string): Promise<void> {
     await database.close();
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A database for whoever names it, each a clone of the template; those that nobody has asked for the longest make room. */
 export function clonesOf(template: { base: string; name: string }, openMax: number) {

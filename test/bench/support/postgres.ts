@@ -2,13 +2,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAt } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
 import { keepRecent } from '../../../src/flows/operations/keep-recent.ts';
 import { buildPatterns } from '../../../src/flows/pitch/build-patterns.ts';
+import { freePort } from '../../support/free-port.ts';
 import { connectTo, forEach } from './derive.ts';
 
 const HOME = join(tmpdir(), 'broughtby-bench-postgres');
@@ -47,15 +47,6 @@ function binaries(): string {
   if (!folder) throw new Error('No Postgres on this machine: apt-get install postgresql');
   return folder;
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The port of one that runs already (kept by BENCH_KEEP, or left behind by a killed run), else null. */
 async function runningPort(data: string): Promise<number | null> {
