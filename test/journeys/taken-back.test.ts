@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { askForRemoval } from '../../src/flows/contact/remove.ts';
 import { eraseContact } from '../../src/store/contacts.ts';
+import { ping } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { whole } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -248,8 +250,8 @@ describe('of decisions made at once', () => {
     const [item] = await raised(id, brandId);
     const statuses = await Promise.all(
       words.map(async (decision, nth) => {
-        // The second comes while the first is at this or that of its statements.
-        for (let passed = 0; passed < nth * apart; passed++) await db.execute(sql`select 1`);
+        // The second comes while the first is at this or that of its statements. An act of its own: what waits here isn't what the first has left.
+        for (let passed = 0; passed < nth * apart; passed++) await whole('a pause', () => ping(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),
     );
