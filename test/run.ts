@@ -1,7 +1,7 @@
 // npm test: types, lint, dead code, tests in workerd and Node, browser tests. Goes on after a failure, so that one run tells everything; ends with one plain
 // line. `npm test -- --skip-browser` leaves the browser out.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -92,5 +92,6 @@ for (const line of steps)
       );
     }),
   );
+rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

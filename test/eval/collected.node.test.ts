@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { linesOf } from './corpus.ts';
 import type { Label } from './score.ts';
 import { lay, pack } from './train/collected.ts';
@@ -19,8 +19,18 @@ Until next week.
 `;
 const EVIDENCE = 'Halyard makes rope that holds.';
 
+const folders: string[] = [];
+function made(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `broughtby-${name}-`));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 function labelledFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'broughtby-collected-'));
+  const folder = made('collected');
   mkdirSync(join(folder, 'items/harbour-12'), { recursive: true });
   writeFileSync(join(folder, 'items/harbour-12/source.md'), ISSUE);
   const sponsor = {
@@ -38,7 +48,7 @@ function labelledFolder(): string {
 
 /** A clone; by default one in which the issue was changed after it was labelled. */
 function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'broughtby-clones-'));
+  const folder = made('clones');
   const clone = join(folder, 'quay+notes');
   mkdirSync(clone);
   const git = (...args: string[]) =>
@@ -55,7 +65,7 @@ function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
 it('what was collected is laid out again from clones: the bytes that were labelled and the words of each ad', async () => {
   const collected = await pack([labelledFolder()]);
   expect(JSON.stringify(collected)).not.toContain('rope that holds');
-  const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+  const again = made('again');
   expect(await lay(collected, clones(), again)).toBe(1);
   expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
   const [label] = linesOf<Label>(join(again, 'labels.jsonl'));
@@ -68,11 +78,11 @@ it('words that moved within the text are found by their digest, and an issue no 
   const collected = await pack([labelledFolder()]);
   const [place] = collected[0]?.sponsors[0]?.places ?? [];
   if (place) place.start += 25;
-  const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+  const again = made('again');
   await lay(collected, clones(), again);
   expect(linesOf<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
-  const none = mkdtempSync(join(tmpdir(), 'broughtby-none-'));
-  expect(await lay(collected, none, mkdtempSync(join(tmpdir(), 'broughtby-again-')))).toBe(0);
+  const none = made('none');
+  expect(await lay(collected, none, made('again'))).toBe(0);
 });
 
 it('a mail that its repository keeps within another file is found there: in JSON, in the script of a page, in a log', async () => {
@@ -83,9 +93,9 @@ it('a mail that its repository keeps within another file is found there: in JSON
     `Retrieving...\r\nCLEANED HTML: ${ISSUE.replaceAll('\n', '\r\n')}\r\n--- DEBUG: topics ---\r\nboats`,
   ];
   for (const file of files) {
-    const again = mkdtempSync(join(tmpdir(), 'broughtby-again-'));
+    const again = made('again');
     expect(await lay(collected, clones([file]), again)).toBe(1);
     expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
   }
-  expect(await lay(collected, clones(['{ % no mail % }']), mkdtempSync(join(tmpdir(), 'broughtby-again-')))).toBe(0);
+  expect(await lay(collected, clones(['{ % no mail % }']), made('again'))).toBe(0);
 });
