@@ -1,10 +1,12 @@
 // Requests to Postgres over HTTP: each has a timeout, and a reading one is tried twice if the first got no answer, since Neon wakes an idle database on the
-// first request. Writes are never sent twice: the first may have succeeded.
+// first request. A write is sent twice only if Postgres said that it undid the first; without an answer the first may have succeeded.
 
 const READ_MS = 15_000;
 const WRITE_MS = 30_000;
 /** Statuses that mean that the database wasn't reached. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
+/** SQLSTATEs of a transaction that Postgres undid because of another one: serialization_failure, deadlock_detected. */
+const UNDONE = new Set(['40001', '40P01']);
 
 /** @param took called with the milliseconds of each request. */
 export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
@@ -13,7 +15,10 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
     const once = () => ask(url, { ...init, signal: AbortSignal.timeout(reading ? READ_MS : WRITE_MS) });
     const began = Date.now();
     try {
-      if (!reading) return await once();
+      if (!reading) {
+        const answer = await once();
+        return (await isUndone(answer)) ? await once() : answer;
+      }
       const first = await once().catch(() => null);
       if (first && !NO_ANSWER.has(first.status)) return first;
       await first?.body?.cancel();
@@ -22,6 +27,16 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
       took(Date.now() - began);
     }
   };
+}
+
+/** Neon answers an error of Postgres with status 400 and its fields. */
+async function isUndone(answer: Response): Promise<boolean> {
+  if (answer.status !== 400) return false;
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return UNDONE.has(code ?? '');
 }
 
 const SELECT = /^\s*select\b/i;

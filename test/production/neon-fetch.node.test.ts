@@ -53,6 +53,35 @@ describe('a request that nobody answered', () => {
   });
 });
 
+describe('a write that Postgres undid for another', () => {
+  const answering = (...codes: (string | null)[]) => {
+    let asked = 0;
+    const ask = (async () => {
+      const code = codes[asked++];
+      return code ? Response.json({ message: 'no', code }, { status: 400 }) : Response.json({ rows: [] });
+    }) as unknown as typeof fetch;
+    return { ask, times: () => asked };
+  };
+
+  it.each(['40P01', '40001'])('is sent once more (%s)', async (code) => {
+    const { ask, times } = answering(code, null);
+    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    expect([answer.status, times()]).toEqual([200, 2]);
+  });
+
+  it('is given up after that, with what Postgres said', async () => {
+    const { ask, times } = answering('40P01', '40P01', null);
+    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    expect([answer.status, ((await answer.json()) as { code: string }).code, times()]).toEqual([400, '40P01', 2]);
+  });
+
+  it('is not confused with one that broke a rule, whose answer can still be read', async () => {
+    const { ask, times } = answering('23505', null);
+    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    expect([((await answer.json()) as { code: string }).code, times()]).toEqual(['23505', 1]);
+  });
+});
+
 describe('what changes nothing, and so may be asked beside the check of a session', () => {
   const isNothing = (...queries: string[]) =>
     changesNothing(
