@@ -98,7 +98,8 @@ export const sponsorshipChange = z
     updatedAt: unchangedSince,
   })
   .strict()
-  .refine((given) => !(given.brandId && given.brandName), { message: 'Name the brand once', path: ['brandName'] });
+  .refine((given) => !(given.brandId && given.brandName), { message: 'Name the brand once', path: ['brandName'] })
+  .refine(changesSomething, 'Nothing to change');
 export type SponsorshipChange = z.infer<typeof sponsorshipChange>;
 
 export const curatedSponsorship = z.object({

@@ -84,6 +84,8 @@ describe('a sponsorship put right by hand', () => {
       expect([status, refused.error]).toEqual([404, 'Newsletter or brand not found']);
     }
     expect((await call('PATCH', '/sponsorships/nobody', { placementType: 'hero' })).status).toBe(404);
+    const empty = await call('PATCH', `/sponsorships/${id}`, {});
+    expect([empty.status, empty.data.error]).toEqual([400, 'Nothing to change']);
   });
 
   it('is rejected once, restored from that alone, and told by the log', async () => {
