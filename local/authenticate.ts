@@ -13,7 +13,9 @@ const WAIT_MS = 5_000;
 export async function authenticated(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';
-  return Buffer.concat([Buffer.from(`Authentication-Results: ${AUTHSERV_ID};\r\n ${results}\r\n`), own]);
+  // Between our verdict and what the sender wrote, which may begin with a folded line (RFC 5321, 4.4).
+  const trace = `Received: by ${AUTHSERV_ID} with SMTP; ${new Date().toUTCString().replace('GMT', '+0000')}`;
+  return Buffer.concat([Buffer.from(`Authentication-Results: ${AUTHSERV_ID};\r\n ${results}\r\n${trace}\r\n`), own]);
 }
 
 async function signatures(raw: Buffer, resolver: Resolver | undefined): Promise<string> {

@@ -69,6 +69,21 @@ describe('what a receiving server verified', () => {
     );
   });
 
+  it('ends where the sender’s own lines may begin: before a semicolon on a line of its own, a line that is no field, what nobody can read', () => {
+    const ours = [
+      'Authentication-Results: mx.test;',
+      '\tdkim=none;',
+      ' spf=fail (of',
+      '  a.test) smtp.mailfrom=a.test',
+    ];
+    const said = 'dkim=none; spf=fail smtp.mailfrom=a.test';
+    expect(authenticationOf(mail(...ours), 'mx.test')).toBe(said);
+    for (const forged of [' ; dkim=pass header.d=evil.test', '\t\t;dkim=pass header.d=evil.test'])
+      expect(authenticationOf(mail(...ours, forged), 'mx.test'), forged).toBe(said);
+    for (const line of ['no field', '', 'X-A: b', ' a\0b'])
+      expect(authenticationOf(mail(...ours, line, ' dkim=pass header.d=evil.test'), 'mx.test'), line).toBe(said);
+  });
+
   it('proves the domains of valid signatures, once each, and the first sender’s where SPF passed', () => {
     expect(
       verdictOf(

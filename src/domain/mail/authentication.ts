@@ -1,6 +1,6 @@
 // What a receiving server verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a mail: only the topmost one with
 // our own server's name counts, and only for mail that came in through our own server. Webhook services give their results in form fields.
-import { fieldsOf, headerBlockAt, latin1, mailStart } from './message/header-block.ts';
+import { headerBlockAt, latin1, mailStart } from './message/header-block.ts';
 
 /** Authenticated domains, lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface Verdict {
@@ -23,14 +23,29 @@ export function authenticationOf(raw: Uint8Array, authservId: string): string | 
   const start = mailStart(raw);
   if (start === null) return null;
   const block = headerBlockAt(raw.subarray(0, start + HEAD_BYTES), start);
-  for (const { name, value } of fieldsOf(latin1(raw.subarray(block.start, block.end)))) {
-    if (name !== 'authentication-results') continue;
-    const [server = '', ...results] = pieces(value);
+  const lines = latin1(raw.subarray(block.start, block.end)).split(/\r?\n/);
+  for (const [at, line] of lines.entries()) {
+    const begun = OPENS.exec(line);
+    if (!begun) continue;
+    const [server = '', ...results] = pieces(line.slice(begun[0].length) + foldedBelow(lines, at));
     // The name may be followed by a version.
     if (server.split(/\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;
     return results.join('; ').slice(0, DETAIL_MAX);
   }
   return null;
+}
+
+const OPENS = /^authentication-results[ \t]*:/i;
+/** A line that a server folds: of characters that can be seen, and never a semicolon first. */
+const FOLDED = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * The lines folded under a header's first one. Our server puts its header right on top of what the sender wrote: a mail that begins with a folded line
+ * (' ; dkim=pass header.d=somebody.example') would go on in our server's name.
+ */
+function foldedBelow(lines: readonly string[], at: number): string {
+  const end = lines.findIndex((line, nth) => nth > at && !FOLDED.test(line));
+  return lines.slice(at + 1, end < 0 ? undefined : end).join('');
 }
 
 /** @param detail as authenticationOf or a webhook's service gives it. */
