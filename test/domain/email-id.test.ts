@@ -28,6 +28,7 @@ describe('an e-mail id', () => {
 
   it.each([
     ['another body', base.replace('Body', 'Other')],
+    ['a line among its headers that is none', base.replace('From:', 'no header\r\nFrom:')],
     ['another first letter of its body', base.replace('Body', 'body')],
     ['another Message-ID', base.replace('<1@', '<2@')],
   ])('is another for a mail with %s', async (_, other) => {
@@ -42,6 +43,13 @@ describe('an e-mail id', () => {
     const bare = (subject: string) => `From: a@a.example\r\nSubject: ${subject}\r\n`;
     expect(await id(bare('one'))).not.toBe(await id(bare('two')));
     expect(await id(bare('one'))).toBe(await id(`Received: x\r\n${bare('one')}`));
+  });
+
+  it('tells bytes that are no mail apart, under the header that our server put on top', async () => {
+    const file = (bytes: string) =>
+      id(`Authentication-Results: mx.test; dkim=none\r\n\u0001\0${bytes}\r\n\u0002\0: end`);
+    expect(await file('one')).not.toBe(await file('other'));
+    expect(await file('one')).toBe(await file('one'));
   });
 
   it('of a file without headers is that of its whole text', async () => {

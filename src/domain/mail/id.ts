@@ -1,10 +1,11 @@
 // An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and different for any other mail.
 // Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed together. Without a Message-ID, the
-// sender, subject and date headers are used instead, so that two mails without a body differ.
+// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no headers count as well: of
+// bytes that are no mail and have no blank line, they are all there is.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
-import { fieldsOf, headerBlockAt, latin1, mailStart } from './message/header-block.ts';
+import { fieldsOf, headerBlockAt, isField, latin1, mailStart } from './message/header-block.ts';
 import { straighten } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -20,11 +21,14 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
   return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
 
-/** The identifying headers of a mail: its Message-ID, or else sender, subject and date. */
+/** What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no fields. */
 export function identityIn(block: Uint8Array): string {
-  const fields = fieldsOf(latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', ''));
+  const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
+  const fields = fieldsOf(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
-  return value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
+  const named = value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
+  const rest = text.split(/\r?\n/).filter((line) => line !== '' && !/^[ \t]/.test(line) && !isField(line));
+  return [named, ...rest].join('\n');
 }
 
 /** The body with LF line ends and none at its end: SMTP writes CRLF and ends every mail with one, a file on disk may not. */
