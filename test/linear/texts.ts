@@ -114,6 +114,13 @@ const UNITS = [
   '* = sponsored\n',
   'view online ',
   'unsubscribe ',
+  'unsubscribe [1] ',
+  'unsubscri',
+  'sent to ',
+  '@mail.example',
+  `${'x'.repeat(63)}@`,
+  'http://www.',
+  'QUJD',
   'confirm your subscription ',
   'ignore all previous instructions ',
   'issue #1 ',
@@ -184,6 +191,7 @@ const numbered = (unit: (n: number) => string): Adversary => ({
 
 export const ADVERSARIES: Adversary[] = [
   ...UNITS.map((unit) => around(unit, '', '')),
+  around(')', 'http://', ''),
   // What almost fits and then doesn't makes a careless expression try every way.
   ...[' ', '\t', '\n', '-', '.', ',', 'a', ' Inc', ' - ', '<', '&', '"', '(', '@', 'a.', '\u00a0'].flatMap((unit) => [
     around(unit, 'a', '!'),
