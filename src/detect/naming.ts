@@ -15,6 +15,7 @@ import { isPerson, withoutRole } from './naming/people.ts';
 import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf } from './naming/relations.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
+import { OPEN } from './vocabulary/disclosure.ts';
 
 export interface Naming {
   /** The name to show. */
@@ -114,14 +115,15 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   const brand = ownerOf(shown, domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
-  const disclosed = ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
+  const credited = isCredit(ad, brand, disclosure);
+  const disclosed = credited || ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
   // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
   const doubtful = strength < 2 && !disclosed;
   const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
   const speaker = doubtful && isSpeaker(brand, domain);
   const nobody =
     isTitle(brand) ||
-    (isCommon(brand) && !(strength >= 2 && isWritten(forms))) ||
+    (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms))) ||
     isTradeTerm(brand, forms.keys()) ||
     (doubtful && (isHeadline(brand) || isCoupon(brand))) ||
     running ||
@@ -155,6 +157,21 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
   return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
 }
+
+/**
+ * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the ad names it besides (an 'event sponsor'
+ * is no company). There common words are a name.
+ */
+function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
+  const isSaid = (credit: string) => (text: string) => text.length <= CREDIT_MAX && fold(text) === fold(credit);
+  return disclosure.some((words) => {
+    const lines = ad.lines.map(({ text }) => text);
+    if (OPEN.test(words) && lines.some(isSaid(`${words} ${brand}`))) return true;
+    const isTag = isSaid(`${brand} ${words}`);
+    return lines.some(isTag) && lines.some((text) => !isTag(text) && text.includes(brand));
+  });
+}
+const CREDIT_MAX = 120;
 
 /** 'acme.com/offer': the address of a page isn't a name, but its domain may be. */
 const PAGE = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;

@@ -15,9 +15,9 @@ import { isPlain, placementOf } from './rules/placement.ts';
 import { sectionsOf, severalOf } from './rules/several.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
-import { ASKING } from './vocabulary/disclosure.ts';
+import { ASKING, OPEN } from './vocabulary/disclosure.ts';
 
-export const RULES_VERSION = '2026-11-24.1';
+export const RULES_VERSION = '2026-11-25.1';
 
 /** The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
@@ -149,8 +149,10 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   };
   if (disclosure.kind === 'tag') {
     const unit = tagged(issue.blocks, block);
-    // An entry may begin with a name, or with a title.
-    const advertiser = advertiserOf(unit, block.list ? leadingName(block) : null, own, true);
+    // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
+    const leading = leadingName(block);
+    const isNamed = leading && (block.list || saidBelow(unit, leading));
+    const advertiser = advertiserOf(unit, isNamed ? leading : null, own, true);
     take(unit);
     return advertiser
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
@@ -193,6 +195,10 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
 
+/** Whether the ad under the headline says the name again, written in the same way. */
+const saidBelow = ({ blocks, marker }: Unit, name: string): boolean =>
+  blocks.some((block) => block !== marker && block.words.includes(name) && says(block.words, name));
+
 /** The line of a list that is one advertiser's. */
 function entryOf(unit: Unit, advertiser: Advertiser): Unit {
   const line = blockNaming(unit, advertiser);
@@ -201,9 +207,6 @@ function entryOf(unit: Unit, advertiser: Advertiser): Unit {
 
 const blockNaming = ({ blocks, marker }: Unit, { brand }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ?? marker;
-
-/** Disclosing words that must be followed by a name. */
-const OPEN = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;
 
 /** The ad of a disclosure: below its words, or above them. */
 function unitOf(

@@ -188,3 +188,18 @@ describe('of scripts without capitals', () => {
     ).toEqual([['label', null], ['label', null], ['tag', null], ['tag', null], null, null]);
   });
 });
+
+describe('a name behind a small article', () => {
+  it.each([
+    ['Sponsored by the League of Kiln Masters of Ohio', 'League of Kiln Masters of Ohio'],
+    ['This issue is sponsored by the National Pottery.', 'National Pottery'],
+    ['These editions are supported by the Kaolin Smart Clay ETF, symbol CLAY.', 'Kaolin Smart Clay ETF'],
+    ['Sponsored by the Kaolin.', 'Kaolin'],
+    ['Sponsored by the University of Southern Clay', 'University of Southern Clay'],
+  ])('%s', (line, name) => expect(nameIn(line)).toBe(name));
+
+  it('is none where a single word only begins what is meant', () => {
+    expect(nameIn('Sponsored by the Kaolin team')).toBeNull();
+    expect(nameIn('Sponsored by the University')).toBeNull();
+  });
+});

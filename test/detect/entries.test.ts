@@ -97,3 +97,43 @@ it('an aside in brackets, or a tag that stands but twice, begins no entry', () =
   const unlinked = letter(...[1, 2, 3].map(() => '<p>It took them all day (5 minute read)</p>'));
   expect([...entryHeads(unlinked.blocks).all]).toEqual([]);
 });
+
+describe('a tagged entry or headline', () => {
+  const listed = (...entries: string[]) => letter(`<ul>${entries.map((each) => `<li>${each}</li>`).join('')}</ul>`);
+
+  it('of a list is an ad by itself: nobody of the entry above it takes it', () => {
+    const issue = listed(
+      '<a href="https://ember.example/56">Ember released version 56</a> of its kiln, which is faster.',
+      'Ochre Clay Hub is a library of recipes and patterns for studios that fire every day. [sponsored]',
+      '<a href="https://slip.example/x">Slip</a> wrote about bowls that crack.',
+    );
+    const tagged = issue.blocks.findIndex(({ words }) => words.includes('[sponsored]'));
+    const weighed = candidatesOf(readIssue(issue), []).filter(({ kinds }) => kinds.has('above'));
+    expect(weighed.filter(({ blocks }) => blocks.some(({ block }) => block.index === tagged))).toEqual([]);
+  });
+
+  it('of a plain text begins with the name whose address stands in brackets behind it', () => {
+    const text = `The Kiln\n\n* Kaolin Summit (\nhttps://zvqk.io/x\n) is a free fair on May 10th, where potters meet. [sponsored]\n\n* Bowls crack (\nhttps://slip.example/\n) when they dry too fast.\n`;
+    expect(sponsorsOf(issueOf({ text })).map(({ brand }) => brand)).toEqual(['Kaolin Summit']);
+  });
+
+  const headed = (headline: string, ...lines: string[]) =>
+    letter(
+      `<p>${'Good morning, potters of Ohio. '.repeat(4)}</p><h2>${headline}</h2>${lines.map((line) => `<p>${line}</p>`).join('')}<hr><h2>Bowls</h2><p>Why bowls crack.</p>`,
+    );
+  const below = [
+    'Kilns are blind to clay.',
+    'Unblocked changes that, with Context of your studio.',
+    'You can fire less.',
+  ];
+
+  it('names its advertiser before a colon, where the ad says the name again', () => {
+    const issue = headed('Unblocked: Context that saves you clay (Sponsored)', ...below);
+    for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims])
+      expect(claims.map(({ brand }) => brand)).toEqual(['Unblocked']);
+    const titled = headed('Breaking: Context that saves you clay (Sponsored)', ...below);
+    expect(sponsorsOf(titled).map(({ brand }) => brand)).not.toContain('Breaking');
+    const opinion = headed('Sponsored: Opinion - Why clay matters', 'Opinion is divided on clay.');
+    expect(sponsorsOf(opinion).map(({ brand }) => brand)).not.toContain('Opinion');
+  });
+});

@@ -58,6 +58,12 @@ describe('a wrapped link', () => {
       'site',
     ]);
     expect(hostKind('a.b.c.d.e.amazon.com')).toBeNull();
+    expect(['fandf.co', 'tr.ee', 'us1.forward-to-friend.com', 'secure.actionnetwork.org'].map(hostKind)).toEqual([
+      'shortener',
+      'shortener',
+      'tracker',
+      'forms',
+    ]);
     expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(hostKind)).toEqual([
       'shop',
       'shop',

@@ -25,7 +25,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 async function shownFor(
   { found, said, site }: Row,
   newsletter = 'The Kiln Letter',
-  { analyst = 'rules', known = [] }: { analyst?: 'rules' | 'openai'; known?: string[] } = {},
+  {
+    analyst = 'rules',
+    known = [],
+    disclosure = [],
+  }: { analyst?: 'rules' | 'openai'; known?: string[]; disclosure?: string[] } = {},
 ) {
   const ad = said
     .split(' / ')
@@ -42,7 +46,7 @@ async function shownFor(
     placementType: 'primary_native',
     quote: (said.split(' / ')[0] ?? '').slice(0, 100),
     block,
-    disclosure: [],
+    disclosure,
     confidence: 90,
   };
   const issue = {
@@ -76,6 +80,23 @@ describe('what is nobody is not shown under a made-up name', () => {
     });
     expect(claim).toMatchObject({ brand: 'zvqk.io' });
     expect(claim?.confidence).toBeLessThan(60);
+  });
+
+  it.each([
+    ['Agent Field AI', 'Presented by Agent Field AI', 'Presented by'],
+    ['Stream', 'Stream Chat lets potters talk. / Stream sponsor', 'sponsor'],
+  ])('%s, of common words, is a name where a line says only whose ad it is', async (found, said, words) => {
+    const row = { found, said, site: 'zvqk.io', show: '' };
+    expect((await shownFor(row, undefined, { disclosure: [words] })).map(({ brand }) => brand)).toEqual([found]);
+    expect((await shownFor(row)).map(({ brand }) => brand)).not.toContain(found);
+  });
+
+  it.each([
+    ['Event', 'Come to Ohio in May. / Event sponsor', 'sponsor'],
+    ['Guide', 'How to fire a kiln. / Sponsored guide', 'Sponsored'],
+  ])('%s is what is sponsored, where the ad names nobody so', async (found, said, words) => {
+    const shown = await shownFor({ found, said, site: 'zvqk.io', show: '' }, undefined, { disclosure: [words] });
+    expect(shown.map(({ brand }) => brand)).not.toContain(found);
   });
 
   it.each(['Kiln Letter Daily', 'The Kiln Letter', 'Kiln Letter AI'])(

@@ -89,7 +89,9 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
-    const above = unitAbove(issue.blocks, block.index, isStrong);
+    // A list's entry that bears a tag is the ad itself.
+    const above =
+      block.list && reader.disclosure?.kind === 'tag' ? null : unitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
     // A credit line, and the headed ad that follows it after a heading of its own.
     const rest = sectionFrom(issue.blocks, block.index + 1);

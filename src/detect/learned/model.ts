@@ -108,11 +108,18 @@ const NO_RIVAL = -8;
 
 export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
   const names = namesOffered(reading, candidate).filter((name) => !isOwn(reading, name));
-  const [best, second] = names
+  const ranked = names
     .map((name) => ({ name, named: scoreRow(model.names, nameRow(reading, candidate, name, names).values) }))
     .sort((a, b) => b.named - a.named);
-  return best ? { ...best, rival: second?.named ?? NO_RIVAL } : null;
+  const [first] = ranked;
+  if (!first) return null;
+  const best = ranked.find(({ name }) => headsTagged(candidate, name)) ?? first;
+  return { name: best.name, named: first.named, rival: ranked.find((one) => one !== best)?.named ?? NO_RIVAL };
 }
+
+/** 'Acme: what it is for (Sponsored)': whose name heads a tagged entry, by the rules' claim as well, is its advertiser, whatever else the ad names. */
+const headsTagged = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
+  marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');
 
 /** The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same blocks. */
 export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {

@@ -48,10 +48,12 @@ const ORDER =
 /** Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which callers weigh. */
 export function isHeadline(name: string): boolean {
   const folded = fold(name);
-  const count = folded.split(' ').length;
+  const count = folded.split(' ').filter((word) => !JOINING.test(word)).length;
   return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded)) || RUNNING.test(name.trim());
 }
 const HEADLINE_WORDS = 5;
+/** 'League of Women Voters of Pennsylvania' is four words long. */
+const JOINING = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et|y|e)$/u;
 /** One capital and then small letters alone, without a name's own small words: 'Fall asleep faster', as pictures are described. */
 const RUNNING =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;

@@ -36,7 +36,7 @@ export interface Disclosure {
 
 /** Mailing platforms: 'Powered by' one of them is the platform's own line. */
 const PLATFORMS =
-  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|hubspot|wordpress|jekyll|hugo|topica|yahoo|lyris|letterdrop|sendy|listmonk)\b/iu;
+  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|hubspot|wordpress|jekyll|hugo|topica|yahoo|lyris|letterdrop|sendy|listmonk|liveintent)\b/iu;
 
 const POLITICAL =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;

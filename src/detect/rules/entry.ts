@@ -1,5 +1,6 @@
 // An entry of a list, and whom its beginning names.
 import type { Block } from '../blocks.ts';
+import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
 import { linksOf } from './own.ts';
 
 /** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may stand between. */
@@ -14,5 +15,8 @@ export function leadingName(block: Block): string | null {
   );
   if (link && NAME_LIKE.test(link.text.trim())) return link.text;
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s[–—-]\s|[–—])/u.exec(words)?.[1];
-  return before && before.split(' ').length <= 4 ? before : null;
+  if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
+  // In a plain text the address of a link stands in brackets behind its words.
+  const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
+  return linked && NAME_LIKE.test(linked) ? linked : null;
 }

@@ -44,12 +44,20 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     const rest = nameAt(text.slice(article.length), anchors);
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
+  if (/^the (?=\p{Lu})/u.test(text)) return behindArticle(text.slice(4), anchors);
   const found = NAME.exec(text)?.[1] ?? (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
   const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
-  const first = name.toLowerCase().split(' ')[0] ?? '';
+  const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
   if (name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first)) return null;
   return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
+}
+
+/** 'sponsored by the National Aviary', 'by the Quay.': a name, where a single word isn't only the first of 'the Acme team'. */
+function behindArticle(text: string, anchors: readonly string[]): string | null {
+  const name = nameAt(text, anchors);
+  if (!name || name.includes(' ')) return name;
+  return /^\W*$|^['’"”)]*[.,:;!?|\n]/u.test(text.slice(text.indexOf(name) + name.length)) ? name : null;
 }
 
 /** 'Planning a studio?', 'Ship faster with': a verb and what it is done to, no name and what it does. */

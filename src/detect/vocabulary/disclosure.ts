@@ -72,7 +72,7 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
   // 'This newsletter is supported by X'
   {
     phrase:
-      /\b(?:issue|newsletter|edition|episode|e-?mail|digest|letter|dispatch|roundup|publication|list|mailing)\s+(?:is|was|are|comes)\s+(?:now\s+|also\s+)?(?:supported|powered|underwritten|fuell?ed|hosted|sponsored|brought to you)\s+by\b[:\s]*/iu,
+      /\b(?:issue|newsletter|edition|episode|e-?mail|digest|letter|dispatch|roundup|publication|list|mailing)s?\s+(?:is|was|are|comes)\s+(?:now\s+|also\s+)?(?:supported|powered|underwritten|fuell?ed|hosted|sponsored|brought to you)\s+by\b[:\s]*/iu,
     lead: false,
     weight: 86,
   },
@@ -303,7 +303,10 @@ export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:s
 
 /** Words that can follow a disclosure and are nobody's name. */
 export const NOT_A_NAME =
-  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|he|she|they|i|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|state|city|county|university|looking|are|do|does|want|need|tired|ready|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
+  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|he|she|they|i|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|(?:state|city|county|university)(?! of\b)|looking|are|do|does|want|need|tired|ready|opinion|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
 
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;
+
+/** Disclosing words that must be followed by a name. */
+export const OPEN = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;

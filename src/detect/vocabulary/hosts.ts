@@ -29,7 +29,8 @@ const LIST: Record<HostKind, string> = {
     safelinks.protection.outlook.com urldefense.com urldefense.proofpoint.com linkprotect.cudasvc.com mimecast.com secure-web.cisco.com
     clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co
     rd.yahoo.com us.rd.yahoo.com click.yahoo.com us.click.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net click2.net
-    emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net`,
+    emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net
+    forward-to-friend.com forward-to-friend1.com forward-to-friend2.com gtinsi.de`,
   'ad-network': `
     liveintent.com liadm.com paved.com swapstack.co wellput.com upstart.me buysellads.com buysellads.net carbonads.net carbonads.com
     srv.buysellads.com powerinbox.com jeeng.com passendo.com admailr.com rtbhouse.com adzerk.net kevel.co
@@ -45,7 +46,7 @@ const LIST: Record<HostKind, string> = {
     affili.net webgains.com flexoffers.com avantlink.com pntra.com pepperjamnetwork.com commissionfactory.com admitad.com bfast.com befree.com`,
   shortener: `
     bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly hubs.la
-    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re`,
+    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co`,
   social: `
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com
@@ -60,8 +61,12 @@ const LIST: Record<HostKind, string> = {
     substackcdn.com refer.sparkloop.app viral-loops.com`,
   shop: 'amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com kickstarter.com indiegogo.com',
   jobs: 'boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com indeed.com stepstone.de monster.com glassdoor.com',
-  forms:
-    'goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma calendly.com zoom.us luma.com hopin.com',
+  forms: `
+    goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma calendly.com zoom.us luma.com hopin.com
+    eventbrite.co.uk eventbrite.de eventbrite.fr eventbrite.ca eventbrite.com.au ti.to humanitix.com brownpapertickets.com showclix.com ticketleap.com
+    ticketspice.com pretix.eu weezevent.com helloasso.com wufoo.com cognitoforms.com hsforms.com forms.office.com qualtrics.com zfrmz.com
+    actionnetwork.org everyaction.com ngpvan.com actblue.com winred.com donorbox.org mobilize.us salsalabs.org p2a.co votervoice.net classy.org
+    givelively.org blackbaudhosting.com`,
   code: 'github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org',
   media:
     'youtube.com vimeo.com soundcloud.com giphy.com imgur.com unsplash.com tenor.com cloudinary.com cloudfront.net amazonaws.com googleusercontent.com',
