@@ -22,6 +22,7 @@ describe('an e-mail id', () => {
     ['no line end at its end', base.trimEnd()],
     ['a byte order mark', `\ufeff${base}`],
     ['an mbox line before it', `From a@a.example Mon Jan 1 2026\n${base}`],
+    ['that and a server’s header on top', `Received: by x; now\r\nFrom a@a.example Mon Jan 1 2026\r\n${base}`],
   ])('stays the same for a mail with %s', async (_, again) => {
     expect(await id(again)).toBe(await id(base));
   });

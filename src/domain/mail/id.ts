@@ -5,7 +5,7 @@
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
-import { fieldsOf, headerBlockAt, isField, latin1, mailStart } from './message/header-block.ts';
+import { fieldsOf, headerBlockAt, isField, latin1, MBOX_LINE, mailStart } from './message/header-block.ts';
 import { straighten } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -27,7 +27,9 @@ export function identityIn(block: Uint8Array): string {
   const fields = fieldsOf(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
   const named = value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
-  const rest = text.split(/\r?\n/).filter((line) => line !== '' && !/^[ \t]/.test(line) && !isField(line));
+  const rest = text
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !/^[ \t]/.test(line) && !isField(line) && !MBOX_LINE.test(line));
   return [named, ...rest].join('\n');
 }
 

@@ -8,7 +8,7 @@ const KNOWN =
   /^(?:from|to|cc|bcc|subject|date|sender|reply-to|return-path|received|delivered-to|x-original-to|message-id|mime-version|content-[a-z-]+|list-[a-z-]+|dkim-signature|arc-[a-z-]+|authentication-results|x-[a-z0-9-]+|resent-[a-z-]+|in-reply-to|references|errors-to|precedence|importance|organization|user-agent|envelope-to|newsgroups):/i;
 const FIELD = /^[!-9;-~]+[ \t]*:/;
 /** The line that an mbox file puts before each message. */
-const MBOX_LINE = /^>?From \S+/;
+export const MBOX_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
