@@ -1,4 +1,5 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
+import { anyOf } from '../../domain/any-of.ts';
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
@@ -40,8 +41,14 @@ export interface Name {
 }
 
 /** Said in ads, and nobody's name. */
-const NO_ADVERTISER =
-  /[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:subscribe|unsubscribe|hiring|e ?books?|guide|report|webinar|whitepaper|course|view image|caption|click|here|read online|read more|learn more|sign up|get started|product|products|team|app|platform|website|new|free|demo|podcast|newsletter|article|blog|post|video|link|links|jobs?|event|summit|register|download|image|logo|banner|photo|today|week|please|publicidade|publicite|publicidad|werbung|chargement)s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b/u;
+const NO_ADVERTISER = new RegExp(
+  String.raw`[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
+    subscribe | unsubscribe | hiring | e ?books? | guide | report | webinar | whitepaper | course | view image | caption | click | here |
+    read online | read more | learn more | sign up | get started | product | products | team | app | platform | website | new | free | demo |
+    podcast | newsletter | article | blog | post | video | link | links | jobs? | event | summit | register | download | image | logo | banner |
+    photo | today | week | please | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
+  'u',
+);
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
 /** So many characters of a mail that is one ad as a whole are searched for names. */
@@ -53,8 +60,14 @@ const AFTER =
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu;
 const RUN =
   /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*|\p{N}+[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
-const SELLS =
-  /^[’']?s?,?\s+(?:is|are|does|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes|ships|finds|sends|runs|keeps|cuts|saves|shows|powers|handles|works|replaces|combines|unifies|tracks|protects|secures|integrates|generates|writes|builds|can|will|for|ist|hilft|bietet|est|aide|permet|es|ayuda|è|aiuta)\b/u;
+const SELLS = new RegExp(
+  String.raw`^[’']?s?,?\s+(?:${anyOf(`
+    is | are | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? |
+    provides? | delivers? | allows | takes | ships | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
+    combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | can | will | for | ist | hilft | bietet | est |
+    aide | permet | es | ayuda | è | aiuta`)})\b`,
+  'u',
+);
 const OFFERED =
   /\b(?:try|meet|with|introducing|join|get|discover|check out|visit|at|use|choose|from|thanks to|why|how)\s+$/iu;
 /** Words that say of a picture what it is, before the name or after it. */
@@ -257,8 +270,19 @@ function runs(match: RegExpMatchArray, text: string, offer: Offer): void {
 const CAMEL = /\p{Ll}\p{Lu}/u;
 const LOGO_WORD = /\s+(?:logo|banner)\b.*$/iu;
 /** Words that begin sentences and headlines, and are nobody's name alone. */
-export const COMMON =
-  /^(?:the|a|an|this|that|these|those|with|from|what|when|where|why|how|who|if|and|but|or|for|you|your|we|our|they|it|its|it's|i|no|not|yes|all|every|today|now|new|free|save|see|more|join|download|watch|check|claim|book|get|try|start|learn|read|sign|up|here|in|on|at|to|of|is|are|be|do|does|don't|can|will|by|as|so|then|there|their|than|just|only|most|many|some|over|under|stop|go|let|let's|make|use|meet|plus|because|after|before|while|instead|introducing|discover|build|click|ad|ads|sponsor|sponsored|sponsors|partner|partners|together|presented|brought|thanks|thank|support|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|am|pm|et|us|usa|uk|eu|ai|api|ceo|cto|der|die|das|und|mit|von|für|wir|sie|le|la|les|un|une|et|avec|pour|el|los|las|y|con|para|il|e|di|per|o|os|da|de|do)$/u;
+export const COMMON = new RegExp(
+  `^(?:${anyOf(`
+    the | a | an | this | that | these | those | with | from | what | when | where | why | how | who | if | and | but | or | for | you | your |
+    we | our | they | it | its | it's | i | no | not | yes | all | every | today | now | new | free | save | see | more | join | download |
+    watch | check | claim | book | get | try | start | learn | read | sign | up | here | in | on | at | to | of | is | are | be | do | does |
+    don't | can | will | by | as | so | then | there | their | than | just | only | most | many | some | over | under | stop | go | let | let's |
+    make | use | meet | plus | because | after | before | while | instead | introducing | discover | build | click | ad | ads | sponsor |
+    sponsored | sponsors | partner | partners | together | presented | brought | thanks | thank | support | monday | tuesday | wednesday |
+    thursday | friday | saturday | sunday | january | february | march | april | may | june | july | august | september | october | november |
+    december | am | pm | et | us | usa | uk | eu | ai | api | ceo | cto | der | die | das | und | mit | von | für | wir | sie | le | la | les |
+    un | une | et | avec | pour | el | los | las | y | con | para | il | e | di | per | o | os | da | de | do`)})$`,
+  'u',
+);
 
 interface Token {
   bare: string;

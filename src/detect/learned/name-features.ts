@@ -1,4 +1,5 @@
 // The features of each candidate name of an ad, comparable among the names of one ad.
+import { anyOf } from '../../domain/any-of.ts';
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
@@ -203,8 +204,14 @@ const credited = ({ blocks }: Reading, key: string): number =>
     0,
   );
 
-const GENERIC =
-  /^(?:ebook|guide|report|webinar|course|book|api|sdk|app|platform|tool|tools|team|product|development|engineer|developer|design|data|code|cloud|security|marketing|business|free|new|update|edition|series|summit|conference|event|live|video|podcast|newsletter|week|daily|deep|dive|master|advanced|practical|complete|ultimate|modern|how|why|what|the|a|for|of|to|and|in|with|your)$/u;
+const GENERIC = new RegExp(
+  `^(?:${anyOf(`
+    ebook | guide | report | webinar | course | book | api | sdk | app | platform | tool | tools | team | product | development | engineer |
+    developer | design | data | code | cloud | security | marketing | business | free | new | update | edition | series | summit | conference |
+    event | live | video | podcast | newsletter | week | daily | deep | dive | master | advanced | practical | complete | ultimate | modern |
+    how | why | what | the | a | for | of | to | and | in | with | your`)})$`,
+  'u',
+);
 
 function count(text: string, what: string): number {
   let n = 0;

@@ -1,8 +1,16 @@
 // What a link's parameters say about who pays for the click; and the link without them.
+import { anyOf } from '../../domain/any-of.ts';
 
 /** Click ids and campaign tags that change nothing at the target. */
-const TAG =
-  /^(?:utm_\w+|gclid|gclsrc|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|__hstc|__hssc|__hsfp|hsctatracking|mkt_tok|vero_id|vero_conv|ck_subscriber_id|oly_enc_id|oly_anon_id|_bhlid|_bhiiv|bhlid|s_cid|sc_eid|ml_subscriber|ml_subscriber_hash|elqtrackid|elqtrack|trk_msg|trk_contact|trk_module|trk_sid|wickedid|_kx|ref_src|spm|cmpid|cid|ncid|icid|pk_campaign|pk_kwd|mtm_\w+|irclickid|irgwc|cjevent|awc|ranmid|raneaid|ransiteid|sharedid|dub_id|lipi|sfmc_id|rjnrid|_ke|_branch_match_id|adid|fpr|via)$/i;
+const TAG = new RegExp(
+  `^(?:${anyOf(String.raw`
+    utm_\w+ | gclid | gclsrc | dclid | fbclid | msclkid | yclid | twclid | ttclid | li_fat_id | igshid | igsh | mc_cid | mc_eid | _hsenc | _hsmi |
+    __hstc | __hssc | __hsfp | hsctatracking | mkt_tok | vero_id | vero_conv | ck_subscriber_id | oly_enc_id | oly_anon_id | _bhlid | _bhiiv |
+    bhlid | s_cid | sc_eid | ml_subscriber | ml_subscriber_hash | elqtrackid | elqtrack | trk_msg | trk_contact | trk_module | trk_sid |
+    wickedid | _kx | ref_src | spm | cmpid | cid | ncid | icid | pk_campaign | pk_kwd | mtm_\w+ | irclickid | irgwc | cjevent | awc | ranmid |
+    raneaid | ransiteid | sharedid | dub_id | lipi | sfmc_id | rjnrid | _ke | _branch_match_id | adid | fpr | via`)})$`,
+  'i',
+);
 /** The advertiser's own name for a bought click; beehiiv's ad network marks its own by '_bhiiv=opp_...'. */
 const PAID =
   /(?:sponsor|paid|\bads?\b|[_-]ads?[_-]|advert|cpc|cpm|ppc|newsletter[_-]?(?:ad|placement|buy)|partner|affiliate|native|display|banner|swapstack|paved|beehiiv[_-]?ads?)/i;

@@ -1,5 +1,6 @@
 // Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such words is accepted only if its own domain
 // spells it ('Notion', 'Data' at data.com): see naming.
+import { anyOf } from '../../domain/any-of.ts';
 import { fold } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
@@ -42,8 +43,15 @@ const SENTENCE =
   /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
 
 /** Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it may be a company ('Build Kite'). */
-const ORDER =
-  /^(?:accelerate|apply|ask|automate|avoid|become|boost|bring|build|building|buy|change|check|choose|claim|create|cut|deploy|discover|download|earn|enter|explore|fix|generate|give|grow|help|hire|improve|increase|invest|keep|launch|listen|make|master|mastering|optimize|protect|read|reduce|register|save|scale|secure|see|sell|share|ship|shop|simplify|sign|start|stop|stream|streamline|subscribe|supercharge|switch|take|test|transform|try|turn|understand|understanding|unlock|upgrade|vote|watch|win|write)\s/u;
+const ORDER = new RegExp(
+  String.raw`^(?:${anyOf(`
+    accelerate | apply | ask | automate | avoid | become | boost | bring | build | building | buy | change | check | choose | claim | create |
+    cut | deploy | discover | download | earn | enter | explore | fix | generate | give | grow | help | hire | improve | increase | invest |
+    keep | launch | listen | make | master | mastering | optimize | protect | read | reduce | register | save | scale | secure | see | sell |
+    share | ship | shop | simplify | sign | start | stop | stream | streamline | subscribe | supercharge | switch | take | test | transform |
+    try | turn | understand | understanding | unlock | upgrade | vote | watch | win | write`)})\s`,
+  'u',
+);
 
 /** Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which callers weigh. */
 export function isHeadline(name: string): boolean {

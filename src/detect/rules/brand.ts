@@ -1,4 +1,5 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
+import { anyOf } from '../../domain/any-of.ts';
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Link } from '../links.ts';
@@ -141,7 +142,13 @@ const SELLING = [
   /^(\p{Lu}[\p{L}\p{N}]+(?:\s[\p{Lu}\p{N}][\p{L}\p{N}.]*){1,4})\s+[$€£]\s?\d/gu,
   /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
   /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
-  /(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:is|does|helps?|lets?|gives?|makes?|brings?|offers?|has|uses|turns|built|just|connects?|automates?|provides?|delivers?|allows|takes|ships|plans|finds|sends|runs|keeps|cuts|saves|shows|powers|handles|works|replaces|combines|unifies|tracks|protects|secures|integrates|generates|writes|builds|comes|can|will)\b/gu,
+  new RegExp(
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:${anyOf(`
+    is | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? | provides? |
+    delivers? | allows | takes | ships | plans | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
+    combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | comes | can | will`)})\b`,
+    'gu',
+  ),
 ];
 
 /** The proper name that the ad's own words keep coming back to. */
@@ -184,5 +191,14 @@ const isName = ({ text }: Link) =>
   text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);
 
 /** Capitalised for standing first, or for being shouted; nobody's name. */
-const COMMON =
-  /^(?:learn more|read more|try it|try|get|start|sign up|click here|here|view image|image|follow image link|caption|logo|banner|this|that|these|with|from|what|when|why|how|who|if|and|but|for|you|your|we|our|they|it|its|no|not|yes|all|every|today|now|new|free|save|see|more|join|download|watch|check|claim|book|one|two|three|first|best|just|don t|ai|api|ceo|cto|usa|us|uk|eu|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|the|a|an|in|on|at|to|of|is|are|instead|meet|plus|because|after|before|while|there|their|then|so|as|or|by|most|many|some|over|under|stop|go|let|make|use|discover|introducing|learn|ad|ads|sponsor|sponsored|partner|partners|advertisement|together|english|american|europe|america|china)$/;
+const COMMON = new RegExp(
+  `^(?:${anyOf(`
+    learn more | read more | try it | try | get | start | sign up | click here | here | view image | image | follow image link | caption | logo |
+    banner | this | that | these | with | from | what | when | why | how | who | if | and | but | for | you | your | we | our | they | it | its |
+    no | not | yes | all | every | today | now | new | free | save | see | more | join | download | watch | check | claim | book | one | two |
+    three | first | best | just | don t | ai | api | ceo | cto | usa | us | uk | eu | monday | tuesday | wednesday | thursday | friday |
+    saturday | sunday | january | february | march | april | may | june | july | august | september | october | november | december | the | a |
+    an | in | on | at | to | of | is | are | instead | meet | plus | because | after | before | while | there | their | then | so | as | or | by |
+    most | many | some | over | under | stop | go | let | make | use | discover | introducing | learn | ad | ads | sponsor | sponsored | partner |
+    partners | advertisement | together | english | american | europe | america | china`)})$`,
+);

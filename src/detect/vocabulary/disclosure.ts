@@ -1,5 +1,6 @@
 // How newsletters say that something is paid for. General knowledge of the trade, in English, German, French, Spanish, Italian, Portuguese, Dutch and
 // Chinese; no newsletter's own words.
+import { anyOf } from '../../domain/any-of.ts';
 
 /**
  * Phrases after which the sponsor's name stands. `lead`: only at the beginning of a line or in a short one, for it occurs in editorial text as well;
@@ -215,26 +216,66 @@ export const NAMING: { phrase: RegExp; lead: boolean; weight: number; title?: bo
 ];
 
 /** 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is news. */
-export const OTHER_SUBJECT =
-  /^(?:the|this|an?)\s+(?!.*\b(?:issues?|newsletters?|editions?|episodes?|e-?mails?|digests?|letters?|dispatch|roundup|publication|list|mailing|posts?|news|briefings?|updates?|reports?|sends?|week|weekend|month|year|day|morning|evening|bulletin|column|series|sections?|stor(?:y|ies)|articles?|essays?|features?|guides?|interviews?|podcasts?|shows?|videos?|links?|recap|summary|edition|magazine|journal|feed|version|content|piece|part|segment|portion|spot|slot|message)\b)\S/iu;
+export const OTHER_SUBJECT = new RegExp(
+  String.raw`^(?:the|this|an?)\s+(?!.*\b(?:${anyOf(`
+    issues? | newsletters? | editions? | episodes? | e-?mails? | digests? | letters? | dispatch | roundup | publication | list | mailing |
+    posts? | news | briefings? | updates? | reports? | sends? | week | weekend | month | year | day | morning | evening | bulletin | column |
+    series | sections? | stor(?:y|ies) | articles? | essays? | features? | guides? | interviews? | podcasts? | shows? | videos? | links? | recap |
+    summary | edition | magazine | journal | feed | version | content | piece | part | segment | portion | spot | slot | message`)})\b)\S`,
+  'iu',
+);
 
 /** After the sponsor's name: 'Acme is sponsoring this issue'. */
 export const SPONSORS_THIS =
   /\s+(?:(?:is|are) (?:kindly |proudly |generously )?(?:sponsoring|the (?:\w+ )?sponsors? of)|(?:kindly |proudly |generously )?(?:sponsors|sponsored)) (?:this|today(?:'|’)?s|the)\b.{0,25}\b(?:issue|newsletter|edition|episode|e-?mail|letter|digest|week|list)\b/iu;
 
 /** Whole lines that stand above an ad and name nobody. */
-export const LABEL =
-  /^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )|presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:sponsors?|partners?|advertis(?:er|ers|ement|ements)|adv|sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))?|ads?|adverts?|promoted|promotion|paid (?:post|content|promotion|partnership|advertisement|ad)|partner (?:content|message|spotlight|post|offer|links?)|sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight)|classifieds?(?: ads)?|commercial break|presented by|brought to you by|sponsored by|together with|in partnership with|advertorial|anzeigen?|werbung|gesponsert|partnerinhalt|(?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?)|publicité|sponsorisé|contenu (?:sponsorisé|partenaire)|(?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?)|(?:notre |nos )?partenaires?|publicidad|patrocinado(?:r|res)?|contenido patrocinado|(?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?)|anuncios?|pubblicità|sponsorizzato|contenuto sponsorizzato|(?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner)|publicidade|(?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?)|patrocinadores|conteúdo patrocinado|advertenties?|gesponsord|partnercontent|(?:een )?bericht van onze (?:sponsor|partner)s?|广告|赞助|赞助商|推广|合作推广|広告|スポンサー|スポンサードコンテンツ|광고|스폰서|reklama|sponsor wydania|materiał sponsorowany|реклама|партн[её]рский материал|annons|annonse|annonce|sponsrat|sponset innhold|sponsoreret indhold)|friends)$/iu;
+export const LABEL = new RegExp(
+  `^(?:(?:a |an |our |the |today(?:'|’)?s |this (?:week|issue|month|edition)(?:'|’)?s |(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) |from (?:our|the|today(?:'|’)?s) |thanks to our |meet our |support our |(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )|presented by our |brought to you by our |in partnership with our )?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
+    sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
+    sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))? | ads? | adverts? | promoted | promotion |
+    paid (?:post|content|promotion|partnership|advertisement|ad) | partner (?:content|message|spotlight|post|offer|links?) |
+    sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight) | classifieds?(?: ads)? | commercial break | presented by |
+    brought to you by | sponsored by | together with | in partnership with | advertorial | anzeigen? | werbung | gesponsert | partnerinhalt |
+    (?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?) | publicité | sponsorisé | contenu (?:sponsorisé|partenaire) |
+    (?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?) | (?:notre |nos )?partenaires? | publicidad | patrocinado(?:r|res)? |
+    contenido patrocinado | (?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?) | anuncios? | pubblicità | sponsorizzato |
+    contenuto sponsorizzato | (?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner) | publicidade |
+    (?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?) | patrocinadores | conteúdo patrocinado | advertenties? | gesponsord |
+    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | 广告 | 赞助 | 赞助商 | 推广 | 合作推广 | 広告 | スポンサー | スポンサードコンテンツ | 광고 | 스폰서 | reklama |
+    sponsor wydania | materiał sponsorowany | реклама | партн[её]рский материал | annons | annonse | annonce | sponsrat | sponset innhold |
+    sponsoreret indhold`)})|friends)$`,
+  'iu',
+);
 
 /** Several pay for what stands beneath. */
 export const SEVERAL_PAY =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
 /** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
-const LABEL_CORE =
-  /^(?:sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)?|co-?sponsors?|advert(?:s|isement|isements|iser|isers|orial)?|ads?|promoted|anzeigen?|werbung|werbepartner|gesponsert(?:er|es)?|publicit[éà]|sponsorizzat[oaie]|patrocinador(?:es|a)?|patrocinad[oa]s?|publicidade?|publicidad|pubblicità|advertenties?|gesponsord|annonce|annons|annonse|reklama?|реклама|спонсор[ыа]?)$/u;
-const LABEL_FILLER =
-  /^(?:an?|the|our|my|this|today|todays|today’s|today's|week|weeks|week’s|week's|weekly|issue|issues|issue’s|issue's|episode|podcast|show|us|month|months|month's|month’s|daily|edition|editions|edition's|edition’s|newsletter|newsletter's|newsletter’s|letter|email|e-mail|from|of|by|to|for|with|in|and|is|are|you|brought|presented|made|possible|supported|message|messages|word|words|note|news|update|quick|short|brief|special|featured|feature|content|post|posts|link|links|section|spotlight|corner|time|break|offers?|deals?|thanks|thank|big|many|love|friends|partners?|paid|proud|proudly|valued|awesome|amazing|wonderful|lovely|great|generous|kind|gold|silver|platinum|bronze|main|lead|headline|title|exclusive|premium|community|official|current|new|meet|hear|here|quick|part|part|wir|unser(?:e|er|em|en)?|executive|founding|annual|monthly|corporate|supporting|titanium|diamond|principal|presenting|returning|following|below|these|whose|who|make|makes|keep|keeps|continued|continuing|support|it|der|die|das|des|dieser|woche|ausgabe|heute|heutige[rs]?|von|nachricht|le|la|les|notre|nos|de|cette|du|semaine|jour|message|mot|contenu|el|los|las|nuestros?|nuestras?|este|esta|semana|mensaje|contenido|o|os|nossos?|mensagem|conteúdo|il|i|nostri?|questa|settimana|onze|van|deze)$/u;
+const LABEL_CORE = new RegExp(
+  `^(?:${anyOf(`
+    sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)? | co-?sponsors? | advert(?:s|isement|isements|iser|isers|orial)? | ads? | promoted | anzeigen? |
+    werbung | werbepartner | gesponsert(?:er|es)? | publicit[éà] | sponsorizzat[oaie] | patrocinador(?:es|a)? | patrocinad[oa]s? | publicidade? |
+    publicidad | pubblicità | advertenties? | gesponsord | annonce | annons | annonse | reklama? | реклама | спонсор[ыа]?`)})$`,
+  'u',
+);
+const LABEL_FILLER = new RegExp(
+  `^(?:${anyOf(`
+    an? | the | our | my | this | today | todays | today’s | today's | week | weeks | week’s | week's | weekly | issue | issues | issue’s |
+    issue's | episode | podcast | show | us | month | months | month's | month’s | daily | edition | editions | edition's | edition’s |
+    newsletter | newsletter's | newsletter’s | letter | email | e-mail | from | of | by | to | for | with | in | and | is | are | you | brought |
+    presented | made | possible | supported | message | messages | word | words | note | news | update | quick | short | brief | special |
+    featured | feature | content | post | posts | link | links | section | spotlight | corner | time | break | offers? | deals? | thanks | thank |
+    big | many | love | friends | partners? | paid | proud | proudly | valued | awesome | amazing | wonderful | lovely | great | generous | kind |
+    gold | silver | platinum | bronze | main | lead | headline | title | exclusive | premium | community | official | current | new | meet |
+    hear | here | quick | part | part | wir | unser(?:e|er|em|en)? | executive | founding | annual | monthly | corporate | supporting | titanium |
+    diamond | principal | presenting | returning | following | below | these | whose | who | make | makes | keep | keeps | continued |
+    continuing | support | it | der | die | das | des | dieser | woche | ausgabe | heute | heutige[rs]? | von | nachricht | le | la | les |
+    notre | nos | de | cette | du | semaine | jour | message | mot | contenu | el | los | las | nuestros? | nuestras? | este | esta | semana |
+    mensaje | contenido | o | os | nossos? | mensagem | conteúdo | il | i | nostri? | questa | settimana | onze | van | deze`)})$`,
+  'u',
+);
 const LABEL_WORDS = 11;
 
 /** A label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'. */
@@ -253,8 +294,13 @@ export function isWideLabel(line: string): boolean {
 }
 
 /** A mark within an entry of a list or at the end of a headline. */
-export const TAG =
-  /[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:sponsor(?:ed)?(?: (?:link|post|content))?|ad|ads|adv|advert(?:isement)?|promoted|paid|partner(?: content| link)?|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|publicidad|sponsorizzato|pubblicità|publicidade|gesponsord|advertentie|广告|赞助|推广|広告|광고|реклама|annons|reklama)\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$/iu;
+export const TAG = new RegExp(
+  String.raw`[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
+    sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
+    werbung | gesponsert | sponsorisé | publicité | patrocinado | publicidad | sponsorizzato | pubblicità | publicidade | gesponsord |
+    advertentie | 广告 | 赞助 | 推广 | 広告 | 광고 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$`,
+  'iu',
+);
 
 /** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
 export const SHOUTED_TAG =
@@ -267,8 +313,12 @@ export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|pr
 export const KIND_OF_AD = /^[\p{L}-]+ (?:ad|anzeige)$/iu;
 
 /** A line that says that the ad is over. */
-export const AD_ENDS =
-  /^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:ads?|advert|advertisement|advertorial|sponsored (?:content|message|section|post)|sponsor(?:ed)?|promotion|paid (?:content|promotion)|anzeigen?|werbung|publicité|publicidad|anuncio|pubblicità|advertentie|annonsen?)$/iu;
+export const AD_ENDS = new RegExp(
+  `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
+    ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
+    paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$`,
+  'iu',
+);
 
 /** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
 export const SPONSOR_CLASS =
@@ -290,20 +340,49 @@ export const MARK_LEGEND =
   /(?:^|[\s(])(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\))\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)|\b(?:marked|with|tagged|labelled|labeled)\b (?:with )?(?:an? |the )?(?!\*)([^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\)) (?:\w+ )?(?:is|are) (?:an? |our |from our |the )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)|^([†‡§★☆◆■▲►✦⭐])\s*(?:an? |our |from our )*(?:sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert)/iu;
 
 /** Asks for sponsors, for money or for readers: whatever stands around it, this is no ad of a third party. */
-export const ASKING =
-  /\b(?:advertise (?:with|in|here|to|on)|(?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach)|become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer)|(?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter)|sponsor(?:ship)? (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?|rates?|deck|prospectus)|partner with us|reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers)|book (?:an? )?(?:ad|sponsorship)|your (?:ad|brand|company|product) here|this (?:space|spot) (?:is|could)|github sponsors?|opencollective|open collective|patreon|buy (?:me|us) a coffee|ko-fi|donat(?:e|ion)s?|tip jar|upgrade to (?:paid|premium|pro)|become a paid|paid subscri\w+|refer (?:a )?friends?|referral|media kit|werben sie|hier werben|anzeige schalten|devenir (?:sponsor|partenaire)|annoncer ici|anúnciate|quieres patrocinar|anuncie|diventa sponsor|adverteren)\b|成为赞助|赞助我们|赞赏/iu;
+export const ASKING = new RegExp(
+  String.raw`\b(?:${anyOf(String.raw`
+    advertise (?:with|in|here|to|on) | (?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach) |
+    become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer) |
+    (?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter) |
+    sponsor(?:ship)? (?:slots?|opportunit\w+|inquir\w+|info\w*|is available|packages?|rates?|deck|prospectus) | partner with us |
+    reach (?:over )?[\d,.]+[km+]* (?:\w+ )?(?:readers|subscribers|developers) | book (?:an? )?(?:ad|sponsorship) |
+    your (?:ad|brand|company|product) here | this (?:space|spot) (?:is|could) | github sponsors? | opencollective | open collective | patreon |
+    buy (?:me|us) a coffee | ko-fi | donat(?:e|ion)s? | tip jar | upgrade to (?:paid|premium|pro) | become a paid | paid subscri\w+ |
+    refer (?:a )?friends? | referral | media kit | werben sie | hier werben | anzeige schalten | devenir (?:sponsor|partenaire) | annoncer ici |
+    anúnciate | quieres patrocinar | anuncie | diventa sponsor | adverteren`)})\b|成为赞助|赞助我们|赞赏`,
+  'iu',
+);
 
 /** What an ad asks its reader to do. */
-export const CALL =
-  /\b(?:try (?:it|for|now|the|our|\w+ (?:for )?free)|get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours)|start (?:your|a|for|free|now|today|building)|sign up|learn (?:more|how)|book (?:a|your)|request (?:a|your)|schedule (?:a|your)|download|claim (?:your|the)|shop (?:now|the)|buy (?:now|it)|order (?:now|yours|today)|register|join (?:the|us|now|free|\d)|see (?:how|it|why|the demo)|check (?:it|them) out|discover|explore|watch (?:the|now)|read the (?:report|guide|ebook)|save (?:up|\d|\$)|use (?:the )?(?:promo |coupon |discount )?code|apply (?:now|today)|subscribe (?:now|today|free)|click here|visit|find out|jetzt|mehr erfahren|kostenlos|essayez|découvr\w+|en savoir plus|prueba|descubre|más información|scopri|prova|provalo|experimente|saiba mais|ontdek|probeer|meer (?:lezen|informatie)|free trial|limited time|off (?:your|with)|% off)\b|立即|点击|免费(?:试用|报名|领取|体验)|报名|注册/iu;
+export const CALL = new RegExp(
+  String.raw`\b(?:${anyOf(String.raw`
+    try (?:it|for|now|the|our|\w+ (?:for )?free) | get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours) |
+    start (?:your|a|for|free|now|today|building) | sign up | learn (?:more|how) | book (?:a|your) | request (?:a|your) | schedule (?:a|your) |
+    download | claim (?:your|the) | shop (?:now|the) | buy (?:now|it) | order (?:now|yours|today) | register | join (?:the|us|now|free|\d) |
+    see (?:how|it|why|the demo) | check (?:it|them) out | discover | explore | watch (?:the|now) | read the (?:report|guide|ebook) |
+    save (?:up|\d|\$) | use (?:the )?(?:promo |coupon |discount )?code | apply (?:now|today) | subscribe (?:now|today|free) | click here | visit |
+    find out | jetzt | mehr erfahren | kostenlos | essayez | découvr\w+ | en savoir plus | prueba | descubre | más información | scopri | prova |
+    provalo | experimente | saiba mais | ontdek | probeer | meer (?:lezen|informatie) | free trial | limited time | off (?:your|with) | % off`)})\b|立即|点击|免费(?:试用|报名|领取|体验)|报名|注册`,
+  'iu',
+);
 
 export const COUPON =
   /\b(?:use|with|enter|apply)\b.{0,25}\bcode\b|\b(?:promo|coupon|discount|voucher|gutschein|rabatt)[ -]?code\b|\bcode promo\b|\bcódigo (?:de )?(?:descuento|promo\w*)\b|\bcodice sconto\b|\bkortingscode\b|\bcupom\b|优惠码/iu;
 export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:survey|poll|questionnaire)\b/iu;
 
 /** Words that can follow a disclosure and are nobody's name. */
-export const NOT_A_NAME =
-  /^(?:(?:our|the|a|an|this|that|these|those|today|you|your|their|its|his|her|he|she|they|i|my|us|we|it|them|all|some|many|readers?|members?|subscribers?|supporters?|patrons?|friends?|people|several|two|three|sponsors?|partners?|advertisers?|ads?|brands?|companies|company|one|each|everyone|viewers like you|generous|amazing|great|following|new|more|learn|read|click|here|free|now|get|see|senator|senators|rep|reps|president|congress|congressman|government|(?:state|city|county|university)(?! of\b)|looking|are|do|does|want|need|tired|ready|opinion|introducing|how|what|why|when|if|is|can|will|have|get|save|buy|win|discover|click|download|try|join|meet|start|sign|check|upgrade|no|not|only|just|every|most|best|top)\b)/u;
+export const NOT_A_NAME = new RegExp(
+  String.raw`^(?:(?:${anyOf(String.raw`
+    our | the | a | an | this | that | these | those | today | you | your | their | its | his | her | he | she | they | i | my | us | we | it |
+    them | all | some | many | readers? | members? | subscribers? | supporters? | patrons? | friends? | people | several | two | three |
+    sponsors? | partners? | advertisers? | ads? | brands? | companies | company | one | each | everyone | viewers like you | generous | amazing |
+    great | following | new | more | learn | read | click | here | free | now | get | see | senator | senators | rep | reps | president |
+    congress | congressman | government | (?:state|city|county|university)(?! of\b) | looking | are | do | does | want | need | tired | ready |
+    opinion | introducing | how | what | why | when | if | is | can | will | have | get | save | buy | win | discover | click | download | try |
+    join | meet | start | sign | check | upgrade | no | not | only | just | every | most | best | top`)})\b)`,
+  'u',
+);
 
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;

@@ -1,9 +1,18 @@
 // A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a word.
+import { anyOf } from '../any-of.ts';
 import { isLanguage, plainWords } from './plain-words.ts';
 
 /** Boilerplate lines that every site has and that say nothing about its readers. */
-const FURNITURE =
-  /^(?:(?:home|menu|about(?: us)?|contact(?: us)?|log ?in|sign ?(?:in|up)(?: (?:now|here|today|for free))?|subscribe(?: (?:now|here|today|for free))?|newsletter|archive|search|privacy(?: policy)?|terms(?: of (?:use|service))?|cookies?(?: (?:policy|settings|consent))?|we use cookies|follow us|share|related(?: posts)?|latest(?: posts| issues)?|recent posts|read more|learn more|get started|get in touch|resources|company|products?|pricing|legal|support|faqs?|frequently asked questions|testimonials|our (?:team|partners|customers)|navigation|footer|404|not found|page not found|coming soon|welcome|loading|just a moment|attention required!?|untitled)[\s.:!|–—-]*)$/i;
+const FURNITURE = new RegExp(
+  String.raw`^(?:(?:${anyOf(`
+    home | menu | about(?: us)? | contact(?: us)? | log ?in | sign ?(?:in|up)(?: (?:now|here|today|for free))? |
+    subscribe(?: (?:now|here|today|for free))? | newsletter | archive | search | privacy(?: policy)? | terms(?: of (?:use|service))? |
+    cookies?(?: (?:policy|settings|consent))? | we use cookies | follow us | share | related(?: posts)? | latest(?: posts| issues)? |
+    recent posts | read more | learn more | get started | get in touch | resources | company | products? | pricing | legal | support | faqs? |
+    frequently asked questions | testimonials | our (?:team|partners|customers) | navigation | footer | 404 | not found | page not found |
+    coming soon | welcome | loading | just a moment | attention required!? | untitled`)})[\s.:!|–—-]*)$`,
+  'i',
+);
 
 /** @returns '' where nothing is left that says anything. */
 export function readable(text: string, length: number): string {
@@ -18,8 +27,13 @@ export function readable(text: string, length: number): string {
 }
 
 /** Boilerplate of mails and advertisements. */
-const FRAME =
-  /\b(?:you(?:'re| are)? receiv\w+|you (?:signed up|subscribed)|because you|all rights reserved|in (?:your |the )?browser|read (?:it )?online|unsubscribe|manage (?:your )?preferences|forwarded|was this (?:e-?mail|sent)|brought to you by|presented by|sponsor(?:s|ed|ship)?|together with|supported by|our partners?|a message from|advertis\w*|anzeige|im browser|abmelden)\b/i;
+const FRAME = new RegExp(
+  String.raw`\b(?:${anyOf(String.raw`
+    you(?:'re| are)? receiv\w+ | you (?:signed up|subscribed) | because you | all rights reserved | in (?:your |the )?browser |
+    read (?:it )?online | unsubscribe | manage (?:your )?preferences | forwarded | was this (?:e-?mail|sent) | brought to you by | presented by |
+    sponsor(?:s|ed|ship)? | together with | supported by | our partners? | a message from | advertis\w* | anzeige | im browser | abmelden`)})\b`,
+  'i',
+);
 
 /** A button's words. */
 const CALL =

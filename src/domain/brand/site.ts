@@ -1,13 +1,21 @@
 // Whether a domain is a brand's own: only if the brand's name or the site's own title bears it out. A link alone proves nothing, because ads lead through
 // trackers, landing pages of agencies and the press.
+
 import { parse } from 'tldts';
+import { anyOf } from '../any-of.ts';
 import { brandKey, fold, normalisedName } from './name.ts';
 
 /** Affixes that companies put before or after their name where the bare domain was taken. */
 const BEFORE =
   /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
-const BEHIND =
-  /^(?:app|hq|ai|io|inc|labs?|tech|technology|technologies|group|security|cloud|software|data|health|bank|db|dev|online|official|usa?|global|world|team|co|corp|company|media|capital|university|edu|foundation|systems?|solutions|platform|games?|studios?|energy|foods?|care|works?|now|hub|web|site|box|net|one|pro|plus|bio|club|store|shop|wear|home|life|money|pay|finance|insurance|law|legal|learning|academy|school|college|conf|tv|fm|news)$/;
+const BEHIND = new RegExp(
+  `^(?:${anyOf(`
+    app | hq | ai | io | inc | labs? | tech | technology | technologies | group | security | cloud | software | data | health | bank | db | dev |
+    online | official | usa? | global | world | team | co | corp | company | media | capital | university | edu | foundation | systems? |
+    solutions | platform | games? | studios? | energy | foods? | care | works? | now | hub | web | site | box | net | one | pro | plus | bio |
+    club | store | shop | wear | home | life | money | pay | finance | insurance | law | legal | learning | academy | school | college | conf |
+    tv | fm | news`)})$`,
+);
 /** Labels of recruiting domains, which aren't a company's site. */
 const RECRUITING = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
 

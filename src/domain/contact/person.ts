@@ -1,4 +1,5 @@
 // Names and titles of persons, picked from the few lines that stand with an address.
+import { anyOf } from '../any-of.ts';
 
 /** Words that begin or end no person's name, however they are capitalised. */
 const NOT_NAMES = new Set(
@@ -15,8 +16,14 @@ const NOT_NAMES = new Set(
 );
 const NAME =
   /\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’-]*(?: (?:\p{Lu}\.|(?:de|van|von|der|den|la|le|di|da|del|dos|bin|al|ter|zu|af|av|y) ?){0,3} ?\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*){1,3}/gu;
-const TITLE =
-  /\b(head|director|manager|lead|leader|vp|vice president|chief|c[mgefto]o|officer|founder|co-?founder|owner|president|principal|coordinator|specialist|associate|executive|buyer|strategist|marketer|engineer|developer|designer|recruiter|counsel|editor|analyst|assistant|accountant|leiter(?:in)?|leitung|geschäftsführer(?:in)?|gründer(?:in)?|responsable|directrice|directeur|jefe|jefa|partnerships|marketing|growth|sponsorships|press|communications|advertising)\b/iu;
+const TITLE = new RegExp(
+  String.raw`\b(${anyOf(`
+    head | director | manager | lead | leader | vp | vice president | chief | c[mgefto]o | officer | founder | co-?founder | owner | president |
+    principal | coordinator | specialist | associate | executive | buyer | strategist | marketer | engineer | developer | designer | recruiter |
+    counsel | editor | analyst | assistant | accountant | leiter(?:in)? | leitung | geschäftsführer(?:in)? | gründer(?:in)? | responsable |
+    directrice | directeur | jefe | jefa | partnerships | marketing | growth | sponsorships | press | communications | advertising`)})\b`,
+  'iu',
+);
 const MAX_LINE = 300;
 const MAX_TITLE = 80;
 

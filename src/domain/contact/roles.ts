@@ -1,4 +1,5 @@
 // Who buys advertising in newsletters, most likely first; and whose mailbox must be left alone.
+import { anyOf } from '../any-of.ts';
 
 export interface Role {
   /** 0 is the most likely buyer. */
@@ -74,10 +75,26 @@ const KINDS: Kind[] = [
 /** A person of whom only the name is known: ranked after the general mailbox, before sales. */
 export const UNKNOWN: Role = { rank: 6, weight: 6 };
 
-const OTHERS_WORDS =
-  /\b(support|help ?desk|customer (?:service|care|success)|privacy|data protection|dpo|gdpr|legal|counsel|compliance|dmca|copyright|security|vulnerabilit\w+|abuse|careers?|jobs?|recruit\w*|recruiter|talent|human resources|hr|people (?:ops|team|operations)|head of people|billing|invoices?|accounts? (?:payable|receivable)|finance|cfo|controller|investors?|investor relations|engineer\w*|developer|cto|technology officer|designer|accountant|returns?|orders?|shipping|warranty|accessibility|webmaster|datenschutz\w*|bewerbung\w*|personalabteilung|buchhaltung|kundendienst|analyst|researcher|scientist|intern|teacher|nurse|barista|warehouse|assistant)\b/i;
-const OTHERS_MAILBOX =
-  /^(no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|hostmaster|webmaster|abuse|bounces?|unsubscribe|support|customers?|clients?|help|helpdesk|service|kundenservice|customer-?(service|care|success)|care|privacy|dpo|gdpr|data-?protection|datenschutz|legal|compliance|dmca|copyright|security|sec|careers?|jobs?|recruiting|talent|hr|people|apply|bewerbung|billing|invoices?|accounts?|accounting|finance|buchhaltung|ir|investors?|returns?|orders?|shipping|warranty|accessibility|feedback|bugs?|status|alerts?|notifications?|newsletter|news-?letter|subscribe|it|admin|root|dev|developers?|api|sentry|test|students?|events?-?rsvp|rsvp|speakup|ethics|whistleblow\w*|report|tickets?)$/;
+const OTHERS_WORDS = new RegExp(
+  String.raw`\b(${anyOf(String.raw`
+    support | help ?desk | customer (?:service|care|success) | privacy | data protection | dpo | gdpr | legal | counsel | compliance | dmca |
+    copyright | security | vulnerabilit\w+ | abuse | careers? | jobs? | recruit\w* | recruiter | talent | human resources | hr |
+    people (?:ops|team|operations) | head of people | billing | invoices? | accounts? (?:payable|receivable) | finance | cfo | controller |
+    investors? | investor relations | engineer\w* | developer | cto | technology officer | designer | accountant | returns? | orders? | shipping |
+    warranty | accessibility | webmaster | datenschutz\w* | bewerbung\w* | personalabteilung | buchhaltung | kundendienst | analyst | researcher |
+    scientist | intern | teacher | nurse | barista | warehouse | assistant`)})\b`,
+  'i',
+);
+const OTHERS_MAILBOX = new RegExp(
+  `^(${anyOf(String.raw`
+    no-?reply | do-?not-?reply | donotreply | mailer-daemon | postmaster | hostmaster | webmaster | abuse | bounces? | unsubscribe | support |
+    customers? | clients? | help | helpdesk | service | kundenservice | customer-?(service|care|success) | care | privacy | dpo | gdpr |
+    data-?protection | datenschutz | legal | compliance | dmca | copyright | security | sec | careers? | jobs? | recruiting | talent | hr |
+    people | apply | bewerbung | billing | invoices? | accounts? | accounting | finance | buchhaltung | ir | investors? | returns? | orders? |
+    shipping | warranty | accessibility | feedback | bugs? | status | alerts? | notifications? | newsletter | news-?letter | subscribe | it |
+    admin | root | dev | developers? | api | sentry | test | students? | events?-?rsvp | rsvp | speakup | ethics | whistleblow\w* | report |
+    tickets?`)})$`,
+);
 /** Placeholders that pages show as examples of an address. */
 const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;

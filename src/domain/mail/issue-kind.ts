@@ -1,5 +1,6 @@
 // Tells issues from other mail to a tracking address: requests for confirmation, welcome mails, automatic answers. Those have no sponsors, and of a
 // confirmation an admin needs the link. In doubt a mail is an issue.
+import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 
 export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-reply';
@@ -18,8 +19,13 @@ const OTHER_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
 /** A personalised address: a long word with digits in path or query. */
 const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
-const WELCOME =
-  /^(?:re:\s*)?(?:welcome(?:[!.\s]*$| (?:to|aboard|on board)\b)|you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list)|thanks? (?:you )?for (?:subscribing|signing up|joining)|(?:your )?subscription (?:is )?confirmed|willkommen(?:[!.\s]*$| (?:bei|beim|zum)\b)|bienvenue\b|bienvenid[oa]s?\b|benvenut[oaie]\b|bem-?vind[oa]\b|welkom bij\b)/i;
+const WELCOME = new RegExp(
+  String.raw`^(?:re:\s*)?(?:${anyOf(String.raw`
+    welcome(?:[!.\s]*$| (?:to|aboard|on board)\b) | you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list) |
+    thanks? (?:you )?for (?:subscribing|signing up|joining) | (?:your )?subscription (?:is )?confirmed |
+    willkommen(?:[!.\s]*$| (?:bei|beim|zum)\b) | bienvenue\b | bienvenid[oa]s?\b | benvenut[oaie]\b | bem-?vind[oa]\b | welkom bij\b`)})`,
+  'i',
+);
 /** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;

@@ -1,9 +1,16 @@
 // Companies that host other people's pages and also advertise: an address at github.com is mostly somebody's code, but 'github.com/features' is GitHub's own.
+
 import { parse } from 'tldts';
+import { anyOf } from '../any-of.ts';
 
 /** First path segments that such companies reserve for their own pages. */
-const OWN_PATH =
-  /^(?:about|ads|advertise|advertising|ai|business|case-studies|compare|contact-sales|creators|customer-stories|customers|demo|download|enterprise|features|for-[a-z-]+|free-trial|get-started|guides?|how-it-works|industries|integrations|learn|lp|marketing|marketing-solutions|nonprofits?|organizers?|plans|platform|premium|pricing|products?|request-demo|resources|sell|sign-?up|solutions|startups|tour|trial|use-cases|why-[a-z-]+)$/;
+const OWN_PATH = new RegExp(
+  `^(?:${anyOf(`
+    about | ads | advertise | advertising | ai | business | case-studies | compare | contact-sales | creators | customer-stories | customers |
+    demo | download | enterprise | features | for-[a-z-]+ | free-trial | get-started | guides? | how-it-works | industries | integrations |
+    learn | lp | marketing | marketing-solutions | nonprofits? | organizers? | plans | platform | premium | pricing | products? | request-demo |
+    resources | sell | sign-?up | solutions | startups | tour | trial | use-cases | why-[a-z-]+`)})$`,
+);
 /** First path segments that are reserved even where the first segment usually is an account's name. */
 const KEPT_PATH = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
 /** Subdomains of such companies that are about their own products. */

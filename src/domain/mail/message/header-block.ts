@@ -1,11 +1,17 @@
 // A header block as bytes and as fields. Encoded words aren't decoded here.
+import { anyOf } from '../../any-of.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 /** Names that a mail's header block opens with; one of them among the first lines tells a mail from a text. */
-const KNOWN =
-  /^(?:from|to|cc|bcc|subject|date|sender|reply-to|return-path|received|delivered-to|x-original-to|message-id|mime-version|content-[a-z-]+|list-[a-z-]+|dkim-signature|arc-[a-z-]+|authentication-results|x-[a-z0-9-]+|resent-[a-z-]+|in-reply-to|references|errors-to|precedence|importance|organization|user-agent|envelope-to|newsgroups):/i;
+const KNOWN = new RegExp(
+  `^(?:${anyOf(`
+    from | to | cc | bcc | subject | date | sender | reply-to | return-path | received | delivered-to | x-original-to | message-id |
+    mime-version | content-[a-z-]+ | list-[a-z-]+ | dkim-signature | arc-[a-z-]+ | authentication-results | x-[a-z0-9-]+ | resent-[a-z-]+ |
+    in-reply-to | references | errors-to | precedence | importance | organization | user-agent | envelope-to | newsgroups`)}):`,
+  'i',
+);
 const FIELD = /^[!-9;-~]+[ \t]*:/;
 /** The line that an mbox file puts before each message. */
 export const MBOX_LINE = /^>?From \S+/;
