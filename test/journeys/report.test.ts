@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import { report as reportShape } from '../../src/contract/report.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { reportKey } from '../../src/domain/report/edge.ts';
+import { REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
 import { buildReport, queueDueReports } from '../../src/flows/report/build.ts';
 import { openReport } from '../../src/flows/report/open.ts';
 import type { Services } from '../../src/services.ts';
@@ -371,6 +371,20 @@ describe('the edge', () => {
       const hit = await ask(form, without('db', 'files', 'jobs', 'limits'), later(29, now));
       expect([first.status, hit.status]).toEqual([200, 200]);
     }
+  });
+
+  it('a new build takes the copies of all its forms away', async () => {
+    const { path, slug, ours } = await built();
+    const now = new Date();
+    for (const form of [path, `/report/${slug}`, `/report/${slug}/card.png`]) await ask(form, services, now);
+    const copies = async () =>
+      (
+        await Promise.all(REPORT_FORMS.map((form) => services.edge.get(reportKey({ origin: ORIGIN, slug, form }))))
+      ).filter(Boolean).length;
+    expect(await copies()).toBe(3);
+    await db.batch([markReportsStale(db, ours.id, now)]);
+    await buildReport(services, { newsletterId: ours.id, atOnce: true }, later(60, now));
+    expect(await copies()).toBe(0);
   });
 
   it('a copy of 30 seconds is shown and renewed behind', async () => {
