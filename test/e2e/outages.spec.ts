@@ -85,6 +85,20 @@ test('without a connection a page says so, and comes back', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
 });
 
+test('what is loaded beside a page takes nothing away where it can not be loaded', async ({ page, complaints }) => {
+  complaints.allow(/told-outcomes|theme-choices|ERR_FAILED|Failed to fetch/);
+  await page.route(/\/(?:told-outcomes|theme-choices)-[\w-]+\.js$/, (route) => route.abort());
+  await signedIn(page, 'pro@example.com');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('told-outcomes'));
+  await page.goto('/sponsorships');
+  await lost;
+  await page.getByRole('button', { name: /theme/i }).click();
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Newsletters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /theme/i })).toBeVisible();
+});
+
 test('a poll that fails leaves on screen what was there', async ({ page, complaints }) => {
   complaints.allow(/503/);
   await page.clock.install();

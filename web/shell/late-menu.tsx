@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
+import { Late } from '../ui/late.tsx';
 
 export interface LateMenuProps {
   /** The button, which the open menu takes over. */
@@ -20,7 +21,7 @@ export function LateMenu({
   button: (handlers: Record<string, unknown>) => ReactElement;
 }) {
   const [wanted, setWanted] = useState(false);
-  // Where it can't be fetched, the press will say so.
+  // Where it can't be fetched, the button stays what it is.
   const fetchIt = () => void load().catch(() => undefined);
   const closed = button({
     'aria-haspopup': 'menu',
@@ -31,8 +32,8 @@ export function LateMenu({
   });
   if (!wanted) return closed;
   return (
-    <Suspense fallback={closed}>
+    <Late fallback={closed}>
       <Menu trigger={button({})} />
-    </Suspense>
+    </Late>
   );
 }

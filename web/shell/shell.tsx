@@ -6,6 +6,7 @@ import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { Late } from '../ui/late.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { PageBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -30,13 +31,13 @@ export function Shell() {
     <UpgradeProvider>
       <div className="flex min-h-dvh">
         {mobile ? (
-          <Suspense fallback={null}>
+          <Late>
             {sheetWanted ? (
               <Sheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
               </Sheet>
             ) : null}
-          </Suspense>
+          </Late>
         ) : (
           <aside
             aria-label="Sidebar"
@@ -72,9 +73,9 @@ export function Shell() {
       </div>
       <PageAnnouncer />
       <Tour />
-      <Suspense fallback={null}>
+      <Late>
         <Returned />
-      </Suspense>
+      </Late>
     </UpgradeProvider>
   );
 }
@@ -86,7 +87,7 @@ function Outcomes() {
     const timer = setTimeout(() => setWanted(true), TIMES.outcomesDelay);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense fallback={null}>{wanted ? <ToldOutcomes /> : null}</Suspense>;
+  return <Late>{wanted ? <ToldOutcomes /> : null}</Late>;
 }
 
 /** Separate from the shell, so that a change of the address doesn't re-render that. */
@@ -148,9 +149,9 @@ function Tour() {
     return () => clearTimeout(timer);
   }, [due]);
   return due && open ? (
-    <Suspense fallback={null}>
+    <Late>
       <QuickTour />
-    </Suspense>
+    </Late>
   ) : null;
 }
 

@@ -1,5 +1,6 @@
 // The one upgrade dialog, opened from any page; its code is loaded when it is first opened.
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
+import { Late } from '../ui/late.tsx';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
 
@@ -24,7 +25,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
     <Context value={upgrade}>
       {children}
       {state ? (
-        <Suspense fallback={null}>
+        <Late>
           <PricingDialog
             open={state.open}
             feature={state.feature}
@@ -34,7 +35,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
               state.closed?.();
             }}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </Context>
   );

@@ -1,6 +1,7 @@
 // Toasts: one at a time. The code that shows them is loaded with the first one.
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
+import { Late } from './late.tsx';
 
 export interface Shown {
   id: number;
@@ -39,13 +40,13 @@ export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
   if (last === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Late>
       <View
         message={message}
         onGone={(id) => {
           if (shown?.id === id) show(null);
         }}
       />
-    </Suspense>
+    </Late>
   );
 }
