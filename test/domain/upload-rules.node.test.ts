@@ -1,0 +1,14 @@
+// Rules whose edge decides: what an upload is by its name alone, and how long a sentence may be.
+import { expect, it } from 'vitest';
+import { isLanguage } from '../../src/domain/audience/plain-words.ts';
+import { formatOf } from '../../src/domain/mail/message/format.ts';
+
+it('an upload whose bytes leave it open is a page if its name says so, and else a text', () => {
+  const bytes = new TextEncoder().encode('Kilns and wheels for potters');
+  const named = (filename: string) => formatOf(bytes, filename);
+  expect(['a.html', 'a.HTM', 'a.txt', ''].map(named)).toEqual(['html', 'html', 'text', 'text']);
+});
+
+it('a sentence of sixty words is language, a longer one is not', () => {
+  expect([60, 61].map((words) => isLanguage('kiln '.repeat(words)))).toEqual([true, false]);
+});
