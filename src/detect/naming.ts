@@ -163,12 +163,13 @@ function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<N
  * is no company). There common words are a name.
  */
 function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
-  const isSaid = (credit: string) => (text: string) => text.length <= CREDIT_MAX && fold(text) === fold(credit);
+  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? fold(text) : null }));
   return disclosure.some((words) => {
-    const lines = ad.lines.map(({ text }) => text);
-    if (OPEN.test(words) && lines.some(isSaid(`${words} ${brand}`))) return true;
-    const isTag = isSaid(`${brand} ${words}`);
-    return lines.some(isTag) && lines.some((text) => !isTag(text) && text.includes(brand));
+    const [credit, tag] = [fold(`${words} ${brand}`), fold(`${brand} ${words}`)];
+    if (OPEN.test(words) && lines.some(({ said }) => said === credit)) return true;
+    return (
+      lines.some(({ said }) => said === tag) && lines.some(({ text, said }) => said !== tag && text.includes(brand))
+    );
   });
 }
 const CREDIT_MAX = 120;
