@@ -1,7 +1,7 @@
 // Browser tests: a real Chromium on the laptop edition with its samples.
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './test/e2e/support/browser.ts';
-import { ORIGIN } from './test/e2e/support/where.ts';
+import { DESK, ORIGIN } from './test/e2e/support/where.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: ORIGIN,
-    viewport: { width: 1440, height: 900 },
+    viewport: DESK,
     launchOptions,
     screenshot: 'only-on-failure',
   },

@@ -54,14 +54,12 @@ for (const [email, paths] of Object.entries(PERSONS)) {
     // Before any test begins: a new page without its parts stops them all.
     const parts = partsOf(email.split('@')[0] as Person, path);
     test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
-      page,
+      walkTo,
       complaints,
     }) => {
       // The mail's frame runs no script, axe's neither.
       complaints.allow(/Blocked script execution/);
-      await signedIn(page, email);
-      const address = path.startsWith('/') ? path : await detailOf(email, path as List);
-      await page.goto(address);
+      const page = await walkTo(email, path.startsWith('/') ? path : await detailOf(email, path as List));
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);

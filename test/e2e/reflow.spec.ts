@@ -55,6 +55,7 @@ for (const [email, paths] of Object.entries(PLACES))
       await page.goto(path);
       await expect(page.locator('main h1')).toHaveCount(1);
       await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page).toHaveTitle(/\S+ · Broughtby$/);
       await expectNoneSideways(page, path);
     }
   });

@@ -1,19 +1,28 @@
 // What every browser test has: pages that may not complain, persons that are signed in, mail that is sent.
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import nodemailer from 'nodemailer';
 import { signIn } from '../../../local/sign-in.ts';
-import { ORIGIN, SMTP_PORT } from './where.ts';
+import { DESK, ORIGIN, SMTP_PORT } from './where.ts';
 
 export { expect };
 
 /** Session cookies by person; the real sign-in is gone through once a worker. */
 const cookies = new Map<string, Promise<string>>();
 
-export async function signedIn(page: Page, email: string): Promise<void> {
+export const signedIn = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
+
+async function signInto(context: BrowserContext, email: string): Promise<void> {
   const made = cookies.get(email) ?? signIn(ORIGIN, email);
   cookies.set(email, made);
   const [name = '', value = ''] = (await made).split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** Calls the API as a person, outside the browser. */
@@ -59,26 +68,88 @@ export async function sendMail(raw: string | Buffer, to: string): Promise<void> 
 interface Complaints {
   /** Tests that provoke an error name what they expect in the console. */
   allow(pattern: RegExp): void;
+  allowed: readonly RegExp[];
 }
 
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
-    async ({ page }, use) => {
-      const heard: { text: string; at?: string }[] = [];
-      const allowed: RegExp[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          heard.push({ text: message.text(), at: message.location().url });
-      });
-      page.on('pageerror', (error) => heard.push({ text: String(error) }));
-      page.on('requestfailed', (request) => {
-        // A navigation that goes on cancels what the page before it still asked for.
-        if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-          heard.push({ text: `${request.url()} ${request.failure()?.errorText}` });
-      });
-      await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(heard.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+/** Listens to what a page complains of. @returns what asserts that it was all allowed, and stops listening. */
+function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
+  const heard: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`${message.text()} (${message.location().url})`);
+  };
+  const onError = (error: Error) => heard.push(String(error));
+  const onFailure = (request: Request) => {
+    // A navigation that goes on cancels what the page before it still asked for.
+    const why = request.failure()?.errorText;
+    if (why !== 'net::ERR_ABORTED') heard.push(`${request.url()} ${why}`);
+  };
+  page.on('console', onConsole).on('pageerror', onError).on('requestfailed', onFailure);
+  return () => {
+    page.off('console', onConsole).off('pageerror', onError).off('requestfailed', onFailure);
+    expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+  };
+}
+
+/**
+ * Goes to a page of the app as a link in it leads there, without loading anew; the first page of a tab is loaded. What stood there is gone when this
+ * ends; what comes in its place may still be waiting for its data.
+ */
+async function goWithin(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return void (await page.goto(path));
+  const leaves = await page.evaluate((path) => {
+    const { pathname } = location;
+    document.querySelector('main h1')?.setAttribute('data-before', '');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return location.pathname !== pathname;
+  }, path);
+  if (leaves) await expect(page.locator('h1[data-before]')).toHaveCount(0);
+}
+
+interface Given {
+  complaints: Complaints;
+  /**
+   * Leads the person's tab to a page of the app. The tab stays open for the worker's next tests: only for those that change nothing of what a tab
+   * remembers. Starting a page's process and compiling the app and axe in it takes three times as long as to look at a page.
+   */
+  walkTo(email: string, path: string): Promise<Page>;
+}
+
+export const test = base.extend<Given, { tabs: Map<string, Promise<Page>> }>({
+  complaints: async ({ baseURL: _ }, use) => {
+    const allowed: RegExp[] = [];
+    await use({ allowed, allow: (pattern) => void allowed.push(pattern) });
+  },
+  page: async ({ page, complaints }, use) => {
+    const end = listenTo(page, complaints.allowed);
+    await use(page);
+    end();
+  },
+  tabs: [
+    async ({ browser: _ }, use) => {
+      const tabs = new Map<string, Promise<Page>>();
+      await use(tabs);
+      for (const tab of tabs.values()) await (await tab).context().close();
     },
-    { auto: true },
+    { scope: 'worker' },
   ],
+  walkTo: async ({ tabs, browser, complaints, contextOptions }, use) => {
+    const ends: (() => void)[] = [];
+    await use(async (email, path) => {
+      const open = async () => {
+        const context = await browser.newContext({ ...contextOptions, baseURL: ORIGIN });
+        await signInto(context, email);
+        return context.newPage();
+      };
+      const tab = tabs.get(email) ?? open();
+      tabs.set(email, tab);
+      const page = await tab;
+      ends.push(listenTo(page, complaints.allowed));
+      await page.setViewportSize(DESK);
+      await goWithin(page, path);
+      return page;
+    });
+    for (const end of ends) end();
+  },
 });

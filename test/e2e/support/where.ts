@@ -5,3 +5,5 @@ export const SMTP_PORT = PORT + 3;
 /** The one site of a brand that is read: its contact is found there. */
 export const SITE_PORT = PORT + 2;
 export const ORIGIN = `http://localhost:${PORT}`;
+/** CSS pixels of the window, where a test says nothing else. */
+export const DESK = { width: 1440, height: 900 };
