@@ -130,7 +130,7 @@ export function BrandFacts({ id, name }: { id: string; name: string }) {
       ) : null}
       {data.placements.length > 0 ? (
         <Card>
-          <CardHead title="Placements" hint="Of all that we saw" />
+          <CardHead title="Placements" hint="The last 6 months, unsure ones left out" />
           <CardBody>
             <Mix
               label="Placements"

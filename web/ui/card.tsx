@@ -1,9 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
+/** A panel. What failed in it stands in its border, not in one of its own. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
-    <section className={cn('rounded-lg border border-border bg-card text-card-foreground', className)} {...props} />
+    <section
+      className={cn(
+        'rounded-lg border border-border bg-card text-card-foreground [&>[role=alert]]:border-0',
+        className,
+      )}
+      {...props}
+    />
   );
 }
 
