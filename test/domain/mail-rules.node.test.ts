@@ -435,6 +435,10 @@ describe('a site’s domain', () => {
     ['https://docs.google.com/document', null, null],
     ['https://gmail.com', 'gmail.com', null],
     ['http://127.0.0.1', null, null],
+    // Files and libraries are written like hosts.
+    ['config.yml', null, null],
+    ['Node.js', null, null],
+    ['https://kiln.example', 'kiln.example', 'kiln.example'],
     ['', null, null],
     [null, null, null],
   ])('of %s', (website, site, newsletter) => {

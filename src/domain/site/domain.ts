@@ -62,9 +62,18 @@ const SHARED_HOSTS = new Set([
   'notion.so',
 ]);
 
-/** @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has one of its own. Null for an unknown suffix. */
-export const registrable = (host: string): string | null =>
-  parse(host, { allowPrivateDomains: true }).domain ?? parse(host).domain;
+/** Suffixes that no registry sells (RFC 2606): those of the samples and tests. */
+const RESERVED = new Set(['example', 'test', 'invalid', 'localhost']);
+
+/**
+ * @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has one of its own. Null for an unknown
+ * suffix: 'Node.js' and 'config.yml' are no sites.
+ */
+export function registrable(host: string): string | null {
+  const { domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  if (!isIcann && !isPrivate && !RESERVED.has(publicSuffix ?? '')) return null;
+  return domain ?? parse(host).domain;
+}
 
 /** @returns 'example.com', 'name.substack.com', or null if the address isn't on a site of somebody's own (github.com/somebody; github.com alone is GitHub's). */
 export function siteDomain(website: string | null | undefined): string | null {
