@@ -5,7 +5,7 @@ import { labelOf } from '../../domain/site/domain.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { nameAt } from '../rules/names.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 import type { Candidate } from './candidates.ts';
 import { type BlockReading, bit, type Reading } from './reading.ts';
 

@@ -5,8 +5,9 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
+import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { ASKING, NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 
 /** A weaker credit doesn't begin or end a candidate. */
 export const CREDIT_STRONG = 70;
@@ -23,12 +24,15 @@ const WEAK_VERB = anyOf(`
   financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
   auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
   presentert | presenteras`);
-const BY =
-  '(?:by|from|through|with|via|thanks to|courtesy of|par|grâce (?:à|au)|von|durch|por|gracias a|graças a|da|dal|dalla|grazie a|door|dankzij|av|af|przez)';
-const SUPPORT =
-  '(?:\\s+(?:the |le |la |el |o |il |de |der )?(?:\\w+ ){0,2}?(?:support|help|sponsorship|backing|generosity|soutien|concours|unterstützung|apoyo|patrocinio|apoio|patrocínio|supporto|sostegno|contributo|steun)\\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?';
-const WHOSE =
-  "(?:our|my|this (?:week|month|issue|edition)(?:'|’)s|today(?:'|’)s|the|a|one of our|notre|nos|l(?:'|’)un de nos|une? de nos|unser(?:e[mnrs]?)?|nuestr[oa]s?|noss[oa]s?|nostr[oiae]|il nostro|onze|vår|vores)";
+const BY = `(?:${anyOf(`
+  by | from | through | with | via | thanks to | courtesy of | par | grâce (?:à|au) | von | durch | por | gracias a | graças a | da | dal |
+  dalla | grazie a | door | dankzij | av | af | przez`)})`;
+const SUPPORT = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
+  support | help | sponsorship | backing | generosity | soutien | concours | unterstützung | apoyo | patrocinio | apoio | patrocínio |
+  supporto | sostegno | contributo | steun`)})\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?`;
+const WHOSE = `(?:${anyOf(`
+  our | my | this (?:week|month|issue|edition)(?:'|’)s | today(?:'|’)s | the | a | one of our | notre | nos | l(?:'|’)un de nos |
+  une? de nos | unser(?:e[mnrs]?)? | nuestr[oa]s? | noss[oa]s? | nostr[oiae] | il nostro | onze | vår | vores`)})`;
 const PARTNER = anyOf(String.raw`
   sponsors? | partners? | advertisers? | partenaires? | partnern? | werbepartner\w* | patrocinador(?:es)? | socios? | parceir[oa]s? |
   inserzionist\w+ | adverteerders?`);

@@ -3,7 +3,7 @@ import { anyOf } from '../../domain/any-of.ts';
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
-import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { COMMON, hitsOf, isShouted, type Name, SOURCES } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';

@@ -1,7 +1,7 @@
 // The name that a stretch of text begins with.
 import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
 /** What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time would grow with its square. */
 export const EDGES =

@@ -1,6 +1,7 @@
 // Words that stand around ads, in many languages, by what they are a sign of. None of them proves anything: a learned model weighs them together.
 // General knowledge of the trade; no newsletter's own words.
-import { ASKING, CALL, COUPON, SURVEY } from './disclosure.ts';
+import { ASKING } from './asking.ts';
+import { CALL, COUPON, SURVEY } from './offers.ts';
 
 /** @param words that any letter may follow or precede, for scripts without spaces as well. */
 const any = (...words: string[]) => new RegExp(words.join('|'), 'iu');
