@@ -165,7 +165,7 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   },
 ];
 
-/** Leads to where they are listed; nothing of theirs stands beneath. */
+/** 'All our sponsors': points to a list of them; no ad stands beneath it. */
 const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
 
 const PLATFORM =

@@ -87,7 +87,7 @@ const LIST: Record<HostKind, string> = {
 const KINDS = new Map<string, HostKind>();
 for (const [kind, hosts] of Object.entries(LIST) as [HostKind, string][])
   for (const host of hosts.trim().split(/\s+/)) if (!KINDS.has(host)) KINDS.set(host, kind);
-// Named twice above on purpose: an ad server first of all sells ads.
+// It is in the list of trackers as well, but is an ad server first of all.
 KINDS.set('doubleclick.net', 'ad-network');
 
 /** @returns what is known of a host, by its own name first and then by its parents' down to the registrable domain. */

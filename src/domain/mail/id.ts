@@ -1,7 +1,7 @@
 // An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and different for any other mail.
 // Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed together. Without a Message-ID, the
-// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no headers count as well: of
-// bytes that are no mail and have no blank line, they are all there is.
+// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no header fields count
+// as well: bytes that are no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';

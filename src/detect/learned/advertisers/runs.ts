@@ -4,6 +4,7 @@ import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import type { Offer } from './name.ts';
 import { PICTURE_LEAD } from './pictures.ts';
 
+/** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io'. */
 export const RUN =
   /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*|\p{N}+[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
 const SELLS = new RegExp(
