@@ -1,7 +1,7 @@
 // The newsletter from which a viewer's lists measure relevance and fit.
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Viewer } from '../domain/access.ts';
-import type { Vantage } from '../store/brand-page.ts';
+import type { Vantage } from '../store/brand-page/asked.ts';
 
 /** The viewer's newsletter; for an admin without one everything is relevant. */
 export const vantageOf = (viewer: Viewer): Vantage => ({

@@ -7,7 +7,7 @@ import { slotFormOf } from './learned/memory.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own.ts';
 import { isBoxed } from './rules/unit.ts';
-import { CALL } from './vocabulary/disclosure.ts';
+import { CALL } from './vocabulary/offers.ts';
 
 /** Characters of the ad's body that are kept. */
 const BODY_MAX = 600;

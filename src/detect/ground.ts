@@ -1,6 +1,7 @@
 // Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't in the mail, its brand isn't named
 // there, or the quote is about somebody else; a site that no link or text shows is removed. So a prompt injection in a newsletter can at most produce a sponsor
 // that the newsletter itself names outside of the injected words.
+import { anyOf } from '../domain/any-of.ts';
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
@@ -33,8 +34,12 @@ export interface Grounded {
 /** Blocks on either side of the quote in which its brand must be named. */
 const NEIGHBOURS = 8;
 /** Words in the place of a name that aren't names, in the languages of the disclosure vocabulary. */
-const NO_NAME =
-  /^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:sponsors?|partners?|advertis\w+|ads?|brand|company|click|click here|here|link|website|newsletter|read more|learn more|more|unknown|none|n a|null|anzeige|werbung|publicite|pubblicita|publicidad|publicidade|advertentie|us|you|we|it|them)$/;
+const NO_NAME = new RegExp(
+  `^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:${anyOf(String.raw`
+    sponsors? | partners? | advertis\w+ | ads? | brand | company | click | click here | here | link | website | newsletter | read more |
+    learn more | more | unknown | none | n a | null | anzeige | werbung | publicite | pubblicita | publicidad | publicidade | advertentie |
+    us | you | we | it | them`)})$`,
+);
 
 /** Prepared issues, cached because an issue is grounded twice: first the rules' claims, then the final ones. */
 const materials = new WeakMap<Issue, ReturnType<typeof readMaterial>>();

@@ -14,7 +14,7 @@ import { sigmoid } from './learned/trees.ts';
 import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import { RULES_VERSION, sponsorsOf } from './rules.ts';
-import { ASKING } from './vocabulary/disclosure.ts';
+import { ASKING } from './vocabulary/asking.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 

@@ -1,5 +1,6 @@
 // Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network call is ever made.
 import { parse } from 'tldts';
+import { anyOf } from '../domain/any-of.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
@@ -30,8 +31,13 @@ export interface Link {
 const LEAVING =
   /unsubscri|opt-?out|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
 /** Paths that mailing platforms use for click links on their customers' own domains. */
-const OPAQUE =
-  /^\/(?:ls\/click|ss\/c\/|wf\/click|e3t\/|track\/click|trk\/click|a\/click|f\/a\/|uni\/ls\/click|c\/eJ|cl0\/|click\/|mps2?\/c\/|x\/d\?|t\/[a-z]-[a-z]-[a-z]{4,}|rr?\.aspx|r\/\?id=|r\.html|re\?l=|ga\/click|cgi-bin\/(?:redir|click|jump)|m\.asp|r\/0,,|q\/[A-Za-z0-9_~-]{30,}|redirect\/[0-9a-f]{8}-[0-9a-f]{4}-)/i;
+const OPAQUE = new RegExp(
+  String.raw`^\/(?:${anyOf(String.raw`
+    ls\/click | ss\/c\/ | wf\/click | e3t\/ | track\/click | trk\/click | a\/click | f\/a\/ | uni\/ls\/click | c\/eJ | cl0\/ | click\/ |
+    mps2?\/c\/ | x\/d\? | t\/[a-z]-[a-z]-[a-z]{4,} | rr?\.aspx | r\/\?id= | r\.html | re\?l= | ga\/click | cgi-bin\/(?:redir|click|jump) |
+    m\.asp | r\/0,, | q\/[A-Za-z0-9_~-]{30,} | redirect\/[0-9a-f]{8}-[0-9a-f]{4}-`)})`,
+  'i',
+);
 const LAYERS = 4;
 
 /** Reads one link. Never throws; a link that can't be read has kind 'none'. */

@@ -15,7 +15,8 @@ import { isPlain, placementOf } from './rules/placement.ts';
 import { sectionsOf, severalOf } from './rules/several.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
-import { ASKING, OPEN } from './vocabulary/disclosure.ts';
+import { ASKING } from './vocabulary/asking.ts';
+import { OPEN } from './vocabulary/disclosure.ts';
 
 export const RULES_VERSION = '2026-11-25.1';
 

@@ -1,14 +1,9 @@
 // Backups as they lie in the file store: what a whole one holds, what goes on after a slice, which are kept and which go.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import {
-  continueBackup,
-  lastBackupOf,
-  listBackups,
-  openBackup,
-  resumeBackup,
-  startBackup,
-} from '../../src/flows/operations/backup.ts';
+import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
+import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
+import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
 import { whole } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';

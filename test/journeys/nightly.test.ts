@@ -3,14 +3,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import {
-  continueBackup,
-  lastBackupOf,
-  listBackups,
-  openBackup,
-  resumeBackup,
-  startBackup,
-} from '../../src/flows/operations/backup.ts';
+import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
+import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
+import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { runJob } from '../../src/flows/run-job.ts';

@@ -1,8 +1,9 @@
 // What an administrator does to a brand moves that brand's rows and nobody else's, once; taken back, every row stands as it stood before.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listRemovals, mergeBrand, removalRow, removeBrand, undoRemoval } from '../../src/store/brand-removals.ts';
+import { listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();

@@ -20,7 +20,7 @@ import {
   learnDomain,
   siteToAsk,
 } from '../../src/store/brand-identity.ts';
-import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../src/store/brand-removals.ts';
+import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { brandCalled, brandCards, contactsOf, findBrand, listBrands } from '../../src/store/brands.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
@@ -140,6 +140,7 @@ import {
   wantTrendMail,
 } from '../../src/store/trend-reports.ts';
 import { readTrends } from '../../src/store/trends.ts';
+import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
 import { giveTokenBack } from '../../src/store/webhook-tokens.ts';
 import { addReport, markSeen, reportsBy } from '../../src/store/wrong-reports.ts';

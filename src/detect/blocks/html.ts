@@ -1,28 +1,13 @@
 // HTML mail -> pieces in reading order. Uses only the tokenizer, because a tree of 100,000 nested tables would be too expensive. Hidden text (preheaders, tracking
 // spans) is skipped: what no reader sees is no evidence.
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';
 import { lookOf } from './look.ts';
 import type { Box, Piece, RawImage, RawLink, Walk } from './piece.ts';
 import { BREAKING, UNREAD, VOID } from './tags.ts';
 import { Writer } from './writer.ts';
 
-/** Attributes that are read; all others are skipped without being copied. */
-const READ = new Set([
-  'href',
-  'src',
-  'alt',
-  'style',
-  'bgcolor',
-  'border',
-  'hidden',
-  'class',
-  'id',
-  'width',
-  'height',
-  'aria-label',
-]);
-const LONGEST_VALUE = 8000;
 const LONGEST_ANCHOR = 500;
 const HINT =
   /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
@@ -35,35 +20,6 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
   tokenizer.write(html);
   tokenizer.end();
   return reader.walk();
-}
-
-/** The attributes of one tag, limited to READ. Of two with one name the first counts. */
-class Attributes {
-  readonly read = new Map<string, string>();
-  private name = '';
-  private value = '';
-
-  begin(name: string): void {
-    this.name = READ.has(name) && !this.read.has(name) ? name : '';
-    this.value = '';
-  }
-
-  get isWanted(): boolean {
-    return this.name !== '' && this.value.length < LONGEST_VALUE;
-  }
-
-  add(part: string): void {
-    this.value += part;
-  }
-
-  end(): void {
-    if (this.name) this.read.set(this.name, this.value);
-  }
-
-  /** '' where there is none. */
-  of(name: string): string {
-    return this.read.get(name) ?? '';
-  }
 }
 
 /** Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are in the HTML, ends exclusive. */

@@ -4,7 +4,7 @@ import type { Claim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
-import { SEVERAL_PAY } from '../vocabulary/disclosure.ts';
+import { SEVERAL_PAY } from '../vocabulary/labels.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';
 
 export const KINDS = [

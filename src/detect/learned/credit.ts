@@ -2,10 +2,12 @@
 // 'Aubade s'associe à Acme', 'our sponsors make this possible'. The trees decide what they are worth in their context; their weight only ranks them, below
 // everything in the grammar.
 
+import { anyOf } from '../../domain/any-of.ts';
 import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
+import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { ASKING, NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 
 /** A weaker credit doesn't begin or end a candidate. */
 export const CREDIT_STRONG = 70;
@@ -13,18 +15,27 @@ const LINE_MAX = 300;
 const SHORT = 130;
 const LABEL_MAX = 90;
 
-const PAID_VERB =
-  'sponsored|underwritten|brought to you|made possible|sponsorisée?s?|parrainée?s?|gesponsert|ermöglicht|patrocinad[oa]s?|oferecid[oa]s?|sponsorizzat[oaie]|gesponsord|mogelijk gemaakt|sponsoreret|sponset|sponsrat|sponsras|sponsorowan\\w+';
-const WEAK_VERB =
-  'presented|supported|funded|fuell?ed|powered|backed|offered|présentée?s?|offerte?s?|proposée?s?|soutenue?s?|financée?s?|präsentiert|unterstützt|presentad[oa]s?|apresentad[oa]s?|ofrecid[oa]s?|apoiad[oa]s?|apoyad[oa]s?|auspiciad[oa]s?|offert[oaie]|presentat[oaie]|supportat[oaie]|aangeboden|gepresenteerd|ondersteund|præsenteret|presentert|presenteras';
-const BY =
-  '(?:by|from|through|with|via|thanks to|courtesy of|par|grâce (?:à|au)|von|durch|por|gracias a|graças a|da|dal|dalla|grazie a|door|dankzij|av|af|przez)';
-const SUPPORT =
-  '(?:\\s+(?:the |le |la |el |o |il |de |der )?(?:\\w+ ){0,2}?(?:support|help|sponsorship|backing|generosity|soutien|concours|unterstützung|apoyo|patrocinio|apoio|patrocínio|supporto|sostegno|contributo|steun)\\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?';
-const WHOSE =
-  "(?:our|my|this (?:week|month|issue|edition)(?:'|’)s|today(?:'|’)s|the|a|one of our|notre|nos|l(?:'|’)un de nos|une? de nos|unser(?:e[mnrs]?)?|nuestr[oa]s?|noss[oa]s?|nostr[oiae]|il nostro|onze|vår|vores)";
-const PARTNER =
-  'sponsors?|partners?|advertisers?|partenaires?|partnern?|werbepartner\\w*|patrocinador(?:es)?|socios?|parceir[oa]s?|inserzionist\\w+|adverteerders?';
+const PAID_VERB = anyOf(String.raw`
+  sponsored | underwritten | brought to you | made possible | sponsorisée?s? | parrainée?s? | gesponsert | ermöglicht |
+  patrocinad[oa]s? | oferecid[oa]s? | sponsorizzat[oaie] | gesponsord | mogelijk gemaakt | sponsoreret | sponset | sponsrat | sponsras |
+  sponsorowan\w+`);
+const WEAK_VERB = anyOf(`
+  presented | supported | funded | fuell?ed | powered | backed | offered | présentée?s? | offerte?s? | proposée?s? | soutenue?s? |
+  financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
+  auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
+  presentert | presenteras`);
+const BY = `(?:${anyOf(`
+  by | from | through | with | via | thanks to | courtesy of | par | grâce (?:à|au) | von | durch | por | gracias a | graças a | da | dal |
+  dalla | grazie a | door | dankzij | av | af | przez`)})`;
+const SUPPORT = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
+  support | help | sponsorship | backing | generosity | soutien | concours | unterstützung | apoyo | patrocinio | apoio | patrocínio |
+  supporto | sostegno | contributo | steun`)})\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?`;
+const WHOSE = `(?:${anyOf(`
+  our | my | this (?:week|month|issue|edition)(?:'|’)s | today(?:'|’)s | the | a | one of our | notre | nos | l(?:'|’)un de nos |
+  une? de nos | unser(?:e[mnrs]?)? | nuestr[oa]s? | noss[oa]s? | nostr[oiae] | il nostro | onze | vår | vores`)})`;
+const PARTNER = anyOf(String.raw`
+  sponsors? | partners? | advertisers? | partenaires? | partnern? | werbepartner\w* | patrocinador(?:es)? | socios? | parceir[oa]s? |
+  inserzionist\w+ | adverteerders?`);
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\s:–—-]+(?=\\S)`, 'giu');
 
 interface Form {
@@ -66,7 +77,13 @@ const NAMING: readonly Form[] = [
   { phrase: whole(`(?:${WEAK_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 62, short: true, led: true },
   {
     phrase: whole(
-      "(?:s(?:'|’)associe(?:r|nt|z)? (?:à|avec)|partner(?:ed|ing|s)?(?: up)? with|(?:paid )?partnership with|team(?:ed|ing)? up with|join(?:ed|ing)? forces with|in (?:\\w+ )?(?:partnership|collaboration|cooperation|association) with|collab(?:orat\\w+)? with|en (?:partenariat|collaboration)(?: \\w+)? avec|in (?:kooperation|zusammenarbeit|partnerschaft) mit|en (?:colaboración|alianza|asociación) con|em (?:parceria|colaboração) com|in (?:collaborazione|partnership) con|in (?:samenwerking|partnerschap) met|i (?:betalt )?sam\\w+ med)",
+      `(?:${anyOf(String.raw`
+        s(?:'|’)associe(?:r|nt|z)? (?:à|avec) | partner(?:ed|ing|s)?(?: up)? with | (?:paid )?partnership with |
+        team(?:ed|ing)? up with | join(?:ed|ing)? forces with |
+        in (?:\w+ )?(?:partnership|collaboration|cooperation|association) with | collab(?:orat\w+)? with |
+        en (?:partenariat|collaboration)(?: \w+)? avec | in (?:kooperation|zusammenarbeit|partnerschaft) mit |
+        en (?:colaboración|alianza|asociación) con | em (?:parceria|colaboração) com | in (?:collaborazione|partnership) con |
+        in (?:samenwerking|partnerschap) met | i (?:betalt )?sam\w+ med`)})`,
     ),
     weight: 64,
     led: true,
@@ -117,8 +134,12 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
     weight: 68,
   },
   {
-    phrase:
-      /\b(?:support|visit|check out|thank|meet|love|see|hear from|help|please)\b.{0,24}\b(?:our|this week(?:'|’)s|today(?:'|’)s|these|the) (?:\w+ )?(?:sponsors?|advertisers?|partners?)\b|\bsponsors?\b.{0,12}\b(?:make|makes|help|helps|keep|keeps|allow|allows)\b.{0,40}\b(?:possible|free|this|it|us)\b/iu,
+    phrase: new RegExp(
+      anyOf(String.raw`
+        \b(?:support|visit|check out|thank|meet|love|see|hear from|help|please)\b.{0,24}\b(?:our|this week(?:'|’)s|today(?:'|’)s|these|the) (?:\w+ )?(?:sponsors?|advertisers?|partners?)\b |
+        \bsponsors?\b.{0,12}\b(?:make|makes|help|helps|keep|keeps|allow|allows)\b.{0,40}\b(?:possible|free|this|it|us)\b`),
+      'iu',
+    ),
     weight: 71,
   },
   {
@@ -128,8 +149,13 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   },
   { phrase: /^\W*(?:supported|powered|underwritten|funded|hosted|offered|with support) (?:by|from)\W*$/iu, weight: 72 },
   {
-    phrase:
-      /\b(?:offres?|promo(?:tion)?s?|message|info)s? (?:sp[ée]ciales? )?(?:d[eu] )?(?:notre |nos |la |les )?partenaires?\b|\b(?:exclusive|special)?\s?offers? from (?:our|a) (?:\w+ )?partners?\b|\bpartner (?:offers?|deals?|perks?|picks?)\b|\bangebote? (?:unsere[rs] )?partners?\b|\boferta de nuestros? (?:socios?|partners?)\b|\bofferta (?:del nostro )?partner\b/iu,
+    phrase: new RegExp(
+      anyOf(String.raw`
+        \b(?:offres?|promo(?:tion)?s?|message|info)s? (?:sp[ée]ciales? )?(?:d[eu] )?(?:notre |nos |la |les )?partenaires?\b |
+        \b(?:exclusive|special)?\s?offers? from (?:our|a) (?:\w+ )?partners?\b | \bpartner (?:offers?|deals?|perks?|picks?)\b |
+        \bangebote? (?:unsere[rs] )?partners?\b | \boferta de nuestros? (?:socios?|partners?)\b | \bofferta (?:del nostro )?partner\b`),
+      'iu',
+    ),
     weight: 72,
   },
   {
@@ -139,7 +165,7 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   },
 ];
 
-/** Leads to where they are listed; nothing of theirs stands beneath. */
+/** 'All our sponsors': points to a list of them; no ad stands beneath it. */
 const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
 
 const PLATFORM =

@@ -1,6 +1,7 @@
 // Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them, both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
-import { type Name, namesOffered } from './advertisers.ts';
+import type { Name } from './advertisers/name.ts';
+import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import { logOdds } from './hashing.ts';
 import { isOwn, nameRow } from './name-features.ts';

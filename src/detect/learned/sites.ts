@@ -1,7 +1,7 @@
 // The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue that does, or else the ad's only one.
 import { fold } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
-import type { Name } from './advertisers.ts';
+import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,5 +1,5 @@
 // The ways a mail writes a name: in its body, its anchors and its alt texts.
-import { fold } from '../../domain/brand/name.ts';
+import { brandKey, fold } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 
 interface Token {
@@ -64,6 +64,10 @@ export function formsOf(written: Written, key: string): Map<string, number> {
   });
   return forms;
 }
+
+/** How often a name is written, in any of its forms. */
+export const mentions = (written: Written, name: string) =>
+  [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
 /** The stretches of words whose folded letters make up `key`. */
 function each({ lines }: Written, key: string, found: (line: Line, from: number, to: number) => void): void {

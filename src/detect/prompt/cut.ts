@@ -1,12 +1,18 @@
 // A long mail is cut by whole blocks: first go the foot and what has no sign of an ad, last what speaks of sponsors and what stands next to it.
 // A single block too long for the budget ends after a sentence.
+import { anyOf } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';
 import { blockLine, gapLine, textOf } from './lines.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Words near which a sponsor is likely; only for what to keep of a long mail, never for a verdict. */
-const SPONSOR_WORDS =
-  /sponsor|advert|\bads?\b|partner|presented by|together with|brought to you|powered by|supported by|promo|coupon|discount|\d+ ?% off|anzeige|werbung|präsentiert von|publicit|pubblicit|publicid|en collaboration avec|in collaborazione|en colaboración|patrocin|parrain|offert par|aangeboden door|advertentie|広告|赞助|廣告/iu;
+const SPONSOR_WORDS = new RegExp(
+  anyOf(String.raw`
+    sponsor | advert | \bads?\b | partner | presented by | together with | brought to you | powered by | supported by | promo | coupon |
+    discount | \d+ ?% off | anzeige | werbung | präsentiert von | publicit | pubblicit | publicid | en collaboration avec |
+    in collaborazione | en colaboración | patrocin | parrain | offert par | aangeboden door | advertentie | 広告 | 赞助 | 廣告`),
+  'iu',
+);
 const NEIGHBOURS = 3;
 /** The most of a budget that one block may take. */
 const LARGEST_SHARE = 0.4;

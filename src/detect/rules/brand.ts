@@ -3,7 +3,7 @@ import { anyOf } from '../../domain/any-of.ts';
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Link } from '../links.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';

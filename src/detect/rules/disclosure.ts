@@ -1,23 +1,13 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
+
+import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import {
-  AD_ENDS,
-  ASKING,
-  BYLINE,
-  CALL,
-  FOOTNOTE,
-  isWideLabel,
-  KIND_OF_AD,
-  LABEL,
-  MARK_LEGEND,
-  NAMING,
-  NOT_A_NAME,
-  OTHER_SUBJECT,
-  SHOUTED_TAG,
-  SPONSOR_CLASS,
-  SPONSORS_THIS,
-  TAG,
-} from '../vocabulary/disclosure.ts';
+import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
+import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels.ts';
+import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
+import { CALL } from '../vocabulary/offers.ts';
+import { BYLINE, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
 export interface Disclosure {

@@ -1,6 +1,6 @@
 // An entry of a list, and whom its beginning names.
 import type { Block } from '../blocks.ts';
-import { NOT_A_NAME } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { linksOf } from './own.ts';
 
 /** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may stand between. */

@@ -1,6 +1,6 @@
 // Lists whose paid entries carry an asterisk, or another mark, that a line elsewhere explains.
 import type { Block } from '../blocks.ts';
-import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/disclosure.ts';
+import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { linksOf } from './own.ts';
 
 /** A footnote stands close below what it explains; a legend speaks for the whole issue. */

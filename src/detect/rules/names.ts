@@ -1,6 +1,7 @@
 // The name that a stretch of text begins with.
+import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/disclosure.ts';
+import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
 /** What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time would grow with its square. */
 export const EDGES =
@@ -15,8 +16,13 @@ const EASTERN_NAME =
   /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
 
 /** What leads from words of disclosure to a name: 'our good friends over at', 'the lovely people behind'. */
-const LEAD_IN =
-  /^(?:(?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]?|our (?:friends|partners?|sponsors?)[,:]?|das team von|(?:unsere[nmr]?|nos|notre) (?:\p{L}+ )?(?:freunde[n]?|amis|partenaires?|partner[n]?)(?: (?:von|bei|chez|de))?)\s+/iu;
+const LEAD_IN = new RegExp(
+  String.raw`^(?:${anyOf(String.raw`
+    (?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]? |
+    our (?:friends|partners?|sponsors?)[,:]? | das team von |
+    (?:unsere[nmr]?|nos|notre) (?:\p{L}+ )?(?:freunde[n]?|amis|partenaires?|partner[n]?)(?: (?:von|bei|chez|de))?`)})\s+`,
+  'iu',
+);
 
 /** The name that `rest` begins with; null where it begins with none. */
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {

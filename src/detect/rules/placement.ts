@@ -3,7 +3,7 @@ import type { PlacementType } from '../../contract/names.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
-import { COUPON, SURVEY } from '../vocabulary/disclosure.ts';
+import { COUPON, SURVEY } from '../vocabulary/offers.ts';
 import { textOf, type Unit } from './unit.ts';
 
 export interface Situation {

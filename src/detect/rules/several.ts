@@ -1,7 +1,7 @@
 // Ads one below the other under one label: 'Our sponsors', 'Classifieds', 'Brought to you by:' and a line each.
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
-import { SEVERAL_PAY } from '../vocabulary/disclosure.ts';
+import { SEVERAL_PAY } from '../vocabulary/labels.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';

@@ -1,7 +1,8 @@
 // Undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to action.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { ASKING, CALL } from '../vocabulary/disclosure.ts';
+import { ASKING } from '../vocabulary/asking.ts';
+import { CALL } from '../vocabulary/offers.ts';
 import { sitesOf } from './brand.ts';
 import { linksOf, type Own } from './own.ts';
 import { isPlain } from './placement.ts';

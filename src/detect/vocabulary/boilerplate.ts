@@ -2,12 +2,29 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** 'View in browser' and its like, at an issue's head. */
-export const VIEW_ONLINE =
-  /\b(?:view|read|open|see|display)\b.{0,40}\b(?:in (?:your |a |the )?(?:web )?browser|online|on the web|web version|in app)\b|\bweb ?version\b|having trouble (?:viewing|reading)|trouble (?:viewing|reading) this|can(?:'|’)?t see (?:the images|this)|im browser (?:ansehen|anzeigen|öffnen)|online ?(?:ansehen|ansicht|version|lesen)|voir (?:la version|dans (?:le|votre) navigateur)|version en ligne|ver en (?:el |tu )?navegador|ver no navegador|visualizza nel browser|bekijk (?:in|de) (?:je )?(?:browser|online|webversie)|在浏览器中/iu;
+export const VIEW_ONLINE = new RegExp(
+  anyOf(String.raw`
+    \b(?:view|read|open|see|display)\b.{0,40}\b(?:in (?:your |a |the )?(?:web )?browser|online|on the web|web version|in app)\b |
+    \bweb ?version\b | having trouble (?:viewing|reading) | trouble (?:viewing|reading) this | can(?:'|’)?t see (?:the images|this) |
+    im browser (?:ansehen|anzeigen|öffnen) | online ?(?:ansehen|ansicht|version|lesen) |
+    voir (?:la version|dans (?:le|votre) navigateur) | version en ligne | ver en (?:el |tu )?navegador | ver no navegador |
+    visualizza nel browser | bekijk (?:in|de) (?:je )?(?:browser|online|webversie) | 在浏览器中`),
+  'iu',
+);
 
 /** What stands in an issue's foot: leaving, preferences, who sends it and why one gets it. */
-export const FOOT =
-  /\bunsubscribe\b|\bunsub\b|\bopt[ -]?out\b|update (?:your |my )?(?:profile|preferences|subscription|settings)|manage (?:your |my )?(?:preferences|subscription|settings|account)|email preferences|you(?:'|’)?(?:re| are) (?:receiving|getting|subscribed)|you (?:received|have received|are receiving) this|this (?:e-?mail|message|newsletter) (?:was|is) (?:being )?sent (?:to|by)|was sent to you|to (?:cancel|remove|change) your (?:subscription|e-?mail|address)|to be removed from|all rights reserved|copyright (?:©|\(c\)|\d{4})|©\s*\d{4}|\babmelden\b|abbestellen|austragen|newsletter abmelden|se désabonner|désinscri|désabonn|darse de baja|cancelar (?:la |tu )?suscripci|cancelar (?:a )?inscri|annulla(?:re)? (?:l['’])?iscrizione|disiscriv|uitschrijven|afmelden|取消订阅|退订|配信停止/iu;
+export const FOOT = new RegExp(
+  anyOf(String.raw`
+    \bunsubscribe\b | \bunsub\b | \bopt[ -]?out\b | update (?:your |my )?(?:profile|preferences|subscription|settings) |
+    manage (?:your |my )?(?:preferences|subscription|settings|account) | email preferences |
+    you(?:'|’)?(?:re| are) (?:receiving|getting|subscribed) | you (?:received|have received|are receiving) this |
+    this (?:e-?mail|message|newsletter) (?:was|is) (?:being )?sent (?:to|by) | was sent to you |
+    to (?:cancel|remove|change) your (?:subscription|e-?mail|address) | to be removed from | all rights reserved |
+    copyright (?:©|\(c\)|\d{4}) | ©\s*\d{4} | \babmelden\b | abbestellen | austragen | newsletter abmelden | se désabonner | désinscri |
+    désabonn | darse de baja | cancelar (?:la |tu )?suscripci | cancelar (?:a )?inscri | annulla(?:re)? (?:l['’])?iscrizione | disiscriv |
+    uitschrijven | afmelden | 取消订阅 | 退订 | 配信停止`),
+  'iu',
+);
 
 /** A greeting that closes the editorial part. Whole lines only. */
 export const SIGN_OFF = new RegExp(
@@ -28,6 +45,8 @@ export const SIGN_OFF = new RegExp(
 export const PLATFORM_LINE = new RegExp(
   String.raw`^(?:${anyOf(`
     powered by | sent (?:with|via|by|using) | made with | published (?:with|on|via) | delivered by | get the app | start writing | built with |
-    created with | email marketing by | this newsletter is (?:powered|sent) (?:by|with)`)})\b|forwarded this (?:e-?mail|message)|was this (?:e-?mail )?forwarded|sign up here|subscribe here|share this (?:post|issue|newsletter)|leave a comment|restack|read (?:this )?in (?:the )?app`,
+    created with | email marketing by | this newsletter is (?:powered|sent) (?:by|with)`)})\b|${anyOf(`
+    forwarded this (?:e-?mail|message) | was this (?:e-?mail )?forwarded | sign up here | subscribe here |
+    share this (?:post|issue|newsletter) | leave a comment | restack | read (?:this )?in (?:the )?app`)}`,
   'iu',
 );

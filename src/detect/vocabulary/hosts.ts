@@ -18,18 +18,19 @@ export type HostKind =
 const LIST: Record<HostKind, string> = {
   tracker: `
     list-manage.com sendgrid.net sparkpostmail.com mandrillapp.com mailgun.org mailgun.net convertkit-mail.com convertkit-mail2.com
-    convertkit-mail3.com convertkit-mail4.com kit-mail.com kit-mail2.com kit-mail3.com mjt.lu mlsend.com mlsend2.com mailerlite.com sendibt2.com sendibt3.com
-    sendibm1.com sendibm2.com sendibm3.com sendibm4.com klclick.com klclick1.com klclick2.com klclick3.com klaviyomail.com createsend.com
-    createsend1.com cmail1.com cmail2.com cmail19.com cmail20.com cmail29.com exacttarget.com exct.net rsgsv.net mcsv.net constantcontact.com rs6.net
-    awstrack.me hubspotlinks.com hubspotemail.net hs-sites.com hubspotlinksstarter.com hubspotlinksfree.com infusionsoft.com keap-link.com
-    aweber.com aw.email getresponse.com activehosted.com emlnk.com emlnk1.com emlnk9.com acemlna.com acemlnb.com acemlnc.com customeriomail.com customer.io iterable.com sailthru.com
-    responsys.net omeclk.com omeda.com dripemail2.com dripemail3.com getdrip.com vero.co mailspringlinks.com pstmrk.it postmarkapp.com
-    e2ma.net benchurl.com campaigner.com icptrack.com en25.com eloqua.com mktoresp.com marketo.com pardot.com clickdimensions.com cheetahmail.com
-    bluecore.com braze.com emarsys.net mailjet.com mailup.com newsletter2go.com inxmail.com cleverreach.com rapidmail.de episerver.com
+    convertkit-mail3.com convertkit-mail4.com kit-mail.com kit-mail2.com kit-mail3.com mjt.lu mlsend.com mlsend2.com mailerlite.com
+    sendibt2.com sendibt3.com sendibm1.com sendibm2.com sendibm3.com sendibm4.com klclick.com klclick1.com klclick2.com klclick3.com
+    klaviyomail.com createsend.com createsend1.com cmail1.com cmail2.com cmail19.com cmail20.com cmail29.com exacttarget.com exct.net
+    rsgsv.net mcsv.net constantcontact.com rs6.net awstrack.me hubspotlinks.com hubspotemail.net hs-sites.com hubspotlinksstarter.com
+    hubspotlinksfree.com infusionsoft.com keap-link.com aweber.com aw.email getresponse.com activehosted.com emlnk.com emlnk1.com
+    emlnk9.com acemlna.com acemlnb.com acemlnc.com customeriomail.com customer.io iterable.com sailthru.com responsys.net omeclk.com
+    omeda.com dripemail2.com dripemail3.com getdrip.com vero.co mailspringlinks.com pstmrk.it postmarkapp.com e2ma.net benchurl.com
+    campaigner.com icptrack.com en25.com eloqua.com mktoresp.com marketo.com pardot.com clickdimensions.com cheetahmail.com bluecore.com
+    braze.com emarsys.net mailjet.com mailup.com newsletter2go.com inxmail.com cleverreach.com rapidmail.de episerver.com
     safelinks.protection.outlook.com urldefense.com urldefense.proofpoint.com linkprotect.cudasvc.com mimecast.com secure-web.cisco.com
-    clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co
-    rd.yahoo.com us.rd.yahoo.com click.yahoo.com us.click.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net click2.net
-    emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net
+    clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co rd.yahoo.com
+    us.rd.yahoo.com click.yahoo.com us.click.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net
+    click2.net emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net
     forward-to-friend.com forward-to-friend1.com forward-to-friend2.com gtinsi.de`,
   'ad-network': `
     liveintent.com liadm.com paved.com swapstack.co wellput.com upstart.me buysellads.com buysellads.net carbonads.net carbonads.com
@@ -40,13 +41,14 @@ const LIST: Record<HostKind, string> = {
     atdmt.com mediaplex.com fastclick.com valueclick.com burstnet.com adforce.com avenuea.com flycast.com 24-7media.com 247realmedia.com
     falkag.de falkag.net adtech.de advertising.com casalemedia.com tribalfusion.com zedo.com opt-intelligence.com`,
   affiliate: `
-    qksrv.net anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com emjcd.com linksynergy.com shareasale.com
-    awin1.com zanox.com zanox-affiliate.de tradedoubler.com impact.com impactradius.com sjv.io pxf.io ojrq.net evyy.net 7eer.net
-    partnerstack.com prf.hn partnerize.com rstyle.me skimresources.com viglink.com go2cloud.org clickbank.net hop.clickbank.net belboon.de
-    affili.net webgains.com flexoffers.com avantlink.com pntra.com pepperjamnetwork.com commissionfactory.com admitad.com bfast.com befree.com`,
+    qksrv.net anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com emjcd.com linksynergy.com shareasale.com awin1.com zanox.com
+    zanox-affiliate.de tradedoubler.com impact.com impactradius.com sjv.io pxf.io ojrq.net evyy.net 7eer.net partnerstack.com prf.hn
+    partnerize.com rstyle.me skimresources.com viglink.com go2cloud.org clickbank.net hop.clickbank.net belboon.de affili.net
+    webgains.com flexoffers.com avantlink.com pntra.com pepperjamnetwork.com commissionfactory.com admitad.com bfast.com befree.com`,
   shortener: `
-    bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly hubs.la
-    hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co`,
+    bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly
+    hubs.la hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly
+    url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co`,
   social: `
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com
@@ -54,28 +56,38 @@ const LIST: Record<HostKind, string> = {
   'app-store':
     'apps.apple.com itunes.apple.com podcasts.apple.com play.google.com open.spotify.com spotify.com overcast.fm appgallery.huawei.com',
   platform: `
-    substack.com beehiiv.com mailchimp.com mailchi.mp eepurl.com campaign-archive.com campaign-archive1.com campaign-archive2.com buttondown.email
-    buttondown.com convertkit.com kit.com tinyletter.com getrevue.co revue.email ghost.org ghost.io mailerlite.com hey.com world.hey.com letterdrop.com sendfox.com
-    wordpress.com wordpress.org medium.com blogspot.com yahoogroups.com groups.yahoo.com groups.google.com onelist.com egroups.com list.ly
-    steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com liberapay.com flattr.com paypal.com paypal.me gumroad.com
-    substackcdn.com refer.sparkloop.app viral-loops.com`,
-  shop: 'amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com kickstarter.com indiegogo.com',
-  jobs: 'boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com indeed.com stepstone.de monster.com glassdoor.com',
+    substack.com beehiiv.com mailchimp.com mailchi.mp eepurl.com campaign-archive.com campaign-archive1.com campaign-archive2.com
+    buttondown.email buttondown.com convertkit.com kit.com tinyletter.com getrevue.co revue.email ghost.org ghost.io mailerlite.com
+    hey.com world.hey.com letterdrop.com sendfox.com wordpress.com wordpress.org medium.com blogspot.com yahoogroups.com groups.yahoo.com
+    groups.google.com onelist.com egroups.com list.ly steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com
+    liberapay.com flattr.com paypal.com paypal.me gumroad.com substackcdn.com refer.sparkloop.app viral-loops.com`,
+  shop: `
+    amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com
+    kickstarter.com indiegogo.com`,
+  jobs: `
+    boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com
+    jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com
+    indeed.com stepstone.de monster.com glassdoor.com`,
   forms: `
-    goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma calendly.com zoom.us luma.com hopin.com
-    eventbrite.co.uk eventbrite.de eventbrite.fr eventbrite.ca eventbrite.com.au ti.to humanitix.com brownpapertickets.com showclix.com ticketleap.com
-    ticketspice.com pretix.eu weezevent.com helloasso.com wufoo.com cognitoforms.com hsforms.com forms.office.com qualtrics.com zfrmz.com
-    actionnetwork.org everyaction.com ngpvan.com actblue.com winred.com donorbox.org mobilize.us salsalabs.org p2a.co votervoice.net classy.org
-    givelively.org blackbaudhosting.com`,
-  code: 'github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org',
-  media:
-    'youtube.com vimeo.com soundcloud.com giphy.com imgur.com unsplash.com tenor.com cloudinary.com cloudfront.net amazonaws.com googleusercontent.com',
+    goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com
+    hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co
+    typeform.com forms.gle docs.google.com surveymonkey.com jotform.com tally.so airtable.com eventbrite.com meetup.com lu.ma
+    calendly.com zoom.us luma.com hopin.com eventbrite.co.uk eventbrite.de eventbrite.fr eventbrite.ca eventbrite.com.au ti.to
+    humanitix.com brownpapertickets.com showclix.com ticketleap.com ticketspice.com pretix.eu weezevent.com helloasso.com wufoo.com
+    cognitoforms.com hsforms.com forms.office.com qualtrics.com zfrmz.com actionnetwork.org everyaction.com ngpvan.com actblue.com
+    winred.com donorbox.org mobilize.us salsalabs.org p2a.co votervoice.net classy.org givelively.org blackbaudhosting.com`,
+  code: `
+    github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org
+    notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org`,
+  media: `
+    youtube.com vimeo.com soundcloud.com giphy.com imgur.com unsplash.com tenor.com cloudinary.com cloudfront.net amazonaws.com
+    googleusercontent.com`,
 };
 
 const KINDS = new Map<string, HostKind>();
 for (const [kind, hosts] of Object.entries(LIST) as [HostKind, string][])
   for (const host of hosts.trim().split(/\s+/)) if (!KINDS.has(host)) KINDS.set(host, kind);
-// Named twice above on purpose: an ad server first of all sells ads.
+// It is in the list of trackers as well, but is an ad server first of all.
 KINDS.set('doubleclick.net', 'ad-network');
 
 /** @returns what is known of a host, by its own name first and then by its parents' down to the registrable domain. */

@@ -1,6 +1,8 @@
 // Words that stand around ads, in many languages, by what they are a sign of. None of them proves anything: a learned model weighs them together.
 // General knowledge of the trade; no newsletter's own words.
-import { ASKING, CALL, COUPON, SURVEY } from './disclosure.ts';
+import { anyOf } from '../../domain/any-of.ts';
+import { ASKING } from './asking.ts';
+import { CALL, COUPON, SURVEY } from './offers.ts';
 
 /** @param words that any letter may follow or precede, for scripts without spaces as well. */
 const any = (...words: string[]) => new RegExp(words.join('|'), 'iu');
@@ -9,7 +11,7 @@ const whole = (...words: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.
 
 export const SIGNS = {
   sponsor: any(
-    // A body that keeps another's books is its fiscal sponsor, and pays for no letter.
+    // A 'fiscal sponsor' keeps a project's accounts; it doesn't pay for a newsletter.
     '(?<!\\bfiscal(?:ly)?[ -])sponsor',
     'patrocin',
     'parrain',
@@ -219,7 +221,9 @@ export const SIGNS = {
     'tell a friend',
   ),
   ours: any(
-    '\\b(?:my|our) (?:\\w+ )?(?:book|course|podcast|newsletter|community|shop|store|patreon|channel|ebook|guide|workshop|webinar|event|conference|membership|discord|slack|job board|team|website|blog|app|archive|sister|merch)',
+    `\\b(?:my|our) (?:\\w+ )?(?:${anyOf(`
+      book | course | podcast | newsletter | community | shop | store | patreon | channel | ebook | guide | workshop | webinar | event |
+      conference | membership | discord | slack | job board | team | website | blog | app | archive | sister | merch`)})`,
     '\\bwe(?: a|.)re (?:hiring|launching|hosting)',
     '\\bunser(?:e|en|em)? (?:\\w+ )?(?:kurs|buch|podcast|newsletter|shop|workshop|seminar)',
     '\\b(?:mon|notre|ma) (?:livre|cours|podcast|formation|newsletter)',
@@ -339,5 +343,5 @@ export const DISCLOSING: readonly Sign[] = [
   'presents',
 ];
 
-/** Signs before a line that many newsletters give to what is paid for. */
+/** Emoji and other signs with which many newsletters begin a paid line. */
 export const MONEY_SIGN = /^\W{0,3}(?:💸|💰|💵|🤝|📣|📢|💼|🎗|🏷|⭐|🌟|✨|💎|🙏|❤️|💜|👋|🔔|🎁|🛒|🤑|★|✦|†|‡)/u;

@@ -1,11 +1,11 @@
 // An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and different for any other mail.
 // Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed together. Without a Message-ID, the
-// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no headers count as well: of
-// bytes that are no mail and have no blank line, they are all there is.
+// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no header fields count
+// as well: bytes that are no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
-import { fieldsOf, headerBlockAt, isField, latin1, MBOX_LINE, mailStart } from './message/header-block.ts';
+import { headerBlockAt, latin1, linesOf, MBOX_LINE, mailStart } from './message/header-block.ts';
 import { straighten } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -24,12 +24,10 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
 /** What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no fields. */
 export function identityIn(block: Uint8Array): string {
   const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
-  const fields = fieldsOf(text);
+  const { fields, others } = linesOf(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
   const named = value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
-  const rest = text
-    .split(/\r?\n/)
-    .filter((line) => line !== '' && !/^[ \t]/.test(line) && !isField(line) && !MBOX_LINE.test(line));
+  const rest = others.filter((line) => line !== '' && !MBOX_LINE.test(line));
   return [named, ...rest].join('\n');
 }
 

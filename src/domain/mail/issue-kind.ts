@@ -9,8 +9,17 @@ export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-
 const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
 
 // In the languages that detection knows: English, German, French, Spanish, Italian, Portuguese, Dutch.
-const CONFIRM =
-  /\b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for)|\bconfirm (?:that )?you(?:'|’)?(?:d| would)? (?:want|like)\b|\bsubscription confirmation\b|^confirm [0-9a-f]{20,}|(?:action|response) required.{0,40}(?:confirm|subscri)|(?:one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri)|\b(?:bestätig|anmeldung best)|\bconfirm(?:e[rz]?|a)\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura|e-?mail)|\bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo)|\bbevestig\b/i;
+const CONFIRM = new RegExp(
+  anyOf(String.raw`
+    \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |
+    \bconfirm (?:that )?you(?:'|’)?(?:d| would)? (?:want|like)\b | \bsubscription confirmation\b | ^confirm [0-9a-f]{20,} |
+    (?:action|response) required.{0,40}(?:confirm|subscri) |
+    (?:one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri) |
+    \b(?:bestätig|anmeldung best) |
+    \bconfirm(?:e[rz]?|a)\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura|e-?mail) |
+    \bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo) | \bbevestig\b`),
+  'i',
+);
 /** The button text of a confirmation: an imperative, not news that somebody 'confirms'. */
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b/i;

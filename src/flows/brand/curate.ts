@@ -6,11 +6,12 @@ import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
-import { mergeBrand, removalRow, removeBrand, undoRemoval } from '../../store/brand-removals.ts';
+import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
 import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
+import { removalRow, undoRemoval } from '../../store/undo-brand-removal.ts';
 import { keyOf } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;

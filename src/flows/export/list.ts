@@ -10,7 +10,7 @@ import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
 import { redactAddress, redactContact, redactWords } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
-import type { Asked } from '../../store/brand-page.ts';
+import type { Asked } from '../../store/brand-page/asked.ts';
 import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';
 import { newsletterCards, newsletterIds } from '../../store/newsletters.ts';
 import type { ListKey } from '../../store/sponsorship-page.ts';

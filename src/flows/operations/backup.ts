@@ -5,31 +5,14 @@
 // Consistency: a small database is read by one statement and so from one snapshot. A large one is read by pages, each from its own snapshot, referring tables
 // before those they refer to: the target of a reference is then in the backup, or was deleted meanwhile (the restore then omits the row or clears the
 // reference). Later changes are in the next backup. Counts maintained by triggers are recomputed by the restore.
-import { strToU8 } from 'fflate';
-import * as z from 'zod';
 import type { Backup } from '../../contract/settings.ts';
-import { DAY_MS, isoOf } from '../../contract/time.ts';
+import { isoOf } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import type { Services } from '../../services.ts';
-import {
-  AT_ONCE_BYTES,
-  everythingAtOnce,
-  pageOf,
-  type Row,
-  referringFirst,
-  sizeOf,
-  type Table,
-  tablesOf,
-} from '../../store/exports.ts';
-import { streamOf } from '../export/stream-of.ts';
-
-type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
-
-export const BACKUPS_KEPT = 14;
-/** A slice ends with the page that exceeds this size, uncompressed. */
-const SLICE_BYTES = 12 * 1024 * 1024;
-/** A backup that isn't complete after so long is deleted. */
-const UNFINISHED_MS = 2 * DAY_MS;
+import { AT_ONCE_BYTES, referringFirst, sizeOf, tablesOf } from '../../store/exports.ts';
+import { removeOld, UNFINISHED_MS } from './backup/kept.ts';
+import { lastBackup, lastBackupOf } from './backup/last.ts';
+import { type BackupBounds, SLICE_BYTES, sliceFrom, wholeSlice } from './backup/slice.ts';
+import { allOf, countsSoFar, factsOf, keep, type Needs, readFacts, type SliceFacts } from './backup/stored.ts';
 
 /** If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with retries. */
 const SILENT_MS = 15 * 60_000;
@@ -44,18 +27,6 @@ export interface BackupHead {
   moment: 'one' | 'pages';
 }
 
-/** The metadata of a slice: number of rows by table, and where the next slice begins; null: it is the last. */
-const sliceFacts = z.object({
-  counts: z.record(z.string(), z.number()),
-  next: z.object({ table: z.string(), after: z.array(z.unknown()).nullable() }).nullable(),
-});
-type SliceFacts = z.infer<typeof sliceFacts>;
-
-export interface BackupBounds {
-  /** Up to this size on disk everything is read from one snapshot. */
-  atOnceBytes: number;
-  sliceBytes: number;
-}
 const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYTES };
 
 /**
@@ -143,145 +114,4 @@ async function goOn(
   const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
   await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(ended), { contentType: 'application/json' });
   await removeOld(services, now);
-}
-
-interface Slice {
-  lines: string[];
-  facts: SliceFacts;
-}
-
-const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
-
-async function wholeSlice(db: Needs['db'], tables: Table[], first: string): Promise<Slice> {
-  const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
-  const lines = [first];
-  for (const { table, row } of await everythingAtOnce(db, tables)) {
-    counts[table] = (counts[table] ?? 0) + 1;
-    lines.push(line(table, row));
-  }
-  lines.push(`${JSON.stringify({ end: counts })}\n`);
-  return { lines, facts: { counts, next: null } };
-}
-
-async function sliceFrom(
-  db: Needs['db'],
-  { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
-  { sliceBytes }: BackupBounds,
-): Promise<Slice> {
-  const order = await referringFirst(db, tables);
-  let nth = order.findIndex(({ name }) => name === from.table);
-  if (nth < 0) throw new Error(`The backup can't go on: ${from.table || 'its table'} is gone`);
-  let { after } = from;
-  const lines = [first];
-  const counts: Record<string, number> = {};
-  let bytes = 0;
-  for (let table = order[nth]; table && bytes < sliceBytes; table = order[nth]) {
-    const page = await pageOf(db, table, after);
-    for (const row of page.rows) {
-      const text = line(table.name, row);
-      bytes += text.length;
-      lines.push(text);
-    }
-    counts[table.name] = (counts[table.name] ?? 0) + page.rows.length;
-    after = page.last;
-    if (after === null) nth++;
-  }
-  const table = order[nth];
-  return { lines, facts: { counts, next: table ? { table: table.name, after } : null } };
-}
-
-async function keep({ files }: Needs, name: string, nth: number, { lines, facts }: Slice): Promise<{ size: number }> {
-  const plain = streamOf(async function* () {
-    for (const text of lines) yield strToU8(text);
-  });
-  const packing = new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
-  const packed = new Uint8Array(await new Response(plain.pipeThrough(packing)).arrayBuffer());
-  await files.put(FILE_KEYS.backupSlice(name, nth), packed, {
-    once: true,
-    contentType: 'application/gzip',
-    facts: { slice: encodeURIComponent(JSON.stringify(facts)) },
-  });
-  return { size: packed.length };
-}
-
-async function factsOf({ files }: Pick<Needs, 'files'>, name: string, nth: number): Promise<SliceFacts | null> {
-  const facts = await files.facts(FILE_KEYS.backupSlice(name, nth));
-  return facts ? readFacts(facts) : null;
-}
-
-const readFacts = (facts: Record<string, string>): SliceFacts =>
-  sliceFacts.parse(JSON.parse(decodeURIComponent(facts.slice ?? 'null')));
-
-async function countsSoFar({ files }: Needs, name: string, last: SliceFacts['counts']) {
-  const sum = { ...last };
-  for (const { facts } of await allOf(files, FILE_KEYS.backup(`${name}/`)))
-    for (const [table, count] of Object.entries(readFacts(facts).counts)) sum[table] = (sum[table] ?? 0) + count;
-  return sum;
-}
-
-async function allOf(files: Needs['files'], prefix: string) {
-  const found: Awaited<ReturnType<typeof files.page>>['objects'] = [];
-  for (let cursor: string | null = null; ; ) {
-    const page = await files.page(prefix, cursor);
-    found.push(...page.objects);
-    cursor = page.cursor;
-    if (!cursor) return found;
-  }
-}
-
-const lastBackup = z
-  .object({
-    name: z.string(),
-    begunAt: z.string(),
-    endedAt: z.string().nullable(),
-    /** How often it was resumed; below, when it was last begun or resumed. */
-    resumed: z.number().default(0),
-    lookedAt: z.string().default(''),
-  })
-  .nullable();
-export type LastBackup = z.infer<typeof lastBackup>;
-
-/** The newest backup, complete or not; null before the first. */
-export const lastBackupOf = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
-  lastBackup.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));
-
-/** Newest first, incomplete ones included. */
-export async function listBackups({ files }: Pick<Services, 'files'>): Promise<Backup[]> {
-  const prefix = FILE_KEYS.backup('');
-  const byName = new Map<string, Backup>();
-  for (const { key, size, uploaded, facts } of await allOf(files, prefix)) {
-    const [name = '', slice] = key.slice(prefix.length).split('/');
-    // Older backups are a single object without slices.
-    const complete = slice === undefined || readFacts(facts).next === null;
-    const known = byName.get(name);
-    if (!known) byName.set(name, { name, createdAt: isoOf(uploaded), size, complete });
-    else byName.set(name, { ...known, size: known.size + size, complete: known.complete || complete });
-  }
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? 1 : -1));
-}
-
-/** A backup as one file: its concatenated slices. @returns null if there is none, or it isn't complete yet. */
-export async function openBackup({ files }: Pick<Services, 'files'>, name: string): Promise<ReadableStream | null> {
-  const single = await files.open(FILE_KEYS.backup(name));
-  if (single) return single.body;
-  const slices = await allOf(files, FILE_KEYS.backup(`${name}/`));
-  if (!slices.some(({ facts }) => readFacts(facts).next === null)) return null;
-  return streamOf(async function* () {
-    for (const { key } of slices) {
-      const slice = await files.open(key);
-      if (!slice) throw new Error(`A slice of ${name} is missing`);
-      yield* slice.body as AsyncIterable<Uint8Array>;
-    }
-  });
-}
-
-/** Removes the oldest above BACKUPS_KEPT, and those never finished. */
-async function removeOld({ files }: Needs, now: Date): Promise<void> {
-  const all = await listBackups({ files });
-  const old = all.filter(({ complete }) => complete).slice(BACKUPS_KEPT);
-  const abandoned = all.filter((one) => !one.complete && Date.parse(one.createdAt) < now.getTime() - UNFINISHED_MS);
-  for (const { name } of [...old, ...abandoned]) {
-    const slices = await files.list(FILE_KEYS.backup(`${name}/`));
-    await files.remove([FILE_KEYS.backup(name), ...slices.map(({ key }) => key)]);
-  }
 }

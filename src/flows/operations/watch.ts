@@ -5,7 +5,7 @@ import { watch } from '../../domain/operations/watch.ts';
 import type { Services } from '../../services.ts';
 import { endNotice, noticesSent, raiseNotice, unsentNotices } from '../../store/notices.ts';
 import { operations } from '../../store/operations.ts';
-import { lastBackupOf } from './backup.ts';
+import { lastBackupOf } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 

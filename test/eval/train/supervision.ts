@@ -2,7 +2,7 @@
 import type { Issue } from '../../../src/detect/analyst.ts';
 import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
-import type { Name } from '../../../src/detect/learned/advertisers.ts';
+import type { Name } from '../../../src/detect/learned/advertisers/name.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { fold, normalisedName } from '../../../src/domain/brand/name.ts';
 import { type Label, sameBrand } from '../score.ts';

@@ -77,19 +77,29 @@ export const isField = (line: string): boolean => FIELD.test(line);
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 
-/** The fields of a block's text, unfolded: name (lower case) and value, in order. Lines that aren't fields are skipped. */
-export function fieldsOf(block: string): { name: string; value: string }[] {
-  const fields: { name: string; value: string }[] = [];
+export interface Field {
+  /** In lower case. */
+  name: string;
+  /** Unfolded. */
+  value: string;
+}
+
+/** The lines of a block's text: its fields, in order, and the lines that are neither fields nor their continuation. */
+export function linesOf(block: string): { fields: Field[]; others: string[] } {
+  const fields: Field[] = [];
+  const others: string[] = [];
   for (const line of block.split(/\r?\n/)) {
     const last = fields.at(-1);
     if (/^[ \t]/.test(line)) {
       if (last) last.value += line;
-      continue;
-    }
-    const colon = line.indexOf(':');
-    if (colon > 0 && isField(line))
+    } else if (isField(line)) {
+      const colon = line.indexOf(':');
       fields.push({ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1) });
+    } else others.push(line);
   }
   for (const field of fields) field.value = field.value.trim();
-  return fields;
+  return { fields, others };
 }
+
+/** The fields of a block's text. */
+export const fieldsOf = (block: string): Field[] => linesOf(block).fields;

@@ -1,0 +1,48 @@
+// Names that stand right after words that disclose, or beside the publication's own.
+import { nameAt } from '../../rules/names.ts';
+import { type BlockReading, bit, type Reading } from '../reading.ts';
+import type { Offer } from './name.ts';
+
+/** 'by X', 'with X', 'from X', 'thanks to X' after words that disclose. */
+const AFTER =
+  /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
+
+/** What stands right after words that disclose. */
+export function phrases({ line, signs, block, links }: BlockReading, text: string, offer: Offer): void {
+  if (
+    (signs &
+      (bit('broughtBy') |
+        bit('togetherWith') |
+        bit('messageFrom') |
+        bit('thanks') |
+        bit('sponsor') |
+        bit('partner') |
+        bit('advertisement'))) ===
+    0
+  )
+    return;
+  const anchors = links.map((link) => link.text);
+  for (const match of text.slice(0, 400).matchAll(/\S+/gu)) {
+    if (!AFTER.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
+    const rest = text.slice(match.index, match.index + 90).split('\n')[0] ?? '';
+    const name = nameAt(rest.replace(/^the /iu, ''), anchors) ?? nameAt(rest, anchors);
+    if (name) offer(name, 'phrase');
+    // 'in partnership with The Analog Circle.': the article may be the name's own.
+    const article = /^(The \p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*)*)/u.exec(rest)?.[1];
+    if (article) offer(article, 'phrase');
+  }
+  const sponsors =
+    /^(.{2,60}?)\s+(?:is|are)?\s*(?:proud(?:ly)? (?:to )?|happy to |kindly |generously )?sponsor(?:s|ing|ed)?\b/iu.exec(
+      line,
+    )?.[1];
+  const before = sponsors && block.level === 0 ? nameAt(sponsors) : null;
+  if (before) offer(before, 'phrase');
+}
+
+/** 'Ours x Acme': who stands beside the publication's own name. */
+export function besideOwn(text: string, { own }: Reading): string[] {
+  const parts = text.split(/\s+[x×+&]\s+/iu);
+  if (parts.length !== 2) return [];
+  const isOurs = parts.map((part) => own.isBrand(part.trim()));
+  return isOurs[0] === isOurs[1] ? [] : parts.filter((_, nth) => !isOurs[nth]).map((part) => part.trim());
+}

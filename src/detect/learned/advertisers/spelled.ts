@@ -1,0 +1,83 @@
+// Names that spell a domain to which the ad leads.
+import { fold } from '../../../domain/brand/name.ts';
+import { labelOf } from '../../../domain/site/domain.ts';
+import type { BlockReading } from '../reading.ts';
+import type { Offer } from './name.ts';
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu;
+
+interface Token {
+  bare: string;
+  folded: string;
+}
+
+const tokens = new WeakMap<BlockReading, (Token | null)[]>();
+
+/** A block's words, its pictures' and its links' texts; null where one of them ends. */
+function tokensOf(reader: BlockReading): (Token | null)[] {
+  const known = tokens.get(reader);
+  if (known) return known;
+  const texts = [
+    reader.block.words.slice(0, 1_500),
+    ...reader.block.images.map(({ alt }) => alt),
+    ...reader.links.map((link) => link.text),
+  ];
+  const made = [...new Set(texts)].flatMap((text) => [
+    ...[...text.matchAll(TOKEN)].map(([word]) => {
+      const bare = word.replace(/['’]s?$|[.,]+$/u, '');
+      return { bare, folded: fold(bare).replaceAll(' ', '') };
+    }),
+    null,
+  ]);
+  tokens.set(reader, made);
+  return made;
+}
+
+/** Words that spell the name of a domain the ad leads to; else the domain's own label. */
+export function spelled(blocks: readonly BlockReading[], readers: readonly BlockReading[], offer: Offer): void {
+  const domains = new Map<string, number>();
+  for (const link of blocks.flatMap(({ outside }) => outside))
+    if (link.kind === 'site' && link.domain) domains.set(link.domain, (domains.get(link.domain) ?? 0) + 1);
+  if (domains.size === 0) return;
+  const tokens = readers.flatMap(tokensOf).slice(0, 900);
+  for (const [domain, count] of [...domains].sort((a, b) => b[1] - a[1]).slice(0, 4)) {
+    const label = labelOf(domain);
+    const short = label.replace(
+      /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop)(?=\w{4})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud)$/u,
+      '',
+    );
+    let found = false;
+    for (let from = 0; from < tokens.length && !found; from++) {
+      let [name, together] = ['', ''];
+      for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
+        const token = tokens[to];
+        if (!token) break;
+        name = name ? `${name} ${token.bare}` : token.bare;
+        together += token.folded;
+        const bare = name;
+        if (
+          together.length > label.length + 6 ||
+          !(label.includes(together) || together.length < 4 || together.includes(label))
+        )
+          break;
+        if (together === label || together === domain.replaceAll('.', '').replaceAll('-', '')) {
+          offer(bare, 'spelled', count + 1, domain);
+          found = /^[\p{Lu}\p{N}]/u.test(bare);
+        } else if (together.length > 2 && together === short) offer(bare, 'spelled', count, domain);
+        else if (
+          together.length >= 4 &&
+          /^\p{Lu}/u.test(bare) &&
+          (label.startsWith(together) || label.endsWith(together))
+        )
+          offer(bare, 'spelled', 0.5, domain);
+      }
+    }
+    if (label.length > 2)
+      offer(
+        label.length <= 3 ? label.toUpperCase() : (label[0] as string).toUpperCase() + label.slice(1),
+        'label',
+        count,
+        domain,
+      );
+  }
+}

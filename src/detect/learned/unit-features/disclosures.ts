@@ -1,0 +1,25 @@
+// The words of disclosure in a candidate and in the heading above it.
+import type { Candidate } from '../candidates.ts';
+import type { BlockReading } from '../reading.ts';
+import type { Row } from '../row.ts';
+import { headingAbove } from './heading.ts';
+
+export function disclosures(row: Row, { blocks, marker }: Candidate, all: readonly BlockReading[]): void {
+  const inside = blocks.flatMap(({ disclosure }) => disclosure ?? []);
+  const best = inside.reduce((sum, { weight }) => Math.max(sum, weight), 0);
+  const own = marker?.disclosure;
+  row.add('disclosed', own ? own.weight : 0);
+  row.choose('disclosure', ['naming', 'label', 'tag'], (kind) => own?.kind === kind);
+  row.add('disclosureNames', Boolean(own?.name));
+  row.add('disclosureUnder', Boolean(own?.under));
+  row.add('disclosedInside', best);
+  row.add('disclosuresInside', inside.length);
+  row.add('markerAt', marker ? blocks.indexOf(marker) / blocks.length : -1);
+  row.add('markerLength', marker ? Math.log1p(marker.line.length) : -1);
+  row.add('markerHeading', marker ? marker.block.level : -1);
+  row.add('markerLinks', marker ? marker.links.length : -1);
+  const above = headingAbove(blocks[0] as BlockReading, all);
+  row.add('aboveDisclosed', above?.disclosure?.weight ?? 0);
+  row.add('aboveLabel', above?.disclosure?.kind === 'label');
+  row.add('aboveDistance', above ? Math.min(20, (blocks[0] as BlockReading).block.index - above.block.index) : 20);
+}

@@ -1,0 +1,30 @@
+// How much of a mail is about one name other than the publication's.
+import { namesOffered } from '../advertisers.ts';
+import type { Candidate } from '../candidates.ts';
+import { isOwn, smallness } from '../name-features.ts';
+import type { Reading } from '../reading.ts';
+import type { Row } from '../row.ts';
+
+/** For a mail that may be one ad as a whole: how much of it is about one name other than the publication's. */
+export function foreign(row: Row, candidate: Candidate, reading: Reading): void {
+  const values = [-1, -1, -1, -1];
+  if (candidate.kinds.has('whole')) {
+    const said = candidate.blocks.filter(({ line }) => line.length > 0);
+    const names = namesOffered(reading, candidate)
+      .filter((name) => name.key.length > 3 && !isOwn(reading, name) && smallness(reading, name.key) < 0.3)
+      .map((name) => ({ name, hits: said.filter(({ folded }) => folded.includes(` ${name.key} `)).length }))
+      .sort((a, b) => b.hits - a.hits);
+    const [top] = names;
+    const second = names.find(
+      ({ name }) => top && !name.key.includes(top.name.key) && !top.name.key.includes(name.key),
+    );
+    if (top) {
+      values[0] = top.hits / Math.max(1, said.length);
+      values[1] = Math.min(10, top.hits - (second?.hits ?? 0));
+      values[2] = reading.subject.includes(` ${top.name.key} `) ? 1 : 0;
+      values[3] = said.filter(({ namesOwn }) => namesOwn).length / Math.max(1, said.length);
+    }
+  }
+  for (const [nth, name] of ['foreign', 'foreignLead', 'foreignSubject', 'foreignOwn'].entries())
+    row.add(name, values[nth] as number);
+}

@@ -1,0 +1,11 @@
+// The heading that a block stands under.
+import type { BlockReading } from '../reading.ts';
+
+/** The heading by markup or looks that a block stands under. */
+export function headingAbove(first: BlockReading, all: readonly BlockReading[]): BlockReading | null {
+  for (let at = first.block.index - 1; at >= Math.max(0, first.block.index - 25); at--) {
+    const each = all[at] as BlockReading;
+    if (each.block.level > 0 && !(first.block.level > 0 && each.block.level >= first.block.level)) return each;
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+// The signs (vocabulary/wide.ts) in a candidate and next to it.
+import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/wide.ts';
+import type { Candidate } from '../candidates.ts';
+import { type BlockReading, bit, type Reading } from '../reading.ts';
+import type { Row } from '../row.ts';
+import { headingAbove } from './heading.ts';
+
+const ALL = (1 << SIGN_NAMES.length) - 1;
+const DISCLOSING_MASK = DISCLOSING.reduce((mask, sign) => mask | bit(sign), 0);
+
+export function signs(
+  row: Row,
+  { blocks, marker }: Candidate,
+  around: { before?: BlockReading | undefined; before2?: BlockReading | undefined; after?: BlockReading | undefined },
+  reading: Reading,
+): void {
+  const first = blocks[0] as BlockReading;
+  const union = (pick: (each: BlockReading) => number) => blocks.reduce((mask, each) => mask | pick(each), 0);
+  const inside = union(({ signs: mask }) => mask);
+  const above = headingAbove(first, reading.blocks);
+  const at = marker ?? first;
+  for (const [nth, name] of SIGN_NAMES.entries()) {
+    const mask = 1 << nth;
+    row.add(`in.${name}`, (inside & mask) !== 0);
+    if ((DISCLOSING_MASK & mask) === 0) continue;
+    row.add(`lead.${name}`, (at.lead & mask) !== 0);
+    row.add(`whole.${name}`, (at.whole & mask) !== 0);
+    row.add(`tail.${name}`, (at.tail & mask) !== 0);
+    row.add(`above.${name}`, ((above?.signs ?? 0) & mask) !== 0);
+  }
+  const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL : 0);
+  const asks = bit('asking') | bit('askingMore') | bit('support');
+  row.add('before.sponsor', outer(around.before) !== 0 && Boolean(around.before && around.before.line.length < 120));
+  row.add('before.strong', Boolean(around.before?.strong));
+  row.add('before2.strong', Boolean(around.before2?.strong));
+  row.add('after.sponsor', outer(around.after) !== 0 && Boolean(around.after && around.after.line.length < 120));
+  row.add('after.strong', Boolean(around.after?.strong));
+  row.add('before.asks', Boolean(around.before && around.before.signs & asks));
+  row.add('after.asks', Boolean(around.after && around.after.signs & asks));
+  row.add('above.asks', Boolean(above && above.signs & asks));
+  row.add('above.hiring', Boolean(above && above.signs & bit('hiring')));
+  row.add('above.event', Boolean(above && above.signs & bit('event')));
+  row.add('above.ours', Boolean(above && above.signs & bit('ours')));
+  row.add(
+    'legend',
+    blocks.some(({ block }) => reading.legend.has(block.index)),
+  );
+  row.add(
+    'emblem',
+    blocks.some(({ emblem }) => emblem !== '' && reading.emblems.has(emblem)),
+  );
+  row.add('money', MONEY_SIGN.test(at.block.text) || (above ? MONEY_SIGN.test(above.block.text) : false));
+}

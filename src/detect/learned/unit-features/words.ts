@@ -1,0 +1,18 @@
+// The kinds of words that a candidate is written in.
+import type { Candidate } from '../candidates.ts';
+import type { Row } from '../row.ts';
+import { TALLIES } from '../tallies.ts';
+
+export function words(row: Row, { blocks }: Candidate): void {
+  const sums = new Array<number>(TALLIES.length).fill(0);
+  for (const { tallies } of blocks) for (const [nth, count] of tallies.entries()) sums[nth] = (sums[nth] ?? 0) + count;
+  const tokens = Math.max(1, sums[0] ?? 0);
+  for (const [nth, [name, rate]] of TALLIES.entries())
+    row.add(name, rate ? (100 * (sums[nth] ?? 0)) / tokens : Math.min(6, sums[nth] ?? 0));
+  row.add('tokens', Math.log1p(tokens));
+  row.add('perBlock', Math.log1p(tokens / blocks.length));
+  row.add(
+    'namesOwn',
+    blocks.some(({ namesOwn }) => namesOwn),
+  );
+}

@@ -1,0 +1,80 @@
+// Whose ad it is: the name as claimed, unless that isn't a name, or only an address spells it; then the name that the ad's words or its link bear out.
+import { UNSURE_BELOW } from '../../contract/confidence.ts';
+import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
+import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { GroundedClaim } from '../analyst.ts';
+import type { Naming } from '../naming.ts';
+import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
+import { formsOf, mentions, type Written } from './forms.ts';
+import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
+import { isCommon, isCoupon, isHeadline, isTitle, isTradeTerm } from './junk.ts';
+import { oneOf, ownerOf } from './owner.ts';
+import { withoutRole } from './people.ts';
+import { companyOf } from './relations.ts';
+
+/** Confidence bound, percent, of a name that was inferred from the ad's words or link. */
+export const LIKELY = 75;
+
+export interface Reading {
+  all: Written;
+  ad: Written;
+  /** Whether only running text names somebody. @param confidence the analyst's, percent. */
+  isAlone(name: string, confidence: number): boolean;
+}
+
+/** The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined. */
+export function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<Naming, 'weight'> | null {
+  const { brand: claimed, domain, disclosure } = claim;
+  const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
+  const brand = ownerOf(shown, domain);
+  const forms = formsOf(all, brandKey(brand));
+  const strength = domain ? strengthOf(brand, domain) : 0;
+  const credited = isCredit(ad, brand, disclosure);
+  const disclosed = credited || ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
+  // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
+  const doubtful = strength < 2 && !disclosed;
+  const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
+  const speaker = doubtful && isSpeaker(brand, domain);
+  const nobody =
+    isTitle(brand) ||
+    (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms))) ||
+    isTradeTerm(brand, forms.keys()) ||
+    (doubtful && (isHeadline(brand) || isCoupon(brand))) ||
+    running ||
+    speaker;
+  const spelledByAddress = strength > 0 && forms.size === 0;
+  if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
+  const byDomain = domain ? namedByDomain(ad, domain) : null;
+  if (!nobody && !spelledByAddress) {
+    // 'Sign in through Okta' in an ad for Tailscale: prefers the name in the ad's link if the ad mentions that more often.
+    const [here, there] = [mentions(ad, brand), byDomain ? mentions(ad, byDomain) : 0];
+    if (byDomain && there > here) return { name: byDomain, sureTo: 100 };
+    // 'Try Whisper from Deepgram' at dpgr.am: equally often suffices, except for a product of that company.
+    const words = ad.lines.map(({ text }) => text).join('\n');
+    if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
+      return { name: byDomain, sureTo: LIKELY };
+    // A name replaced by its owner's isn't checked further.
+    const alone = brand === shown && isAlone(brand, claim.confidence);
+    // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than the ad's topic.
+    if (alone && byDomain) return { name: byDomain, sureTo: LIKELY };
+    return { name: brand, sureTo: 100, ...(alone && { alone }) };
+  }
+  if (byDomain) return { name: byDomain, sureTo: 100 };
+  const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
+  if (wellKnown) return { name: wellKnown, sureTo: 100 };
+  const beginning = domain ? sharesBeginning(ad, domain) : null;
+  if (beginning) return { name: beginning, sureTo: LIKELY };
+  const sold = domain || nobody ? soldBy(ad) : null;
+  // The analyst's confidence was in another name, so this one's is bounded.
+  if (sold) return { name: sold, sureTo: LIKELY, ...(isAlone(sold, 0) && { alone: true }) };
+  // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
+  if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
+  return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
+}
+
+/** 'acme.com/offer': the address of a page isn't a name, but its domain may be. */
+const PAGE = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;
+
+const isPartOf = (one: string, other: string): boolean =>
+  brandKey(one).includes(brandKey(other)) || brandKey(other).includes(brandKey(one));

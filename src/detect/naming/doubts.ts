@@ -1,0 +1,45 @@
+// Signs that a claimed name is none, or is more than one.
+import { fold } from '../../domain/brand/name.ts';
+import { OPEN } from '../vocabulary/disclosure.ts';
+import type { Written } from './forms.ts';
+import { isPerson } from './people.ts';
+import { weightOf } from './spelling.ts';
+
+/**
+ * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the ad names it besides (an 'event sponsor'
+ * is no company). There common words are a name.
+ */
+export function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
+  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? fold(text) : null }));
+  return disclosure.some((words) => {
+    const [credit, tag] = [fold(`${words} ${brand}`), fold(`${brand} ${words}`)];
+    if (OPEN.test(words) && lines.some(({ said }) => said === credit)) return true;
+    return (
+      lines.some(({ said }) => said === tag) && lines.some(({ text, said }) => said !== tag && text.includes(brand))
+    );
+  });
+}
+const CREDIT_MAX = 120;
+
+/** Whether a name is a common word: the mail writes it in lower case as often as capitalised ('crash reporting', 'the grid'). */
+export function isRunningWord(name: string, forms: Map<string, number>): boolean {
+  if (name === name.toLowerCase()) return false;
+  let [small, large] = [0, 0];
+  for (const [form, count] of forms) {
+    if (form === form.toLowerCase()) small += count;
+    else large += count;
+  }
+  return small > 0 && small >= large;
+}
+
+/** Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at schwab.com is a company). */
+export function isSpeaker(name: string, domain: string | null): boolean {
+  if (!isPerson(name)) return false;
+  const site = domain?.replace(/[^a-z0-9]/g, '') ?? '';
+  return !fold(name)
+    .split(' ')
+    .some((word) => word.length >= 4 && site.startsWith(word));
+}
+
+/** Whether it is written as a name somewhere: capitalised, but not all in capitals. */
+export const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);

@@ -1,0 +1,54 @@
+// The advertiser's name where the claim has none: as the ad itself uses it, or as its link's domain spells it.
+import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import { abbreviates } from './borne-out.ts';
+import { mentions, properStretches, type Written } from './forms.ts';
+import { isCommon, isTitle } from './junk.ts';
+
+/** Phrases in which sellers name their product: 'X makes it easy', 'X is the'. */
+const SELLS =
+  /^ (?:is (?:the|an?|now)|makes?|helps?|lets?|gives?|offers?|brings?|takes?|turns?|automates?|provides?|delivers?|allows?|powers?|connects?|replaces?|builds?|generates?|simplifies|keeps|cuts|saves)\b/u;
+
+/** The proper name that the ad uses in such a phrase; null if there is none. */
+export function soldBy(ad: Written): string | null {
+  for (const { text } of ad.lines) {
+    for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
+      const name = displayName(
+        /^(?:\p{Lu}[\p{L}\p{N}.&-]*)(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}(?= )/u.exec(sentence)?.[0] ?? '',
+      );
+      if (brandKey(name).length < 3 || name.split(' ').some((word) => isCommon(word)) || isTitle(name)) continue;
+      if (SELLS.test(sentence.slice(name.length))) return name;
+    }
+  }
+  // 'is Acme's letter', 'with Acme’s engineers'
+  for (const { text } of ad.lines) {
+    const owner = displayName(OWNER.exec(text)?.[1] ?? '');
+    if (brandKey(owner).length >= 3 && !owner.split(' ').some((word) => isCommon(word))) return owner;
+  }
+  return null;
+}
+
+/** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
+export function sharesBeginning(ad: Written, domain: string): string | null {
+  // The shortest first: what may follow is of the offer ('... Survey').
+  for (const stretch of properStretches(ad).reverse()) {
+    const [first = '', ...rest] = fold(stretch).split(' ');
+    if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
+    if (domain.startsWith(first) && mentions(ad, displayName(stretch)) > 0) return displayName(stretch);
+  }
+  return null;
+}
+
+const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
+
+/** The proper name in the ad that its domain bears out best; the longest of equals. */
+export function namedByDomain(ad: Written, domain: string): string | null {
+  let best: { name: string; strength: number } | null = null;
+  for (const stretch of properStretches(ad)) {
+    const name = displayName(stretch);
+    if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
+    const strength = Math.max(strengthOf(name, domain), abbreviates(domain, name) ? 2 : 0);
+    if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };
+  }
+  return best?.name ?? null;
+}

@@ -1,0 +1,24 @@
+// Names that join two, or that name an owner with what it owns.
+import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
+import { brandKey } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+
+export const JOINT = / (?:and|&|\+|und|et|y) /u;
+
+/** For two names taken as one ('Next.js and Contentful'), the one whose site it is. */
+export function oneOf(name: string, domain: string | null): string {
+  if (!domain || !JOINT.test(name) || strengthOf(name, domain) > 0) return name;
+  return name.split(JOINT).find((part) => strengthOf(part, domain) >= 2) ?? name;
+}
+
+/** 'Acme's Regulation A': the legal note below an ad for shares. Whole words, so that time stays linear. */
+const OFFERING = /^([^'’]{2,60})['’]s? (?:ongoing )?reg(?:ulation|\.)? ?(?:a\+?|cf|crowdfunding|d)\b/iu;
+
+/** The company of a product named with it ("OpenAI's GPT"), unless the domain spells the whole name. */
+export function ownerOf(name: string, domain: string | null): string {
+  const issuer = OFFERING.exec(name)?.[1];
+  if (issuer) return issuer;
+  const owner = /^(.+?)['’]s \S/u.exec(name)?.[1];
+  if (!owner || (domain && strengthOf(name, domain) >= 2)) return name;
+  return KNOWN_SPELLINGS.get(brandKey(owner)) ?? name;
+}

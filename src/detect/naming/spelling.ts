@@ -1,0 +1,54 @@
+// A name as the mail writes it: whole, and in its most frequent spelling.
+import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
+import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { Naming } from '../naming.ts';
+import { followedBy, formsOf, type Written } from './forms.ts';
+import { isTitle } from './junk.ts';
+
+/** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
+export function whole(name: string, domain: string | null, all: Written): string {
+  const strength = domain ? strengthOf(name, domain) : 0;
+  if (strength === 3) return name;
+  const { mentions, longer } = followedBy(all, brandKey(name));
+  for (const [form, count] of longer) {
+    const said = displayName(form);
+    if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
+    if (domain && strengthOf(said, domain) >= 2 && strengthOf(said, domain) > strength) return said;
+    if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
+  }
+  return name;
+}
+
+/** If so many mentions are all followed by the same words, those belong to the name. */
+const MENTIONS_TOLD = 3;
+
+/** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */
+export function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
+  const key = brandKey(name);
+  const forms = formsOf(all, key);
+  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weightOf(form) }));
+  weighed.sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1));
+  const [best] = weighed;
+  const known = KNOWN_SPELLINGS.get(key);
+  if (known && (!best || best.weight < 1)) return { name: known, weight: 1 };
+  if (!best || best.weight === 0) return { name: shown(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
+  // Only lower case, as in an address: the claim's capitalisation is as good.
+  if (best.weight < 1 && /\p{Lu}/u.test(name)) return { name, weight: best.weight };
+  return { name: displayName(best.form) || name, weight: best.weight };
+}
+
+/** The name for display: a short name that is in capitals everywhere stays so. */
+function shown(name: string, forms: string[]): string {
+  if (forms.length > 0 && forms.every((form) => form === form.toUpperCase()) && brandKey(name).length <= 5)
+    return forms[0] as string;
+  return name;
+}
+
+export function weightOf(form: string): number {
+  if (!/\p{L}/u.test(form)) return 1;
+  const letters = form.replace(/[^\p{L}]/gu, '');
+  if (form === form.toUpperCase() && letters.length > 3) return 0;
+  if (form === form.toLowerCase() && form !== form.toUpperCase()) return form.includes('.') ? 0.5 : 0.2;
+  return 1;
+}

@@ -1,0 +1,10 @@
+// A phrase after which the sponsor's name stands.
+
+export interface Phrase {
+  phrase: RegExp;
+  /** Only at the beginning of a line or in a short one, for it occurs in editorial text as well. */
+  lead: boolean;
+  weight: number;
+  /** An ad's title may stand there instead of a name. */
+  title?: boolean;
+}

@@ -1,0 +1,98 @@
+// Lines and marks that say of what stands beneath or beside them that it is paid for, and name nobody. General knowledge of the trade.
+import { anyOf } from '../../domain/any-of.ts';
+import { ASKING } from './asking.ts';
+
+/** What a label may begin with, up to its noun. */
+const LABEL_LEAD = [
+  'a ',
+  'an ',
+  'our ',
+  'the ',
+  "today(?:'|’)?s ",
+  "this (?:week|issue|month|edition)(?:'|’)?s ",
+  "(?:brief |quick )?(?:a )?(?:message|word|note|update) from (?:our|today(?:'|’)?s|this week(?:'|’)?s) ",
+  "from (?:our|the|today(?:'|’)?s) ",
+  'thanks to our ',
+  'meet our ',
+  'support our ',
+  "(?:special |many |big )?thanks to (?:all )?(?:our |this (?:week|month|issue)(?:'|’)?s )",
+  'presented by our ',
+  'brought to you by our ',
+  'in partnership with our ',
+].join('|');
+
+/** Whole lines that stand above an ad and name nobody. */
+export const LABEL = new RegExp(
+  `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
+    sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
+    sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))? | ads? | adverts? | promoted | promotion |
+    paid (?:post|content|promotion|partnership|advertisement|ad) | partner (?:content|message|spotlight|post|offer|links?) |
+    sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight) | classifieds?(?: ads)? | commercial break | presented by |
+    brought to you by | sponsored by | together with | in partnership with | advertorial | anzeigen? | werbung | gesponsert | partnerinhalt |
+    (?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?) | publicité | sponsorisé | contenu (?:sponsorisé|partenaire) |
+    (?:un )?(?:message|mot) de (?:notre|nos) (?:partenaires?|sponsors?) | (?:notre |nos )?partenaires? | publicidad | patrocinado(?:r|res)? |
+    contenido patrocinado | (?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?) | anuncios? | pubblicità | sponsorizzato |
+    contenuto sponsorizzato | (?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner) | publicidade |
+    (?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?) | patrocinadores | conteúdo patrocinado | advertenties? | gesponsord |
+    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | 广告 | 赞助 | 赞助商 | 推广 | 合作推广 | 広告 | スポンサー | スポンサードコンテンツ | 광고 | 스폰서 | reklama |
+    sponsor wydania | materiał sponsorowany | реклама | партн[её]рский материал | annons | annonse | annonce | sponsrat | sponset innhold |
+    sponsoreret indhold`)})|friends)$`,
+  'iu',
+);
+
+/** Several pay for what stands beneath. */
+export const SEVERAL_PAY =
+  /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
+
+/** A line that says that the ad is over. */
+export const AD_ENDS = new RegExp(
+  `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
+    ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
+    paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$`,
+  'iu',
+);
+
+/** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
+export const SPONSOR_CLASS =
+  /\b(?:gold|silver|bronze|platinum|diamond|main|head(?:line)?|title|lead|premium|founding|event|conference|media|community|corporate|individual|official|featured|our|the|a|an|your|become|every|each|who|to|is|are|not|today(?:'|’)?s|week(?:'|’)?s|issue(?:'|’)?s)$/iu;
+
+/** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
+const LABEL_CORE = new RegExp(
+  `^(?:${anyOf(`
+    sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)? | co-?sponsors? | advert(?:s|isement|isements|iser|isers|orial)? | ads? | promoted | anzeigen? |
+    werbung | werbepartner | gesponsert(?:er|es)? | publicit[éà] | sponsorizzat[oaie] | patrocinador(?:es|a)? | patrocinad[oa]s? | publicidade? |
+    publicidad | pubblicità | advertenties? | gesponsord | annonce | annons | annonse | reklama? | реклама | спонсор[ыа]?`)})$`,
+  'u',
+);
+const LABEL_FILLER = new RegExp(
+  `^(?:${anyOf(`
+    an? | the | our | my | this | today | todays | today’s | today's | week | weeks | week’s | week's | weekly | issue | issues | issue’s |
+    issue's | episode | podcast | show | us | month | months | month's | month’s | daily | edition | editions | edition's | edition’s |
+    newsletter | newsletter's | newsletter’s | letter | email | e-mail | from | of | by | to | for | with | in | and | is | are | you | brought |
+    presented | made | possible | supported | message | messages | word | words | note | news | update | quick | short | brief | special |
+    featured | feature | content | post | posts | link | links | section | spotlight | corner | time | break | offers? | deals? | thanks | thank |
+    big | many | love | friends | partners? | paid | proud | proudly | valued | awesome | amazing | wonderful | lovely | great | generous | kind |
+    gold | silver | platinum | bronze | main | lead | headline | title | exclusive | premium | community | official | current | new | meet |
+    hear | here | quick | part | part | wir | unser(?:e|er|em|en)? | executive | founding | annual | monthly | corporate | supporting | titanium |
+    diamond | principal | presenting | returning | following | below | these | whose | who | make | makes | keep | keeps | continued |
+    continuing | support | it | der | die | das | des | dieser | woche | ausgabe | heute | heutige[rs]? | von | nachricht | le | la | les |
+    notre | nos | de | cette | du | semaine | jour | message | mot | contenu | el | los | las | nuestros? | nuestras? | este | esta | semana |
+    mensaje | contenido | o | os | nossos? | mensagem | conteúdo | il | i | nostri? | questa | settimana | onze | van | deze`)})$`,
+  'u',
+);
+const LABEL_WORDS = 11;
+
+/** A label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'. */
+export function isWideLabel(line: string): boolean {
+  const words = line
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter(Boolean);
+  return (
+    words.length > 0 &&
+    words.length <= LABEL_WORDS &&
+    words.some((word) => LABEL_CORE.test(word)) &&
+    words.every((word) => LABEL_CORE.test(word) || LABEL_FILLER.test(word)) &&
+    !ASKING.test(line)
+  );
+}

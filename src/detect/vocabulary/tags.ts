@@ -1,0 +1,21 @@
+// Marks at an entry of a list, or at the end of a headline or line, that say that it is an ad.
+import { anyOf } from '../../domain/any-of.ts';
+
+/** A mark within an entry of a list or at the end of a headline. */
+export const TAG = new RegExp(
+  String.raw`[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
+    sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
+    werbung | gesponsert | sponsorisé | publicité | patrocinado | publicidad | sponsorizzato | pubblicità | publicidade | gesponsord |
+    advertentie | 广告 | 赞助 | 推广 | 広告 | 광고 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$`,
+  'iu',
+);
+
+/** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
+export const SHOUTED_TAG =
+  /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
+
+/** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
+export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
+
+/** A word that says of what kind the ad is, where a byline has its name: 'Display ad', 'Bezahlte Anzeige'. */
+export const KIND_OF_AD = /^[\p{L}-]+ (?:ad|anzeige)$/iu;

@@ -1,0 +1,20 @@
+// The record of the newest backup.
+import * as z from 'zod';
+import { FILE_KEYS } from '../../../domain/file-keys.ts';
+import type { Services } from '../../../services.ts';
+
+export const lastBackup = z
+  .object({
+    name: z.string(),
+    begunAt: z.string(),
+    endedAt: z.string().nullable(),
+    /** How often it was resumed; below, when it was last begun or resumed. */
+    resumed: z.number().default(0),
+    lookedAt: z.string().default(''),
+  })
+  .nullable();
+export type LastBackup = z.infer<typeof lastBackup>;
+
+/** The newest backup, complete or not; null before the first. */
+export const lastBackupOf = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
+  lastBackup.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));

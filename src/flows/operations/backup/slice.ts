@@ -1,0 +1,52 @@
+// What a slice of a backup holds: rows as JSON lines, from one snapshot or page by page.
+import { everythingAtOnce, pageOf, type Row, referringFirst, type Table } from '../../../store/exports.ts';
+import type { Needs, Slice, SliceFacts } from './stored.ts';
+
+/** A slice ends with the page that exceeds this size, uncompressed. */
+export const SLICE_BYTES = 12 * 1024 * 1024;
+
+export interface BackupBounds {
+  /** Up to this size on disk everything is read from one snapshot. */
+  atOnceBytes: number;
+  sliceBytes: number;
+}
+
+const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
+
+export async function wholeSlice(db: Needs['db'], tables: Table[], first: string): Promise<Slice> {
+  const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
+  const lines = [first];
+  for (const { table, row } of await everythingAtOnce(db, tables)) {
+    counts[table] = (counts[table] ?? 0) + 1;
+    lines.push(line(table, row));
+  }
+  lines.push(`${JSON.stringify({ end: counts })}\n`);
+  return { lines, facts: { counts, next: null } };
+}
+
+export async function sliceFrom(
+  db: Needs['db'],
+  { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
+  { sliceBytes }: BackupBounds,
+): Promise<Slice> {
+  const order = await referringFirst(db, tables);
+  let nth = order.findIndex(({ name }) => name === from.table);
+  if (nth < 0) throw new Error(`The backup can't go on: ${from.table || 'its table'} is gone`);
+  let { after } = from;
+  const lines = [first];
+  const counts: Record<string, number> = {};
+  let bytes = 0;
+  for (let table = order[nth]; table && bytes < sliceBytes; table = order[nth]) {
+    const page = await pageOf(db, table, after);
+    for (const row of page.rows) {
+      const text = line(table.name, row);
+      bytes += text.length;
+      lines.push(text);
+    }
+    counts[table.name] = (counts[table.name] ?? 0) + page.rows.length;
+    after = page.last;
+    if (after === null) nth++;
+  }
+  const table = order[nth];
+  return { lines, facts: { counts, next: table ? { table: table.name, after } : null } };
+}

@@ -1,0 +1,31 @@
+// What the list of brands is asked for, and from where it is looked at.
+import { type SQL, sql } from 'drizzle-orm';
+import type { BrandsQuery } from '../../contract/brands.ts';
+import type { Sight } from '../../domain/access.ts';
+
+/** The newsletter from which relevance and fit are measured; `cutoff`: the least similarity (0 to 1) of a relevant newsletter. */
+export interface Vantage {
+  newsletterId: string | null;
+  cutoff: number;
+  /** Whose pitch marks are shown. */
+  userId: string | null;
+}
+
+/** SQL: the ids of the newsletters relevant to a vantage, as an array: read once, by index. */
+export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
+  sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
+    where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
+
+/** A request for the list: filters, vantage, sight and moment. */
+export interface Asked {
+  query: BrandsQuery;
+  from: Vantage;
+  by: Sight;
+  now: Date;
+}
+
+/** Whether the list is limited to relevant brands; without a newsletter of one's own everything is relevant. */
+export const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
+
+/** A free member's ranking rests only on data older than the line. */
+export const reachOf = (by: Sight) => (by.line ? 'past' : 'all');

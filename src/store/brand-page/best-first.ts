@@ -1,0 +1,76 @@
+// The segments of a list that has the best first.
+import { type SQL, sql } from 'drizzle-orm';
+import { recentDays } from '../brand-recent.ts';
+import { brands } from '../schema/brands.ts';
+import { type Asked, reachOf } from './asked.ts';
+import { scored } from './filters.ts';
+import { fitOf, noFit, noScore, scoreOf } from './ranked.ts';
+import { daysOfBrand } from './recent.ts';
+
+interface Segment {
+  from: SQL;
+  /** The brand's id, if `from` begins with another table. */
+  id?: SQL;
+  where: SQL;
+  order: SQL;
+}
+
+/** The segments of 'best first'; null if every brand has the key, or the order is reversed. */
+export function bestFirst(asked: Asked): Segment[] | null {
+  const { query, by, now } = asked;
+  if (query.sortOrder === 'asc' || scored(asked)) return null;
+  const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
+  if (query.sortBy === 'pitch')
+    return [
+      {
+        from: scoreOf(asked),
+        id: sql`ps.brand_id`,
+        where: sql`true`,
+        order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
+      },
+      {
+        from: fitOf(asked),
+        id: sql`fits.brand_id`,
+        where: noScore(asked),
+        order: sql`fits.similarity desc, ${newest}`,
+      },
+      { from: sql`${brands}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
+    ];
+  if (query.sortBy === 'fit')
+    return [
+      { from: fitOf(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
+      { from: sql`${brands}`, where: noFit(asked), order: newest },
+    ];
+  if (query.sortBy === 'lastBoughtAt')
+    return [
+      { from: scoreOf(asked), id: sql`ps.brand_id`, where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
+      { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
+    ];
+  if (query.sortBy === 'recent') {
+    const order = sql`busy.count desc, ${brands.id} desc`;
+    // brand_recent is indexed in this order; if it holds other days, the days are added up.
+    return [
+      {
+        from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
+        id: sql`busy.brand_id`,
+        where: sql`(select yes from kept) and busy.reach = ${reachOf(by)} and busy.count > 0`,
+        order,
+      },
+      {
+        from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
+        id: sql`busy.brand_id`,
+        where: sql`busy.count > 0`,
+        order,
+      },
+      {
+        from: sql`${brands}`,
+
+        where: sql`not case when (select yes from kept)
+          then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
+          else exists (select 1 from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)} and sure > 0) end`,
+        order: sql`${brands.id} desc`,
+      },
+    ];
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+// Filters of the list on a brand itself.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sight } from '../../domain/access.ts';
+import { isSureBrand } from '../brand-sureness.ts';
+import { containing, folded } from '../db.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBranches } from '../visible.ts';
+import type { Asked } from './asked.ts';
+
+/** Condition: the sight reaches the brand `company`. (A product is listed by itself only if its company isn't visible.) */
+export const isSeenCompany = ({ line }: Sight): SQL =>
+  line ? sql`company.counts and company.first_seen_at <= ${line}` : sql`company.counts`;
+
+/** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
+const unkept = (by: Sight, seen: SQL[]): SQL =>
+  sql.join(
+    visibleBranches(by)
+      .slice(1)
+      .map(
+        (branch) =>
+          sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}))`,
+      ),
+  );
+
+/** Filters on the brand itself, under the sight. @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once. */
+export function found({ query, by }: Asked, few: boolean): SQL {
+  const { search, channel, placement, seenIn, hasContact, confidence } = query;
+  const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
+    (kind) => kind !== undefined,
+  );
+  const [kind] = kinds;
+  const kept = (of: string) =>
+    sql`brand_kinds k where k.kind = ${of} and k.count > 0 and ${by.line ? sql`k.first_at <= ${by.line}` : sql`true`}`;
+  const seen = [
+    channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
+    placement && sql`s.placement_type = ${placement}`,
+    seenIn && sql`s.newsletter_id = ${seenIn}`,
+  ].filter((condition) => condition instanceof Object) as SQL[];
+  const conditions = [
+    query.withProducts &&
+      sql`not exists (select 1 from brands company where company.id = ${brands.companyId} and ${isSeenCompany(by)})`,
+    search && sql`${folded(brands.name)} like ${containing(search)}`,
+    hasContact && sql`${brands.contactEmail} is not null`,
+    confidence !== undefined && isSureBrand(by, confidence),
+    // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once are looked up in the history.
+    seen.length === 1 && kind
+      ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
+      : seenIn
+        ? sql`${brands.id} in (${sql.join(
+            visibleBranches(by).map(
+              (branch) => sql`select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}`,
+            ),
+            sql` union all `,
+          )})`
+        : seen.length > 0 &&
+          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranches(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
+  ].filter((condition) => condition instanceof Object) as SQL[];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Filter on the score; brands without one don't pass. */
+export const scored = ({ query: { state } }: Asked): SQL | null => (state ? sql`ps.state = ${state}` : null);

@@ -1,0 +1,107 @@
+// Undoes a merge or removal of a brand from what it stored: one batch with its entry in the audit log.
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from './audit-log.ts';
+import { list, TAKEN } from './brand-removals.ts';
+import { withoutRemoved } from './contacts.ts';
+import type { Db } from './db.ts';
+import { markBrandsReportsStale } from './reports.ts';
+import { brandRemovals, brands } from './schema/brands.ts';
+import { sponsorships } from './schema/sponsorships.ts';
+
+const plain = (columns: Record<string, { name: string; generated: unknown }>) =>
+  Object.values(columns)
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name);
+const BRAND_COLUMNS = plain(getTableColumns(brands));
+const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
+
+export async function removalRow(db: Db, id: string) {
+  const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
+  const [found] = await db
+    .select({ ...getTableColumns(brandRemovals), key })
+    .from(brandRemovals)
+    .where(sql`${brandRemovals.id} = ${id}`);
+  return found;
+}
+export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
+
+/** Undoes a merge or removal. @throws a duplicate (`duplicateOf`) if another brand has the name by now. */
+export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<void> {
+  const { id, brandId, intoId } = removal;
+  const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
+  const kept = sql`(select kept from brand_removals where id = ${id})`;
+  // Its company may have been removed meanwhile.
+  const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
+    || jsonb_build_object('company_id', (select c.id from brands c where c.id = ${kept} #>> '{row,company_id}')))`;
+  await db.batch([
+    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null`),
+    db.execute(sql`
+      delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
+        and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
+    db.execute(
+      sql`insert into brands (${list(BRAND_COLUMNS)}) select ${list(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
+    ),
+    db.execute(sql`
+      insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
+    ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, { open, kept })),
+    withoutRemoved(db, sql`${open} and ${brands.id} in (${brandId}, ${intoId})`),
+    db.execute(sql`
+      insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
+      where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),
+    db.execute(sql`
+      insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
+      where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
+    db.execute(
+      sql`update brands set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))`,
+    ),
+    // Merges into it can be undone again.
+    db.execute(
+      sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
+    ),
+    markBrandsReportsStale(db, brandId, now),
+    recordChange(
+      db,
+      { by, now },
+      {
+        action: intoId ? 'brand.merge.undo' : 'brand.restore',
+        subject: 'brand',
+        subjectId: brandId,
+        label: removal.name,
+        before: { removalId: id },
+      },
+      open,
+    ),
+  ]);
+}
+
+/** Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives back the columns it took over. */
+function takenBack(
+  db: Db,
+  { brandId, intoId, createdAt }: Removal,
+  { open, kept }: { open: SQL; kept: SQL },
+  now: Date,
+) {
+  return [
+    db.execute(sql`
+      update sponsorships set brand_id = ${brandId}, updated_at = ${now}
+      where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
+        or (created_at >= ${createdAt} and coalesce(edits, '{}') -> 'brand' is null and named in (
+          select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)))`),
+    ...TAKEN.map(([key, columns]) =>
+      db.execute(sql`
+        update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
+        where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
+    ),
+    db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),
+  ];
+}
+
+/** Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist. */
+const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
+  db.execute(sql`
+    insert into sponsorships (${list(SPONSORSHIP_COLUMNS)}) select ${list(SPONSORSHIP_COLUMNS, 's.')}
+    from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
+    where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
+      and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
+    on conflict (id) do nothing`),
+];

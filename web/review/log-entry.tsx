@@ -1,0 +1,86 @@
+// One change: who did what, and what was and is.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type AuditEntry, undoReview } from '../data/curation.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+import { differences, fieldsOf, labelOf, textOf } from './differences.ts';
+
+const ACTIONS: Record<string, string> = {
+  'brand.edit': 'edited',
+  'brand.merge': 'merged',
+  'brand.merge.undo': 'took a merge back:',
+  'brand.remove': 'removed',
+  'brand.restore': 'restored',
+  'brand.alias': 'changed the names of',
+  'sponsorship.edit': 'put right',
+  'sponsorship.confirm': 'confirmed',
+  'sponsorship.reject': 'rejected',
+  'sponsorship.restore': 'restored',
+  'sponsorship.add': 'recorded',
+  'sponsorship.remove': 'took away',
+  'newsletter.confirm': 'trusted',
+  'newsletter.refuse': 'refused',
+  'newsletter.undo': 'left open again whether to trust',
+  'sender.confirm': 'confirmed the sender',
+  'sender.refuse': 'refused the sender',
+  'sender.undo': 'left open again the sender',
+  'host.confirm': 'called a redirector:',
+  'host.remove': 'called no redirector:',
+  'review.undo': 'took a decision back:',
+  'review.accept': 'accepted',
+  'review.reject': 'rejected',
+  'review.edit': 'decided',
+};
+
+export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
+  const { who, action, before, after, at } = entry;
+  const label = labelOf(entry);
+  const said = differences(before, after);
+  const merged = textOf(fieldsOf(before).name);
+  const [pending, setPending] = useState(false);
+  const undo = async () => {
+    setPending(true);
+    try {
+      await undoReview(entry.subjectId);
+      toast({ title: 'It waits in the review queue again' });
+    } catch (refused) {
+      toastRefusal('Not taken back', refused, 'Please try again.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <li className="border-t border-border px-4 py-2 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0">
+          {who} <span className="text-muted-foreground">{ACTIONS[action] ?? action}</span>{' '}
+          {action === 'brand.merge' && merged ? `${merged} into ` : null}
+          <button type="button" className="font-medium hover:underline" onClick={onOnly}>
+            {label}
+          </button>
+        </span>
+        <span className="flex items-center gap-2">
+          <DateText date={at} format="MMM d, yyyy h:mm a" className="text-xs text-muted-foreground" />
+          {entry.canUndo ? (
+            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo()}>
+              <Undo2 aria-hidden />
+              Take back<span className="sr-only">: {label}</span>
+            </Button>
+          ) : null}
+        </span>
+      </p>
+      {said.length > 0 ? (
+        <ul className="mt-0.5 grid gap-0.5 text-xs text-muted-foreground">
+          {said.map(({ name, was, is }) => (
+            <li key={name}>
+              {name}: {was === '' ? null : <del>{was}</del>}{' '}
+              {is === '' ? null : <ins className="no-underline">{is}</ins>}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

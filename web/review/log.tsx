@@ -1,0 +1,60 @@
+// The log of changes, a page at a time, of everything or of one thing.
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { auditQuery } from '../data/curation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { Entry } from './log-entry.tsx';
+
+const DEFAULTS = { of: '' };
+
+export function Log() {
+  const { page, change, of } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
+  useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
+  if (error && !data) return <LoadFailed title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the log">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  return (
+    <Card aria-busy={isPlaceholderData} className="min-w-0">
+      <CardHead
+        title="Log"
+        action={
+          of ? (
+            <Button variant="outline" size="sm" onClick={() => change({ of: '' })}>
+              Show all
+            </Button>
+          ) : null
+        }
+      />
+      {data.entries.length === 0 ? (
+        <EmptyState icon={<History aria-hidden />} title="Nothing has been changed yet" />
+      ) : (
+        <ul>
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onOnly={() => change({ of: entry.subjectId })} />
+          ))}
+        </ul>
+      )}
+      {data.totalPages > 1 ? (
+        <div className="border-t border-border px-4 py-2.5">
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            label="Pages of the log"
+            summary={`Page ${page} of ${data.totalPages}`}
+            onPage={(next) => change({ page: next })}
+          />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

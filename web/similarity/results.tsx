@@ -1,0 +1,97 @@
+// What a search found: the brands that buy from such an audience, and the nearest newsletters.
+import { Link } from 'react-router';
+import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
+import type { Asked } from '../data/similarity.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { countOf } from '../ui/format.ts';
+import { Logo } from '../ui/logo.tsx';
+import { StateBadge } from '../ui/pattern-badge.tsx';
+import { Factors } from '../ui/pitch-factors.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { Keep } from './saved-searches.tsx';
+
+export function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) {
+  const { audience, newsletters, brands } = answer;
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        <span className="font-medium text-foreground">Compared by:</span> {audience}
+      </p>
+      {newsletters.length === 0 ? (
+        <EmptyState
+          title="Nothing that we track is like this"
+          text="Try other words, or a site nearer to its readers."
+        />
+      ) : (
+        <>
+          <Keep asked={asked} />
+          <Card>
+            <CardHead
+              title="Brands that buy there"
+              hint={`${countOf(brands.length, 'brand')}, ranked as for a newsletter with this audience`}
+            />
+            {brands.length === 0 ? (
+              <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None that we saw.</p>
+            ) : (
+              <ol className="border-t border-border">
+                {brands.map(({ brand, score, reason, state, factors }) => (
+                  <li key={brand.id} className="flex gap-3 border-t border-border px-4 py-2.5 first:border-t-0">
+                    <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
+                    <div className="min-w-0 flex-1">
+                      <p className="flex flex-wrap items-center gap-x-2">
+                        <Link
+                          to={`/brands/${brand.id}`}
+                          className="inline-block min-h-6 leading-6 font-semibold hover:underline"
+                        >
+                          {brand.name}
+                        </Link>
+                        {state ? <StateBadge state={state} /> : null}
+                      </p>
+                      <p className="text-sm">{reason}</p>
+                      <Factors factors={factors} score={score} name={brand.name} />
+                    </div>
+                    <p className="text-right text-xs text-muted-foreground">
+                      <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">
+                        {Math.round(score)}
+                      </span>
+                      of 100
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Card>
+          <Card>
+            <CardHead
+              title="Nearest newsletters"
+              hint={`${countOf(newsletters.length, 'newsletter')}, most alike first`}
+            />
+            <ul className="border-t border-border">
+              {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
+                <li key={id} className="border-t border-border first:border-t-0">
+                  <Link
+                    to={`/newsletters/${id}`}
+                    className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
+                  >
+                    <Logo name={name} url={logoUrl} />
+                    <span className="min-w-0 flex-1">
+                      <span dir="auto" className="block truncate text-sm font-medium">
+                        {name}
+                      </span>
+                      <span className="block text-xs text-muted-foreground">
+                        {countOf(buyers, 'brand buys', 'brands buy')} there
+                        {coverage ? `; we have ${coverage.text}` : ''}
+                      </span>
+                    </span>
+                    <Badge tone="accent">{Math.round(similarity * 100)}% alike</Badge>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// Searches that are kept for everybody of one's newsletter: keeping one, and the list.
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SavedSearch } from '../../src/contract/similarity.ts';
+import { type Asked, forgetSearch, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Input } from '../ui/input.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+
+export function Keep({ asked }: { asked: Asked }) {
+  const [pending, setPending] = useState(false);
+  const keep = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get('name') ?? '').trim();
+    if (!name) return;
+    setPending(true);
+    try {
+      await saveSearch({ name, ...asked });
+      toast({ title: 'Search saved', description: 'Everybody of your newsletter finds it here.' });
+      form.reset();
+    } catch (error) {
+      toastRefusal('That was not kept', error, 'Please try again.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form className="flex flex-wrap gap-2" onSubmit={(event) => void keep(event)}>
+      <Input
+        name="name"
+        required
+        maxLength={120}
+        aria-label="Name of this search"
+        placeholder="Name of this search"
+        className="max-w-64"
+      />
+      <Button type="submit" variant="outline" disabled={pending}>
+        Save search
+      </Button>
+    </form>
+  );
+}
+
+export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
+  const { data, error } = useQuery(savedSearchesQuery);
+  const forget = (id: string) =>
+    forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
+  return (
+    <Card>
+      <CardHead title="Saved searches" hint="Shared with everybody of your newsletter" />
+      {data && data.length > 0 ? (
+        <ul className="border-t border-border">
+          {data.map((one) => (
+            <li key={one.id} className="flex items-center gap-1 border-t border-border pr-2 first:border-t-0">
+              <button
+                type="button"
+                className="min-h-11 min-w-0 flex-1 px-4 py-1 text-left -outline-offset-2 hover:bg-muted/60"
+                onClick={() => onPick(one)}
+              >
+                <span dir="auto" className="block truncate text-sm font-medium">
+                  {one.name}
+                </span>
+                <span className="block truncate text-xs text-muted-foreground">{one.text ?? one.website}</span>
+              </button>
+              {one.mine ? (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Remove ${one.name}`}
+                  onClick={() => void forget(one.id)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CardBody>
+          <p className="text-sm text-muted-foreground">
+            {error ? 'They could not be loaded.' : data ? 'None yet: search, then give it a name.' : 'Loading ...'}
+          </p>
+        </CardBody>
+      )}
+    </Card>
+  );
+}
