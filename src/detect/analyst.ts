@@ -1,6 +1,8 @@
 // The input and output of every analyst: the rules, the learned analyst and the language models all implement the type `Analyst`.
+
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
+import type { Support } from './naming/borne-out.ts';
 
 /** One issue of a newsletter, ready to be read for sponsors. */
 export interface Issue {
@@ -96,8 +98,8 @@ export interface GroundedClaim extends Claim {
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations). */
   company?: string;
-  /** True if only the ad's running text names the brand (see naming/borne-out). */
-  alone?: boolean;
+  /** What supports the brand's name where only the ad's running text has it (see naming/borne-out). */
+  support?: Support;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;
   /** Where the quote stands in `Issue.text`, end exclusive, in UTF-16 units. */

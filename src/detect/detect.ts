@@ -4,9 +4,11 @@ import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
+import { LIKELY } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import type { Part } from './naming/together.ts';
 import { isJoint, type Namer, type Naming, namingOf } from './naming.ts';
+import { hostKind } from './vocabulary/hosts.ts';
 
 export interface Detection {
   claims: GroundedClaim[];
@@ -33,10 +35,12 @@ export interface Known {
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the keys whose brands have a known site, or were made, named or confirmed by a person. */
   somebody(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The names of the brands that advertise regularly, by those of the domains that are their sites. */
+  advertisers(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const nobody = async () => new Set<string>();
-const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody };
+const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody, advertisers: async () => new Map() };
 
 /** Finds the sponsors of one issue. @throws what the analyst throws (a model's vendor that fails); never for an odd mail. */
 export async function detectSponsors(analyst: Analyst, issue: Issue, known: Known = NOTHING_KNOWN): Promise<Detection> {
@@ -105,7 +109,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
     brand: said.name,
     nameWeight: said.weight,
     confidence: Math.min(claim.confidence, said.sureTo),
-    ...(said.alone && { alone: true }),
+    ...(said.support && { support: said.support }),
   };
   if (said.event) {
     // The event's own site isn't its organiser's.
@@ -117,16 +121,40 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
   return company ? { ...named, company } : named;
 }
 
-/** Makes claims unsure whose brand only running text names, unless the catalogue knows the brand. */
+/**
+ * Claims whose brand only running text names: the ad is its link's where that is the site of a regular advertiser ('Data privacy vaults at Netflix', from
+ * Skyflow); else they are unsure, unless the catalogue knows the brand.
+ */
 async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
-  const keys = [...new Set(claims.flatMap(({ brand, alone }) => (alone ? [brandKey(brand)] : [])))];
-  const somebody = keys.length > 0 ? await known.somebody(keys) : new Set<string>();
+  const unnamed = claims.filter(({ support }) => support);
+  if (unnamed.length === 0) return claims;
+  const somebody = await known.somebody([...new Set(unnamed.map(({ brand }) => brandKey(brand)))]);
+  const linked = unnamed.flatMap(({ domain }) => (domain !== null && hostKind(domain) === null ? [domain] : []));
+  const advertisers = linked.length > 0 ? await known.advertisers([...new Set(linked)]) : new Map<string, string>();
   return claims.map((claim) => {
-    if (!claim.alone || somebody.has(brandKey(claim.brand))) return claim;
-    const reason = `${claim.ad.reason}; no link, picture or disclosure names ${claim.brand}`;
+    if (!claim.support) return claim;
+    const why = `no link, picture or disclosure names ${claim.brand}`;
+    const owner = claim.domain && advertisers.get(claim.domain);
+    if (owner && !isSameOrSold(claim, owner)) {
+      const { domain, ad } = claim;
+      const reason = `${ad.reason}; ${why}, and ${domain} is ${owner}’s site`;
+      return {
+        ...claim,
+        brand: owner,
+        nameWeight: 0,
+        confidence: Math.min(claim.confidence, LIKELY),
+        ad: { ...ad, reason },
+      };
+    }
+    if (claim.support === 'analyst' || somebody.has(brandKey(claim.brand))) return claim;
+    const reason = `${claim.ad.reason}; ${why}`;
     return { ...claim, confidence: Math.min(claim.confidence, ALONE_TO), ad: { ...claim.ad, reason } };
   });
 }
+
+/** Whether a claim is the owner's already, or a product's that its ad says is the owner's. */
+const isSameOrSold = ({ brand, company }: GroundedClaim, owner: string): boolean =>
+  [brand, company ?? ''].some((name) => brandKey(name) === brandKey(owner));
 
 /** One of the sponsors that a joint claim names: with the same quote, and only its own site. */
 function partOf(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {

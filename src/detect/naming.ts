@@ -4,7 +4,7 @@ import { brandKey } from '../domain/brand/name.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { advertiser, LIKELY, type Reading } from './naming/advertiser.ts';
-import { isBorneOut } from './naming/borne-out.ts';
+import { type Support, supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
@@ -20,8 +20,8 @@ export interface Naming {
   weight: number;
   /** Upper bound of the claim's confidence, percent: below 100 if the name had to be inferred. */
   sureTo: number;
-  /** True if only the ad's running text names it: no link, no picture, no disclosure. */
-  alone?: boolean;
+  /** What supports it where only the ad's running text has it: no link, no picture, no disclosure. */
+  support?: Support;
   /** The event that was claimed, of which `name` is the organiser. */
   event?: string;
 }
@@ -56,7 +56,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),
-      isAlone: (name, confidence) => !isModel(by) && !isBorneOut(name, { ...claim, confidence }, blocks),
+      supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, blocks)),
     };
     const byAll = advertiser({ ...claim, brand }, reading);
     // A partner's offer is the partner's even if it links to the newsletter's own pages.
@@ -69,7 +69,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
       const held = spelled(organiser, all);
-      const sureTo = found.alone ? LIKELY : found.sureTo;
+      const sureTo = found.support === 'nothing' ? LIKELY : found.sureTo;
       return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
     const sold = claim.domain ? productAt(found.name, claim.domain, blocks) : null;

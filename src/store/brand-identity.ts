@@ -50,6 +50,20 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
+/** So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is attributed. */
+const REGULAR = 3;
+
+/** The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a site. */
+export async function advertisersAt(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ domain: string; name: string }>(sql`
+    select distinct on (b.domain) b.domain, b.name from brands b
+    where b.domain = any(${arrayOf(domains)}) and b.counts and b.name <> b.domain
+      and not exists (select 1 from link_hosts h where h.domain = b.domain)
+      and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR}) seen) = ${REGULAR}
+    order by b.domain, b.first_seen_at, b.id`);
+  return new Map(rows.map(({ domain, name }) => [domain, name]));
+}
+
 /** Statement: makes the brand of a claim if there is none yet, unless a person said that the name is no brand. Returns its id if it is new. */
 export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {
   return db.execute<{ id: string }>(sql`

@@ -29,7 +29,15 @@ async function shownFor(
     analyst = 'rules',
     known = [],
     disclosure = [],
-  }: { analyst?: 'rules' | 'openai'; known?: string[]; disclosure?: string[] } = {},
+    advertisers = {},
+    confidence = 90,
+  }: {
+    analyst?: 'rules' | 'openai';
+    known?: string[];
+    disclosure?: string[];
+    advertisers?: Record<string, string>;
+    confidence?: number;
+  } = {},
 ) {
   const ad = said
     .split(' / ')
@@ -47,7 +55,7 @@ async function shownFor(
     quote: (said.split(' / ')[0] ?? '').slice(0, 100),
     block,
     disclosure,
-    confidence: 90,
+    confidence,
   };
   const issue = {
     subject: null,
@@ -58,8 +66,13 @@ async function shownFor(
   };
   const ofThem = async (keys: readonly string[]) => new Set(keys.filter((key) => known.includes(key)));
   const answer = { analyst, version: '1', claims: [claim], raw: null };
-  return (await detectSponsors(async () => answer, issue, { companies: async () => new Set(), somebody: ofThem }))
-    .claims;
+  const { claims } = await detectSponsors(async () => answer, issue, {
+    companies: async () => new Set(),
+    somebody: ofThem,
+    advertisers: async (domains) =>
+      new Map(domains.flatMap((domain) => (advertisers[domain] ? [[domain, advertisers[domain]]] : []))),
+  });
+  return claims;
 }
 
 describe('a brand is shown as its mail writes it', () => {
@@ -175,6 +188,37 @@ describe('what is nobody is not shown under a made-up name', () => {
     const [claim] = await shownFor({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeGreaterThanOrEqual(60);
+  });
+
+  const VAULTS = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'skyflow.com', show: '' };
+  const SKYFLOW = { 'skyflow.com': 'Skyflow' };
+
+  it.each([
+    ['a name that nothing else supports', VAULTS, {}],
+    ['one of which the analyst is sure', VAULTS, { confidence: 97 }],
+    ['one that the catalogue knows', VAULTS, { known: ['netflix'] }],
+  ])('an ad is the regular advertiser’s to whose site it leads, not of %s', async (_, row, more) => {
+    const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
+    expect(claim).toMatchObject({ brand: 'Skyflow', confidence: 75, nameWeight: 0 });
+    expect(claim?.ad.reason).toContain('names Netflix, and skyflow.com is Skyflow’s site');
+  });
+
+  it.each([
+    ['a link says', { ...VAULTS, said: 'Have a look', found: 'Have a look' }, {}],
+    ['its disclosure says', VAULTS, { disclosure: ['Brought to you by Netflix'] }],
+    ['a model says', VAULTS, { analyst: 'openai' as const }],
+    ['its link leads to nobody who is known', VAULTS, { advertisers: {}, confidence: 97 }],
+    ['its link leads to a marketplace', { ...VAULTS, site: 'etsy.com' }, { advertisers: { 'etsy.com': 'Etsy' } }],
+  ])('an ad is not the site’s where %s', async (_, row, more) => {
+    const shown = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
+    expect(shown.map(({ brand }) => brand)).not.toContain('Skyflow');
+    expect(shown.map(({ brand }) => brand)).not.toContain('Etsy');
+  });
+
+  it('a product stays itself where its ad says that it is the site’s owner’s', async () => {
+    const row = { found: 'Vaultkit', said: 'Vaultkit, by Skyflow, keeps keys.', site: 'zvqk.io', show: '' };
+    const [claim] = await shownFor(row, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
+    expect(claim).toMatchObject({ brand: 'Vaultkit', company: 'Skyflow' });
   });
 
   it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])(

@@ -55,12 +55,13 @@ if (args.includes('--show')) {
     name: string;
     day: string;
     link: string | null;
+    sure: number;
     words: string;
   }>(sql`
-    select b.name, to_char(s.detected_at, 'YYYY-MM-DD') as day, coalesce(s.link_domain, s.raw_data ->> 'landing') as link, left(s.text_content, 300) as words
+    select b.name, s.confidence as sure, to_char(s.detected_at, 'YYYY-MM-DD') as day, coalesce(s.link_domain, s.raw_data ->> 'landing') as link, left(s.text_content, 300) as words
     from sponsorships s inner join brands b on b.id = s.brand_id where b.name = any(string_to_array(${args[args.indexOf('--show') + 1] ?? ''}, ',')) order by b.name, s.detected_at`);
-  for (const { name, day, link, words } of claims)
-    console.log(`${name}  ${day}  ${link ?? '-'}  ${words.replace(/\s+/g, ' ')}`);
+  for (const { name, day, link, sure, words } of claims)
+    console.log(`${name}  ${day}  ${link ?? '-'}  ${sure} %  ${words.replace(/\s+/g, ' ')}`);
 }
 const seconds = (performance.now() - began) / 1000;
 console.log(

@@ -5,6 +5,7 @@ import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptBrand,
   adoptSite,
+  advertisersAt,
   brandIdOf,
   brandsVouchedFor,
   type ClaimedBrand,
@@ -181,6 +182,34 @@ describe('a claimed name', () => {
       'sited',
       'sitedalias',
     ]);
+  });
+});
+
+describe('a site’s regular advertiser', () => {
+  const seen = async (
+    name: string,
+    { times = 3, ...more }: { times?: number; domain?: string; firstSeenAt?: Date },
+  ) => {
+    const letter = await add.newsletter();
+    const brand = await add.brand({ name, byHand: false, domain: `${name.toLowerCase()}.test`, ...more });
+    for (let nth = 0; nth < times; nth++) await add.sponsorship(letter.id, brand.id);
+  };
+
+  it('is the oldest brand there that three sponsorships show, where the site is no redirector and more than its name', async () => {
+    await seen('Often', {});
+    await seen('Younger', { domain: 'often.test', firstSeenAt: new Date('2026-11-01') });
+    await seen('Seldom', { times: 2 });
+    await seen('bare.test', { domain: 'bare.test' });
+    await seen('Redirector', {});
+    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('redirector.test', 3, now())`);
+    const found = await advertisersAt(db, [
+      'often.test',
+      'seldom.test',
+      'bare.test',
+      'redirector.test',
+      'unheard.test',
+    ]);
+    expect(Object.fromEntries(found)).toEqual({ 'often.test': 'Often' });
   });
 });
 

@@ -5,6 +5,7 @@ import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Naming } from '../naming.ts';
+import type { Support } from './borne-out.ts';
 import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
 import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
@@ -19,12 +20,12 @@ export const LIKELY = 75;
 export interface Reading {
   all: Written;
   ad: Written;
-  /** Whether only running text names somebody. @param confidence the analyst's, percent. */
-  isAlone(name: string, confidence: number): boolean;
+  /** What supports a name that only running text has; null for one with more. @param confidence the analyst's, percent. */
+  supportOf(name: string, confidence: number): Support | null;
 }
 
 /** The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined. */
-export function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading): Omit<Naming, 'weight'> | null {
+export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
   const brand = ownerOf(shown, domain);
@@ -55,10 +56,10 @@ export function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading):
     if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
       return { name: byDomain, sureTo: LIKELY };
     // A name replaced by its owner's isn't checked further.
-    const alone = brand === shown && isAlone(brand, claim.confidence);
+    const support = brand === shown ? supportOf(brand, claim.confidence) : null;
     // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than the ad's topic.
-    if (alone && byDomain) return { name: byDomain, sureTo: LIKELY };
-    return { name: brand, sureTo: 100, ...(alone && { alone }) };
+    if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: LIKELY };
+    return { name: brand, sureTo: 100, ...(support && { support }) };
   }
   if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
@@ -67,7 +68,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, isAlone }: Reading):
   if (beginning) return { name: beginning, sureTo: LIKELY };
   const sold = domain || nobody ? soldBy(ad) : null;
   // The analyst's confidence was in another name, so this one's is bounded.
-  if (sold) return { name: sold, sureTo: LIKELY, ...(isAlone(sold, 0) && { alone: true }) };
+  if (sold) return { name: sold, sureTo: LIKELY, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
   return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;

@@ -11,15 +11,22 @@ import { disclosureIn } from '../rules/disclosure.ts';
 /** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
 export const ALONE_TO = UNSURE_BELOW - 1;
 
-/** Percent. The built-in analyst is this sure only if a disclosure names the advertiser. */
+/** Percent. The built-in analyst is this sure of an ad that is disclosed, and mostly of its name. */
 const TOLD = 95;
 /** The least weight of a disclosure whose name is trusted: 'powered by', for example, may be about technology. */
 const NAMES_FROM = 86;
 
-/** @param name as it is to be shown. @param blocks the ad and what stands right around it. */
-export function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
+/** What supports a name that no link, picture or disclosure does: the built-in analyst's sureness, or nothing. */
+export type Support = 'analyst' | 'nothing';
+
+/** @param name as it is to be shown. @param blocks the ad and what stands right around it. @returns null where more than running text bears it out. */
+export function supportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
+  if (isBorneOut(name, claim, blocks)) return null;
+  return claim.confidence >= TOLD ? 'analyst' : 'nothing';
+}
+
+function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   return (
-    claim.confidence >= TOLD ||
     isDisclosed(name, blocks) ||
     // Without any links there is nothing to contradict the name.
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||

@@ -14,7 +14,7 @@ import { AppError, wordsOf } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { holding } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
+import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
 import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
@@ -134,6 +134,7 @@ async function issueOf(
 const knownTo = (db: Needs['db']): Known => ({
   companies: (keys) => companiesCalled(db, keys),
   somebody: (keys) => brandsVouchedFor(db, keys),
+  advertisers: (domains) => advertisersAt(db, domains),
 });
 
 /** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
