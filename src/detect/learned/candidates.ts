@@ -5,6 +5,7 @@ import type { Block } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
+import { CHARS_MAX, endingInLinks, linesBelow, nextBox, ruled, runs, sectionFrom } from './candidates/stretches.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';
 
 export const KINDS = [
@@ -39,13 +40,10 @@ export interface Candidate {
 const CANDIDATES_MAX = 400;
 /** The longest line, in characters, that only announces the ad that follows. */
 const LABEL_MAX = 80;
-const ENDS_MAX = 3;
+
 /** Percent. From here on a claim of the rules rests on unambiguous words. */
 const SURE_CLAIM = 80;
-const SECTION_MAX = 12;
-const CHARS_MAX = 3_000;
-const RULED_MAX = 8;
-const RUN_MAX = 6;
+
 /** A mail with more blocks isn't considered as one single ad. */
 const WHOLE_MAX = 60;
 
@@ -140,26 +138,6 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
     markAs(reader, words, confidence);
 }
 
-const LISTED_MAX = 12;
-
-/** The lines right below a label that each link to another site; none unless there are at least two. */
-function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
-  const found: Block[] = [];
-  for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
-    if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;
-    found.push(block);
-  }
-  return found.length > 1 ? found : [];
-}
-
-/** Variants of a label's ad that end at each of its first links, if more follows. */
-function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
-  const ends = under.flatMap(({ index }, nth) =>
-    nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
-  );
-  return ends.slice(0, ENDS_MAX).map((end) => under.slice(0, end + 1));
-}
-
 /** Sponsors side by side in one block: each is a candidate with a known advertiser. */
 function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
@@ -193,82 +171,4 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
-}
-
-/** From a block on, up to the next heading (its own at the beginning excepted), rule, box or foot. */
-function sectionFrom(blocks: readonly Block[], from: number): Block[] {
-  const taken: Block[] = [];
-  let [said, chars] = [0, 0];
-  for (const block of blocks.slice(from, from + SECTION_MAX)) {
-    if (block.role !== 'content' || chars > CHARS_MAX) break;
-    if (taken.length > 0 && (block.ruleBefore || (block.level > 0 && said > 0))) break;
-    if (taken.length > 0 && (block.box?.id ?? -1) !== (taken[0]?.box?.id ?? -1) && said > 0) break;
-    taken.push(block);
-    chars += block.words.length;
-    if (block.level === 0 && block.words.length > 30) said++;
-  }
-  return taken;
-}
-
-/** The box that begins right below a line, with the button that stands in a box of its own beneath it. */
-function nextBox(blocks: readonly Block[], index: number): Block[] | null {
-  const first = blocks[index + 1];
-  const line = blocks[index] as Block;
-  if (!first?.box || first.box.id === line.box?.id || !isBoxed(first)) return null;
-  const taken: Block[] = [];
-  for (const block of blocks.slice(index + 1, index + 1 + SECTION_MAX)) {
-    const isButton = block.words.length <= 60 && block.links.length > 0 && (block.box?.share ?? 1) < 0.01;
-    if (block.box?.id !== first.box.id && !(taken.length > 0 && isButton)) break;
-    taken.push(block);
-    if (isButton && block.box?.id !== first.box.id) break;
-  }
-  return taken;
-}
-
-/** Runs of blocks that link to the same other site: headline, text and button of an undisclosed ad. */
-function runs(blocks: readonly BlockReading[]): Block[][] {
-  const found: Block[][] = [];
-  let run: { domain: string; from: number; to: number; count: number } | null = null;
-  const end = () => {
-    if (!run || run.count < 2) return;
-    const above = blocks[run.from - 1];
-    const from = above && above.block.level > 0 && above.outside.length === 0 ? run.from - 1 : run.from;
-    found.push(blocks.slice(from, run.to + 1).map(({ block }) => block));
-  };
-  for (const { block, outside } of blocks) {
-    const domains = new Set(outside.flatMap(({ kind, domain, via }) => (kind === 'site' ? domain : via) ?? []));
-    const [domain] = domains;
-    if (run && (block.index - run.to > 2 || block.index - run.from >= RUN_MAX || block.ruleBefore)) {
-      end();
-      run = null;
-    }
-    if (domains.size === 0) continue;
-    if (run && domains.size === 1 && domain === run.domain) {
-      run.to = block.index;
-      run.count++;
-      continue;
-    }
-    end();
-    run = domains.size === 1 && domain ? { domain, from: block.index, to: block.index, count: 1 } : null;
-  }
-  end();
-  return found.slice(0, 40);
-}
-
-/** Short stretches between two rules. */
-function ruled(blocks: readonly Block[]): Block[][] {
-  const groups: Block[][] = [];
-  let group: Block[] | null = null;
-  for (const block of blocks) {
-    if (block.ruleBefore) {
-      if (group) groups.push(group);
-      group = [];
-    }
-    group?.push(block);
-  }
-  if (group) groups.push(group);
-  // The head of a mail, before its first rule, is a place for ads as well.
-  const first = blocks.findIndex(({ ruleBefore }) => ruleBefore);
-  if (first > 0) groups.push(blocks.slice(0, first));
-  return groups.filter((each) => each.length > 0 && each.length <= RULED_MAX);
 }

@@ -8,7 +8,7 @@ import { legendEntries } from '../rules/legend.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
-import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/wide.ts';
+import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
 import { CREDIT_STRONG, creditIn } from './credit.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
 import { talliesOf } from './tallies.ts';

@@ -53,8 +53,13 @@ export const AD_ENDS = new RegExp(
 );
 
 /** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
-export const SPONSOR_CLASS =
-  /\b(?:gold|silver|bronze|platinum|diamond|main|head(?:line)?|title|lead|premium|founding|event|conference|media|community|corporate|individual|official|featured|our|the|a|an|your|become|every|each|who|to|is|are|not|today(?:'|’)?s|week(?:'|’)?s|issue(?:'|’)?s)$/iu;
+export const SPONSOR_CLASS = new RegExp(
+  String.raw`\b(?:${anyOf(`
+    gold | silver | bronze | platinum | diamond | main | head(?:line)? | title | lead | premium | founding | event | conference | media |
+    community | corporate | individual | official | featured | our | the | a | an | your | become | every | each | who | to | is | are | not |
+    today(?:'|’)?s | week(?:'|’)?s | issue(?:'|’)?s`)})$`,
+  'iu',
+);
 
 /** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
 const LABEL_CORE = new RegExp(

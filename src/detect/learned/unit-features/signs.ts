@@ -1,5 +1,5 @@
-// The signs (vocabulary/wide.ts) in a candidate and next to it.
-import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/wide.ts';
+// The signs (vocabulary/signs.ts) in a candidate and next to it.
+import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
 import type { Candidate } from '../candidates.ts';
 import { type BlockReading, bit, type Reading } from '../reading.ts';
 import type { Row } from '../row.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { streamOf } from '../../export/stream-of.ts';
 import { allOf, type Needs, readFacts } from './stored.ts';
 
-export const BACKUPS_KEPT = 14;
+const BACKUPS_KEPT = 14;
 
 /** A backup that isn't complete after so long is deleted. */
 export const UNFINISHED_MS = 2 * DAY_MS;
