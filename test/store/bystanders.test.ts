@@ -11,7 +11,6 @@ import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptBrand,
   adoptSite,
-  advertisersAt,
   believedAgain,
   brandsVouchedFor,
   companiesCalled,
@@ -449,7 +448,6 @@ it.each<[string, () => Promise<unknown>]>([
   ['the brands that fit a newsletter', () => storedPairs(db, 'newsletter', 'brand', 'ours-letter')],
   ['the newsletters that fit a brand', () => storedPairs(db, 'brand', 'newsletter', 'ours-brand')],
   ['names that a person gave', () => companiesCalled(db, ['ours-brand', 'ours-alias'])],
-  ['the advertisers at sites', () => advertisersAt(db, ['ours-sited.example'])],
   ['brands that are vouched for', () => brandsVouchedFor(db, ['ours-brand', 'ours-alias'])],
   ['a site to ask', () => siteToAsk(db, 'ours-brand')],
   ['a mail’s claims', () => slotsOf(db, 'ours-mail')],
