@@ -190,6 +190,16 @@ describe('what is nobody is not shown under a made-up name', () => {
     expect(claim?.confidence).toBeGreaterThanOrEqual(60);
   });
 
+  it.each([
+    ['github.com/kilnworks/glaze', 100],
+    ['apps.apple.com/app/kiln-works/id1', 100],
+    ['github.com/somebody/glaze', 59],
+    ['zvqk.io/kilnworks', 59],
+  ])('%s supports the name Kilnworks up to %i %%', async (site, sureTo) => {
+    const [claim] = await shownFor({ found: 'Kilnworks', said: 'Kilnworks is open source.', site, show: '' });
+    expect(claim).toMatchObject({ brand: 'Kilnworks', confidence: Math.min(90, sureTo) });
+  });
+
   const VAULTS = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'skyflow.com', show: '' };
   const SKYFLOW = { 'skyflow.com': 'Skyflow' };
 

@@ -32,7 +32,8 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
     isPictured(name, blocks) ||
-    isLinked(name, blocks)
+    isLinked(name, blocks) ||
+    isPageOf(name, blocks)
   );
 }
 
@@ -75,3 +76,14 @@ export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
 /** A link says its name and nothing else. */
 const isLinked = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
+
+/** A link leads to its page of a host that everybody shares: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
+const isPageOf = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some(({ links }) =>
+    links.some(({ url, kind }) => {
+      const path = kind !== 'site' && url !== null ? URL.parse(url)?.pathname : null;
+      return path?.split('/').some((part) => part.length >= LEAST && brandKey(part) === brandKey(name));
+    }),
+  );
+/** Characters of a page's name that isn't accidental. */
+const LEAST = 4;
