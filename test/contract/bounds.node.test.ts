@@ -189,6 +189,11 @@ describe('bodies', () => {
     );
   });
 
+  it('a deal’s value that is left empty or is no number is none', () => {
+    const values = ['', 'free', null, '12.4'].map((value) => dealInput.parse({ ...DEAL, value }).value);
+    expect(values).toEqual([0, 0, 0, 12]);
+  });
+
   it.each<[string, string, Taken, object]>([
     ['newsletter', 'website', newsletterInput, NEWSLETTER],
     ['change of a newsletter', 'website', newsletterChange, {}],
