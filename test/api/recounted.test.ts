@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 /** From the line: to the millisecond, within its day, the days beside it, and far from it. */
 const MOMENTS = [-400, -200, -40, -25, -20, -1, 1, 5, 12]
   .map((days) => days * DAY)
-  .concat([-11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
+  .concat([-12 * HOUR, -11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
 const letters: Record<string, string> = {};
 const brands: Record<string, string> = {};
 const cookies: Record<string, string> = {};

@@ -15,10 +15,6 @@ describe('plain text', () => {
     expect(blocksOf(`${wrapped}\n\n${wrapped}`)).toEqual([wrapped, wrapped]);
   });
 
-  it('that begins with a blank line has its paragraphs all the same', () => {
-    expect(blocksOf('\nGood morning.\n\nUntil next week.')).toEqual(['Good morning.', 'Until next week.']);
-  });
-
   it('that no program wrapped has a paragraph a line', () => {
     const lines = [paragraph('One'), 'Presented by', 'Glazeworks', paragraph('Two'), paragraph('Three')];
     expect(blocksOf(lines.join('\n'))).toEqual(lines);
