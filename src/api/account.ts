@@ -82,7 +82,7 @@ export const publicAccount = new Hono<AppEnv>()
     const id = getCookie(c, cookie.name);
     if (c.var.user && !isOwnNavigation(c)) return askFirst(c, 'Sign out?', 'Sign out', {});
     if (id) await endSession(services.db, await hashOf(id));
-    deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
+    deleteCookie(c, cookie.name, cookie.options);
     const home = `${services.config.ORIGIN}/`;
     // Our session has ended in any case; a failing issuer must not fail the sign-out.
     const end = id ? await services.identity.endUrl(home).catch(() => null) : null;
@@ -163,13 +163,13 @@ export const ownAccount = new Hono<AppEnv>()
     const { services } = c.var;
     await deleteAccount(services, c.var.user as SessionUser, c.req.valid('json').confirm);
     const cookie = sessionCookie(services.config);
-    deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
+    deleteCookie(c, cookie.name, cookie.options);
     return answer(c, done, { ok: true });
   })
   .post('/auth/sign-out-everywhere', async (c) => {
     const { services } = c.var;
     await endSessionsOf(services.db, (c.var.user as SessionUser).id);
     const cookie = sessionCookie(services.config);
-    deleteCookie(c, cookie.name, { path: '/', secure: cookie.options.secure ?? false });
+    deleteCookie(c, cookie.name, cookie.options);
     return answer(c, done, { ok: true });
   });

@@ -62,6 +62,15 @@ describe('signing in', () => {
     expect((await signIn(basic, somebody())).answer.status).toBe(302);
   });
 
+  it('asks an issuer once for its metadata, however many sign in', async () => {
+    const fresh = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-basic` });
+    const asked = vi.spyOn(globalThis, 'fetch');
+    for (const _ of [1, 2]) expect((await signIn(fresh, somebody())).answer.status).toBe(302);
+    const addresses = asked.mock.calls.map(([request]) => (request instanceof Request ? request.url : String(request)));
+    asked.mockRestore();
+    expect(addresses.filter((address) => address.endsWith('/openid-configuration'))).toHaveLength(1);
+  });
+
   it('does not wait for the metadata that a request asked for and never got', async () => {
     const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck` });
     const afterMs = AbortSignal.timeout.bind(AbortSignal);

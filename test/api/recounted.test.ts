@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 /** From the line: to the millisecond, within its day, the days beside it, and far from it. */
 const MOMENTS = [-400, -200, -40, -25, -20, -1, 1, 5, 12]
   .map((days) => days * DAY)
-  .concat([-11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
+  .concat([-12 * HOUR, -11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
 const letters: Record<string, string> = {};
 const brands: Record<string, string> = {};
 const cookies: Record<string, string> = {};
@@ -207,17 +207,21 @@ it('what a newsletter says that nobody has confirmed is counted for its owner, o
   const mine = await add.newsletter({ name: 'Mine', standing: 'provisional', createdBy: maker.id });
   await world.db.update(users).set({ newsletterId: mine.id }).where(eq(users.id, maker.id));
   cookies.maker = maker.cookie;
-  for (const [ms, more] of [
-    [-40 * DAY, {}],
-    [HOUR, {}],
-    [HOUR, { confidence: 30 }],
-    [HOUR, { verdict: 'rejected' as const }],
+  const twelfth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
+  for (const [detectedAt, more] of [
+    // The first moment that the bars show, and the last that they don't.
+    [twelfth, {}],
+    [new Date(twelfth.getTime() - 1), {}],
+    [fromLine(-40 * DAY), {}],
+    [fromLine(HOUR), {}],
+    [fromLine(HOUR), { confidence: 30 }],
+    [fromLine(HOUR), { verdict: 'rejected' as const }],
   ] as const)
-    await add.sponsorship(mine.id, brands.Ours ?? '', { detectedAt: fromLine(ms), confidence: 90, ...more });
+    await add.sponsorship(mine.id, brands.Ours ?? '', { detectedAt, confidence: 90, ...more });
   const page = await get(`/newsletters/${mine.id}`, 'maker');
   const seen = await listed(`/sponsorships/newsletter/${mine.id}`, 'maker');
   const { newsletters } = await get('/newsletters?limit=10', 'maker');
-  expect([page.sponsorshipTotal, seen.length]).toEqual([3, 3]);
-  expect(newsletters.find(({ id }: { id: string }) => id === mine.id).sponsorshipCount).toBe(2);
+  expect([page.sponsorshipTotal, seen.length]).toEqual([5, 5]);
+  expect(newsletters.find(({ id }: { id: string }) => id === mine.id).sponsorshipCount).toBe(4);
   expect(page.monthly).toEqual(barsOf(seen));
 });

@@ -30,6 +30,7 @@ import {
   similarQuery,
 } from '../../src/contract/newsletters.ts';
 import { calendarQuery, pitchNextQuery } from '../../src/contract/pitch.ts';
+import { contactRemovalInput } from '../../src/contract/privacy.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { similaritySearch } from '../../src/contract/similarity.ts';
 import { historyQuery, sponsorshipInput, sponsorshipsQuery } from '../../src/contract/sponsorships.ts';
@@ -187,6 +188,16 @@ describe('bodies', () => {
       range,
       (n) => n,
     );
+  });
+
+  it('the removal of a contact: an address of 320 characters', () => {
+    const taken = (n: number) => takes(contactRemovalInput, { email: `${letters(n - 10)}@a.example` });
+    expect([taken(320), taken(321)]).toEqual([true, false]);
+  });
+
+  it('a deal’s value that is left empty or is no number is none', () => {
+    const values = ['', 'free', null, '12.4'].map((value) => dealInput.parse({ ...DEAL, value }).value);
+    expect(values).toEqual([0, 0, 0, 12]);
   });
 
   it.each<[string, string, Taken, object]>([

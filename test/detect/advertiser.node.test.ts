@@ -58,6 +58,8 @@ describe('an ad is for', () => {
       ['Ember', 'zz-shop.example', 0.8],
     ],
     ['whom its words name, with no link', '<p>Try Ember today. Ember is a kiln.</p>', ['Ember', null, 0.7]],
+    ['a name of two letters', '<p>Try HQ today. HQ is a kiln.</p>', ['HQ', null, 0.7]],
+    ['no single letter', '<p>Try H today. H is a kiln.</p>', null],
     [
       'its domain where nothing is named',
       `<p>clay for all ${link('ember.example', 'see')}</p>`,

@@ -120,6 +120,13 @@ describe('a line', () => {
     expect(disclosureIn('Kaolin – Sponsored')?.under).toBe(true);
   });
 
+  it('may have an ad’s title behind it where it is a label and a colon, and has a name where it says who pays', () => {
+    const labels = ['Sponsor: Kaolin', 'Partner – Kaolin', 'Sponsored content: Kaolin'];
+    const sayings = ['Promoted by Kaolin', 'Paid and presented by Kaolin'];
+    const isTitle = (line: string) => disclosureIn(line)?.isTitle;
+    expect([labels.map(isTitle), sayings.map(isTitle)]).toEqual([labels.map(() => true), sayings.map(() => false)]);
+  });
+
   it('is as surely an ad as its words say: the issue’s own sponsor before a partner before what is said of anything', () => {
     const weights = ['This issue is sponsored by Kaolin', 'In partnership with Kaolin', 'Powered by Kaolin'].map(
       (line) => disclosureIn(line)?.weight ?? 0,

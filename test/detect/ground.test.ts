@@ -100,6 +100,22 @@ describe('grounding', () => {
     expect(counts).toEqual({ [reason]: 1 });
   });
 
+  it('finds its brand eight blocks from the quote, above or below, and no further', () => {
+    const from = (above: number, below: number) => {
+      const lines = (count: number) => '<p>Cones and clay.</p>'.repeat(count);
+      const name = (isThere: boolean) => (isThere ? '<p>Kaolin fires kilns.</p>' : '');
+      const { text, blocks } = segment({
+        html: `${name(above > 0)}${lines(Math.max(0, above - 1))}<p>A word from our sponsor today</p>${lines(Math.max(0, below - 1))}${name(below > 0)}`,
+        text: null,
+      });
+      const quote = 'A word from our sponsor today';
+      const block = blocks.findIndex((each) => each.text === quote);
+      return grounded({ ...(MAILS[0] as Issue), text, blocks }, claimOf({ brand: 'Kaolin', quote, block })).claims
+        .length;
+    };
+    expect([from(8, 0), from(9, 0), from(0, 8), from(0, 9)]).toEqual([1, 0, 1, 0]);
+  });
+
   it('keeps a claim without a site that no link shows, and counts it', () => {
     const { claims, counts } = grounded(issue, claimOf({ site: 'https://nike.com' }));
     expect(claims.map(({ domain, site }) => [domain, site])).toEqual([[null, null]]);

@@ -76,6 +76,12 @@ it('the sponsor of an event is its organiser, the event stays in the evidence, a
   expect(`${claim?.ad.headline} ${claim?.ad.body} ${claim?.ad.call}`).toContain('GlazeCon');
 });
 
+it('the site of an event’s ad that is its organiser’s own stays with it', async () => {
+  const ad = `Northkiln's GlazeCon is back. <a href="https://northkiln.com/con?utm_source=kiln">Get a seat</a>.`;
+  const [claim] = await told('GlazeCon', ad, 'northkiln.com');
+  expect(claim).toMatchObject({ brand: 'Northkiln', domain: 'northkiln.com', linkDomains: ['northkiln.com'] });
+});
+
 it('a product stays the sponsor, and its company is told', async () => {
   const ad = `Firefly, by Adobra, paints. <a href="https://adobra.com/firefly?utm_source=kiln">Try it</a>.`;
   expect(await told('Firefly', ad, 'adobra.com')).toMatchObject([{ brand: 'Firefly', company: 'Adobra' }]);

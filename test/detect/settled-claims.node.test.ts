@@ -287,6 +287,20 @@ describe('sponsors beside each other', () => {
     expect([column(1_379), column(1_380)]).toEqual([grid, apart]);
   });
 
+  it('an ad is in a list where its first words to read are, whatever headline stands above or label before', () => {
+    const kindOf = (html: string, ...at: number[]) => {
+      const reading = readIssue(
+        issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` }),
+      );
+      const one = settled(reading, at);
+      return claimsOf(reading, [one], [one])[0]?.placementType;
+    };
+    const entry = `<ul><li>${words(60)}</li></ul>`;
+    expect(kindOf(`<h2>Glazeworks and what it makes</h2>${entry}`, 1, 2)).toBe('list_inclusion');
+    expect(kindOf(`<p>Sponsor</p>${entry}`, 1, 2)).toBe('list_inclusion');
+    expect(kindOf(`<p>Glazeworks and what it makes</p>${entry}`, 1, 2)).not.toBe('list_inclusion');
+  });
+
   it('one below the other under one label are a list', () => {
     expect(
       kindsOf(

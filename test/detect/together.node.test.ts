@@ -14,8 +14,8 @@ const SENDER = {
 const STORY =
   '<h2>The week in kilns</h2><p>Potters argue about cones and clay, writes <a href="https://potterspost.example/cones">a paper</a>.</p>';
 
-/** What an analyst that claims `found` of this ad, and takes the site of the story beside it, comes to: names with their sites. */
-async function told(found: string, ad: string, site: string | null = 'potterspost.example') {
+/** What an analyst that claims `found` of this ad, and takes the site of the story beside it, comes to. */
+async function claimed(found: string, ad: string, site: string | null = 'potterspost.example') {
   const issue = issueOf({ html: `<p>Good morning.</p>${ad}${STORY}` }, SENDER);
   const first = found.split(/,? /)[0] ?? '';
   const block = issue.blocks.findIndex((each) => `${each.words} ${each.images.map(({ alt }) => alt)}`.includes(first));
@@ -29,9 +29,11 @@ async function told(found: string, ad: string, site: string | null = 'potterspos
     confidence: 90,
   };
   const answer = { analyst: 'learned' as const, version: '1', claims: [claim], raw: null };
-  const { claims } = await detectSponsors(async () => answer, issue);
-  return claims.map(({ brand, domain }) => (domain ? `${brand} (${domain})` : brand));
+  return (await detectSponsors(async () => answer, issue)).claims;
 }
+/** The same as names with their sites. */
+const told = async (...asked: Parameters<typeof claimed>) =>
+  (await claimed(...asked)).map(({ brand, domain }) => (domain ? `${brand} (${domain})` : brand));
 const LINE = (names: string) => `<p>This issue is brought to you by ${names}.</p>`;
 const LINK = (name: string, site: string) => `<a href="https://${site}/?utm_source=kiln">${name}</a>`;
 const LOGO = (name: string) => `<img src="https://cdn.thekiln.example/${name.length}.png" alt="${name} logo">`;
@@ -89,6 +91,16 @@ describe('two sponsors that one disclosure names are two', () => {
     expect(cards).toMatchObject({ domain: 'northbank.com', linkDomains: ['northbank.com'] });
     expect(host).toMatchObject({ domain: 'tallyhost.com', linkDomains: ['tallyhost.com'] });
     expect(cards?.ad.reason).toContain('linked to northbank.com');
+  });
+
+  it('a link that is neither’s own is evidence of both, and one that bears the other’s name of that one alone', async () => {
+    const own = LINE(`${LINK('Tallyhost', 'tallyhost.com')} and ${LINK('Northbank Cards', 'northbank.com')}`);
+    const more = `${LINK('what both do', 'booksandcards.com')} and ${LINK('how to begin', 'tallyhost.io')}`;
+    const claims = await claimed('Tallyhost and Northbank Cards', own.replace('.</p>', `: ${more}.</p>`), null);
+    expect(claims.map(({ linkDomains }) => linkDomains.toSorted())).toEqual([
+      ['booksandcards.com', 'tallyhost.com', 'tallyhost.io'],
+      ['booksandcards.com', 'northbank.com'],
+    ]);
   });
 });
 

@@ -110,6 +110,9 @@ describe('drawable text', () => {
     expect(drawable('e\u0323\u0331asy')).toBe('ẹasy');
     expect(drawable('Ｗｉｄｅ')).toBe('Wide');
   });
+  it('is a name of one letter, or of signs alone, as well', () => {
+    expect(['Q', 'HQ', '&'].map(drawable)).toEqual(['Q', 'HQ', '&']);
+  });
   it('is none where most letters are missing', () => {
     expect(drawable('日本語 AB')).toBeNull();
     expect(drawable('🚀')).toBeNull();
@@ -195,8 +198,8 @@ describe('canvas', () => {
       bare,
       mixed,
     ]);
-    canvas.fill([200, 100, 0], box(-5, -5, 0.25, 1));
-    expect([at(0, 0), at(1, 0), at(0, 1)]).toEqual([[50, 100, 150], bare, bare]);
+    canvas.fill([200, 100, 0], box(-5, -5, 0.25, 2));
+    expect([at(0, 0), at(1, 0), at(0, 1), at(0, 2)]).toEqual([[50, 100, 150], bare, [50, 100, 150], bare]);
   });
   it('is not left by text that runs over its borders', () => {
     const canvas = new Canvas(50, 20, [0, 0, 0]);

@@ -1,5 +1,5 @@
 // The Worker's own doors: what the crons run, what becomes of each message of a queue, and that a step that fails stops no other.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
@@ -278,6 +278,27 @@ describe('a message of a queue', () => {
       error: expect.stringMatching(/\w/),
     });
     expect((await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.builtAt ?? null).toBeNull();
+  });
+
+  it('given up comes again while its mail or import could not be marked, so that neither is left unfinished in silence', async () => {
+    const { id } = await add.newsletter();
+    const mail = await add.email(id);
+    await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
+    const bodies = [
+      { kind: 'analyse', emailId: mail.id },
+      { kind: 'import', importId: 'dead', slice: 0 },
+    ].map((body) => message(body, 1));
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$`);
+    for (const table of [emails, imports])
+      await db.execute(sql`create trigger refused before update on ${table} for each row execute function refuse()`);
+    await deliver(
+      bodies.map(({ made }) => made),
+      'broughtby-mail-dead',
+    );
+    await db.execute(sql`drop function refuse() cascade`);
+    expect(bodies.map(({ told }) => told)).toEqual([[{ delaySeconds: 5 }], [{ delaySeconds: 5 }]]);
+    expect(takeNoise().join()).toContain('the disk is full');
   });
 
   it('goes to the queue of its work; what somebody waits for goes first, in batches of a hundred', async () => {

@@ -1,8 +1,9 @@
 // npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red. Without options: every guard,
 // Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300 [--seed 1] [--room domain/message]`: that many of all small
 // faults (operators.ts), the same ones for the same seed; `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place
-// are run (reached.ts), the nearest first, at most `--nearest 6` files (24 for guards), slow ones last; two faults at a time. What an earlier run found isn't run again
-// while neither the file nor the tests that were run have changed (`--fresh`: everything is); a run that is stopped is gone on with by the next.
+// are run (reached.ts), the nearest first, slow ones last, at most `--nearest 6` files (24 for guards); what these don't notice in a sample is asked of
+// up to 20 further files that together take a minute at most. Two faults at a time. What an earlier run found isn't run again while neither the file
+// nor the tests that were run have changed (`--fresh`: everything is); a run that is stopped is gone on with by the next.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -17,7 +18,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.local/mutants-verdicts.json');
 const SESSIONS = 2;
 /** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
-const STAGES = [2, 2, 4];
+const STAGES = [2, 2, 4, 8];
+/** What the nearest don't notice in a sample is asked of so many more, as long as these take no longer together, each by itself. */
+const FURTHER = 20;
+const FURTHER_MS = 60_000;
 /** A test file that takes so many times what half of them take at most is asked after the others, but for the one of that very file. */
 const SLOW = 4;
 /** A Vitest that stays up grows with each run. */
@@ -35,7 +39,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     room: { type: 'string' },
     list: { type: 'string' },
-    // A place that half of all tests pass is judged by the nearest of them; a guard by more.
+    // A place that half of all tests pass is judged by the nearest of them first; a guard by more.
     nearest: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -94,8 +98,23 @@ function sampled(count: number, seed: number): Mutant[] {
     .map(({ one }) => one);
 }
 
+/** The test files that are asked, in order: the nearest, and in a sample those further away for which there is time. */
+function askedOf(one: Mutant, reach: Reach): string[] {
+  const files = byNearness(one, reach);
+  const first = files.splice(0, Number(options.nearest ?? (options.sample ? 6 : 24)));
+  if (!options.sample) return first;
+  let left = FURTHER_MS;
+  const further = files.filter((test) => {
+    const ms = reach.tests[test]?.ms ?? 0;
+    const isTimeFor = ms <= left;
+    if (isTimeFor) left -= ms;
+    return isTimeFor;
+  });
+  return [...first, ...further.slice(0, FURTHER)];
+}
+
 /** The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the nearest, the quickest. */
-function nearest(one: Mutant, reach: Reach): string[] {
+function byNearness(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
@@ -118,7 +137,6 @@ function nearest(one: Mutant, reach: Reach): string[] {
         a.far - b.far ||
         a.ms - b.ms,
     )
-    .slice(0, Number(options.nearest ?? (options.sample ? 6 : 24)))
     .map(({ test }) => test);
 }
 
@@ -158,7 +176,7 @@ function noticedBefore(one: Mutant): Verdict | null {
 function survivedBefore(one: Mutant, reach: Reach): Verdict | null {
   const before = known[keyOf(one)];
   if (!before || before.verdict.noticed || before.source !== hash(read(one.file))) return null;
-  const files = nearest(one, reach);
+  const files = askedOf(one, reach);
   const same = files.join() === before.verdict.ran.join() && before.tests === wordsOf(files);
   return same ? before.verdict : null;
 }
@@ -171,7 +189,7 @@ function keep(one: Mutant, verdict: Verdict): void {
 }
 
 async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdict> {
-  const files = nearest(one, reach);
+  const files = askedOf(one, reach);
   if (files.length === 0) return { noticed: false, by: 'no test reaches it', ran: [] };
   const source = read(one.file);
   session.write(one.file, source.slice(0, one.start) + one.replacement + source.slice(one.end));

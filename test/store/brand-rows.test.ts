@@ -324,13 +324,17 @@ describe('a redirector', () => {
 
   it('is one by a person’s word or none, newest first, and the log says so', async () => {
     await ads('a.test', 2);
+    // A brand is one, however many ads it has.
+    const [letter, brand] = [await add.newsletter(), await add.brand()];
+    for (const days of [1, 2])
+      await add.sponsorship(letter.id, brand.id, { linkDomain: 'a.test', detectedAt: ago(days) });
     const by = await act();
     await db.execute(sql`insert into no_link_hosts (domain) values ('a.test'), ('z.test')`);
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('old.test', 3, ${ago(2)})`);
     await keepLinkHost(db, 'a.test', by);
     await keepLinkHost(db, 'old.test', by);
     expect(await linkHosts(db)).toEqual([
-      { domain: 'a.test', brands: 2, learnedAt: NOW, confirmed: true },
+      { domain: 'a.test', brands: 3, learnedAt: NOW, confirmed: true },
       { domain: 'old.test', brands: 3, learnedAt: ago(2), confirmed: true },
     ]);
     expect(await column('no_link_hosts', 'domain')).toEqual(['z.test']);

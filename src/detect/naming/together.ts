@@ -71,7 +71,7 @@ export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: 
   const ways = blocks.flatMap(waysOf);
   if (ways.some(({ link }) => link?.domain && strengthOf(joint, link.domain) >= 2)) return null;
   const own = names.map((name) => ways.filter((way) => isOf(way, name, names)));
-  const isEachShown = own.every((mine, nth) => mine.length > 0 && isAnother(mine, own.slice(0, nth).flat()));
+  const isEachShown = own.every((mine, nth) => isAnother(mine, own.slice(0, nth).flat()));
   if (!isEachShown) {
     // One link for the whole: one sponsor.
     if (ways.some(({ said }) => ` ${jointKey(said)} `.includes(` ${jointKey(joint)} `))) return null;
@@ -154,7 +154,7 @@ function isOf({ said, link }: Way, name: string, names: readonly string[]): bool
   return has(name) && names.every((other) => other === name || !has(other));
 }
 
-/** Not one link for all of them: another picture, or a link elsewhere. */
+/** Any, and not one link for all of them: another picture, or a link elsewhere. */
 const isAnother = (mine: readonly Way[], taken: readonly Way[]) =>
   mine.some(({ link }) => taken.every((other) => !link || other.link?.href !== link.href));
 

@@ -84,7 +84,7 @@ export function ruled(blocks: readonly Block[]): Block[][] {
   // The head of a mail, before its first rule, is a place for ads as well.
   const first = blocks.findIndex(({ ruleBefore }) => ruleBefore);
   if (first > 0) groups.push(blocks.slice(0, first));
-  return groups.filter((each) => each.length > 0 && each.length <= RULED_MAX);
+  return groups.filter((each) => each.length <= RULED_MAX);
 }
 
 /** Variants of a label's ad that end at each of its first links, if more follows. */

@@ -44,10 +44,7 @@ export function links(row: Row, { blocks }: Candidate, reading: Reading): void {
   row.add('deepPath', sites.filter(({ url }) => (url ?? '').split('/').length > 4).length / Math.max(1, sites.length));
   const last = blocks.at(-1) as BlockReading;
   row.add('endsInCall', (last.signs & bit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
-  row.add(
-    'callAnchors',
-    Math.min(4, outside.filter(({ text }) => text.length > 2 && text.length < 40 && CALL_ANCHOR.test(text)).length),
-  );
+  row.add('callAnchors', Math.min(4, outside.filter(({ text }) => text.length < 40 && CALL_ANCHOR.test(text)).length));
   row.add(
     'wholeAnchors',
     blocks.filter((each) => each.links.some(({ text }) => text.length > 12 && text.length >= each.line.length - 4))

@@ -125,7 +125,7 @@ export class WithoutAttachments {
     const mark = latin1(bytes.subarray(at + 2, end)).trimEnd();
     const childType = this.open.get(mark);
     if (childType === undefined && !(mark.endsWith('--') && this.open.has(mark.slice(0, -2)))) return false;
-    if (this.place === 'header' && this.header.length > 0) this.endHeader();
+    if (this.place === 'header') this.endHeader();
     if (this.isBeyond()) return true;
     this.place = childType === undefined ? 'kept' : 'header';
     this.childType = childType ?? 'text/plain';

@@ -1,0 +1,40 @@
+// A stream that is kept: whole, or not at all.
+import { expect, it } from 'vitest';
+import { r2Files } from '../../src/adapters/file-store.ts';
+
+/** A bucket that notes what has become of an upload, which is never at once; it may fail to complete. */
+function bucket({ isFull = false } = {}) {
+  const done: string[] = [];
+  const after = (what: string) => new Promise<void>((resolve) => setTimeout(() => resolve(void done.push(what))));
+  const upload = {
+    uploadPart: (partNumber: number) => after(`part ${partNumber}`).then(() => ({ partNumber, etag: '' })),
+    complete: async () => {
+      if (isFull) throw new Error('no room is left');
+      await after('complete');
+    },
+    abort: () => after('abort'),
+  };
+  return { done, files: r2Files({ createMultipartUpload: async () => upload } as unknown as R2Bucket) };
+}
+async function* pieces(...sizes: number[]) {
+  for (const size of sizes) {
+    if (size < 0) throw new Error('the sender hung up');
+    yield new Uint8Array(size);
+  }
+}
+const MB = 1024 * 1024;
+
+it('is told of when all of it is there', async () => {
+  const { done, files } = bucket();
+  expect(await files.putStream('a', pieces(4 * MB, 4 * MB), 'text/plain')).toBe(8 * MB);
+  expect(done).toEqual(['part 1', 'part 2', 'complete']);
+});
+
+it('leaves no parts behind where the sender hangs up or the bucket fails, before anybody is told', async () => {
+  const cut = bucket();
+  await expect(cut.files.putStream('a', pieces(6 * MB, -1), 'text/plain')).rejects.toThrow('the sender hung up');
+  expect(cut.done).toEqual(['part 1', 'abort']);
+  const full = bucket({ isFull: true });
+  await expect(full.files.putStream('a', pieces(1), 'text/plain')).rejects.toThrow('no room is left');
+  expect(full.done).toEqual(['part 1', 'abort']);
+});
