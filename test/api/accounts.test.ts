@@ -151,6 +151,15 @@ describe('signing in', () => {
     );
     expect(again).toMatchObject({ id, firstName: 'Eda' });
   });
+
+  it('forgets a name that the issuer tells no more', async () => {
+    const email = somebody();
+    const { cookie } = await signIn(world, email);
+    await world.db.update(users).set({ firstName: 'Ida', lastName: 'Berg' }).where(eq(users.email, email));
+    expect((await me(cookie)).data).toMatchObject({ firstName: 'Ida', lastName: 'Berg' });
+    const again = await signIn(world, email);
+    expect((await me(again.cookie)).data).toMatchObject({ firstName: null, lastName: null });
+  });
 });
 
 const claims = (more: Partial<Claims>): Claims => ({

@@ -295,18 +295,26 @@ describe('the description of an audience', () => {
     const seen = { firstSeenAt: daysAgo(60), targetAudienceDescription: 'Who saw the fresh ad' };
     const fresh = await world.add.brand({ ...seen, ...written(3) });
     const old = await world.add.brand({ ...seen, ...written(20) });
+    const now = new Date();
+    const [last, late] = await Promise.all(
+      [0, 1].map((ms) =>
+        world.add.brand({ ...seen, audienceAnalyzedAt: new Date(now.getTime() - 14 * 86_400_000 + ms) }),
+      ),
+    );
     const told = { audienceDescription: 'Who reads the fresh issue' };
     const newsletter = await world.add.newsletter({ ...told, ...written(3) });
     const maker = await world.people.newcomer();
     const own = await world.add.newsletter({ ...told, ...written(3), createdBy: maker.id });
     await world.db.update(users).set({ newsletterId: own.id }).where(eq(users.id, maker.id));
     const payer = (await world.people.subscriber(own.id)).cookie;
-    const brandSays = async (as: string, id: string) =>
-      (await world.call(`/api/brands/${id}`, { as })).data.targetAudienceDescription;
+    const brandSays = async (as: string, id = '') =>
+      (await world.call(`/api/brands/${id}`, { as, now })).data.targetAudienceDescription;
     const letterSays = async (as: string, id: string) =>
       (await world.call(`/api/newsletters/${id}`, { as })).data.audienceDescription;
     expect(await brandSays(maker.cookie, fresh.id)).toBeNull();
     expect(await brandSays(maker.cookie, old.id)).toBe('Who saw the fresh ad');
+    expect(await brandSays(maker.cookie, last?.id)).toBe('Who saw the fresh ad');
+    expect(await brandSays(maker.cookie, late?.id)).toBeNull();
     expect(await letterSays(maker.cookie, newsletter.id)).toBeNull();
     expect(await letterSays(maker.cookie, own.id)).toBe('Who reads the fresh issue');
     expect(await brandSays(payer, fresh.id)).toBe('Who saw the fresh ad');

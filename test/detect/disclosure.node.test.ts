@@ -71,6 +71,12 @@ describe('a credit', () => {
     expect(at('The Kiln is presented by Kaolin', { isOwn: (name) => name === 'The Kiln' })).toBe('Kaolin');
     expect(at('Clay of all kinds, presented by Kaolin', { isHeading: true })).toBe('Kaolin');
     expect(at('Clay of the week, presented by Kaolin', {})).toBeNull();
+    const pair = 'Mudhouse has teamed up with Kaolin';
+    expect([at(pair, {}), at(pair, { isEntry: true }), at(`Of clay and of its makers: ${pair}`, {})]).toEqual([
+      'Kaolin',
+      null,
+      null,
+    ]);
     expect(at('A long title of a heading about clay – presented by Kaolin', { isHeading: true })).toBe('Kaolin');
     expect(at('A long title of a heading about clay – presented by Kaolin', {})).toBeNull();
     expect(at('Ember fair presented by Kaolin', { anchors: ['Ember fair'] })).toBeNull();

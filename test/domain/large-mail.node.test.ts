@@ -165,6 +165,8 @@ describe('a large mail that goes by', () => {
       `${mixed('\none')}after`,
       head('text/plain'),
       mixed('no header', 'none'),
+      // What stands before the first boundary is no part, though it may look like one.
+      mixed('\nlast').replace('--b\n', 'Content-Type: image/png\n\nbefore\n--b\n'),
     ])
       expect(kept(same)).toBe(same);
     expect(kept(`${mixed(picture)}after`)).toBe(`${mixed(bare)}after`);

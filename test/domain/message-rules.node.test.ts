@@ -345,6 +345,7 @@ describe('the charset of a part', () => {
     expect(await html('x'.repeat(10_000 - said))).toContain('Пр');
     expect(await html('x'.repeat(10_000))).toContain('Ïð');
     expect(await html('', '; charset=koi8-u')).toContain('о');
+    expect(await html('', '; charset="?"')).toContain('Пр');
   });
 
   it('is the one that it names, but where more is lost by it than kept', async () => {

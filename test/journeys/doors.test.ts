@@ -13,6 +13,7 @@ import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage, nightlyRuns, webhookTokens } from '../../src/store/schema/operations.ts';
+import { stalePatterns } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import worker from '../../src/worker.ts';
@@ -172,6 +173,17 @@ describe('the nightly cron', () => {
     await fire(NIGHTLY);
     expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);
     expect((await db.select().from(reports)).every(({ staleSince }) => staleSince !== null)).toBe(true);
+  });
+
+  it('builds the patterns of a newsletter anew whose purchase a free member may see since then', async () => {
+    const [crossed, fresh] = [await add.newsletter(), await add.newsletter()];
+    // Whose channel is read that night is built anew for that.
+    const sold = { channel: 'direct' as const };
+    await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY), ...sold });
+    await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY), ...sold });
+    await db.delete(stalePatterns);
+    await fire(NIGHTLY);
+    expect(sent().filter(({ kind }) => kind === 'patterns')).toEqual([{ kind: 'patterns', newsletterId: crossed.id }]);
   });
 });
 

@@ -12,16 +12,18 @@ const utf16 = (text: string, mark: boolean) => {
 const turned = (bytes: Buffer) => Buffer.from(bytes).swap16();
 // No byte of it is NUL in the words themselves, so that nothing but the mark tells.
 const CYRILLIC = '\u0418\u043c\u044f\t\u0421\u0430\u0439\u0442\n\u0410\u043b\u044c\u0444\u0430\t\u0430\n';
+/** The dash is what is lost where every other byte is taken for an empty one. */
+const DASHED = 'Name\tSite\nAlpha – Omega\thttps://a.example\n';
 
 const FILES: Record<string, Buffer> = {
   plain: Buffer.from('Name,Site\nHarbor,https://h.example\nHull,https://u.example\n'),
   'semicolons, umlauts in Windows-1252': Buffer.from('Titel;Ort\nGrüße;Zürich\n', 'latin1'),
   'byte order mark, quotes, line feeds in a cell': Buffer.from('\uFEFFName,About\n"A ""b"", c","one\ntwo"\n'),
   'UTF-16 with its mark': utf16('Name\tSite\nAlpha\thttps://a.example\n', true),
-  'UTF-16 without': utf16('Name\tSite\nAlpha\thttps://a.example\n', false),
+  'UTF-16 without': utf16(DASHED, false),
   'UTF-16 of another alphabet': utf16(CYRILLIC, true),
   'UTF-16 of another alphabet, big end first': turned(utf16(CYRILLIC, true)),
-  'UTF-16 big end first, without its mark': turned(utf16('Name\tSite\nAlpha\thttps://a.example\n', false)),
+  'UTF-16 big end first, without its mark': turned(utf16(DASHED, false)),
   'a short file of UTF-16': utf16('N\tS\n1\t2\n', true),
   'a declared delimiter': Buffer.from('sep=|\nName|Site\nA,b|https://a.example\n'),
   'blank lines, ragged rows, NULs': Buffer.from('Name,Site,More\n\nA\n,,\nB,b,c,d\n\0C,c\n'),
