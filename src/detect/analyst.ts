@@ -1,8 +1,6 @@
 // The input and output of every analyst: the rules, the learned analyst and the language models all implement the type `Analyst`.
-
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
-import type { Support } from './naming/borne-out.ts';
 
 /** One issue of a newsletter, ready to be read for sponsors. */
 export interface Issue {
@@ -92,13 +90,16 @@ export interface AnalystAnswer {
 
 export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
 
+/** What supports a name that no link, picture or disclosure does: the built-in analyst's sureness, or nothing (see naming/borne-out). */
+export type Support = 'analyst' | 'nothing';
+
 /** A claim that has been checked against the mail. */
 export interface GroundedClaim extends Claim {
   /** Weight of this mail's vote on the spelling of `brand`; set by naming. */
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations). */
   company?: string;
-  /** What supports the brand's name where only the ad's running text has it (see naming/borne-out). */
+  /** What supports the brand's name where only the ad's running text has it. */
   support?: Support;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;

@@ -128,9 +128,12 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
 async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
   const unnamed = claims.filter(({ support }) => support);
   if (unnamed.length === 0) return claims;
-  const somebody = await known.somebody([...new Set(unnamed.map(({ brand }) => brandKey(brand)))]);
+  const alone = unnamed.flatMap(({ brand, support }) => (support === 'nothing' ? [brandKey(brand)] : []));
   const linked = unnamed.flatMap(({ domain }) => (domain !== null && hostKind(domain) === null ? [domain] : []));
-  const advertisers = linked.length > 0 ? await known.advertisers([...new Set(linked)]) : new Map<string, string>();
+  const [somebody, advertisers] = await Promise.all([
+    alone.length > 0 ? known.somebody([...new Set(alone)]) : new Set<string>(),
+    linked.length > 0 ? known.advertisers([...new Set(linked)]) : new Map<string, string>(),
+  ]);
   return claims.map((claim) => {
     if (!claim.support) return claim;
     const why = `no link, picture or disclosure names ${claim.brand}`;

@@ -1,10 +1,10 @@
 // Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals; complete, not truncated; and never a word
 // that isn't a name. Pure; linear in the mail.
 import { brandKey } from '../domain/brand/name.ts';
-import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
+import type { AnalystName, GroundedClaim, Issue, Support } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { advertiser, LIKELY, type Reading } from './naming/advertiser.ts';
-import { type Support, supportOf } from './naming/borne-out.ts';
+import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';

@@ -4,7 +4,7 @@ import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { labelOf } from '../../domain/site/domain.ts';
-import type { GroundedClaim } from '../analyst.ts';
+import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 
@@ -15,9 +15,6 @@ export const ALONE_TO = UNSURE_BELOW - 1;
 const TOLD = 95;
 /** The least weight of a disclosure whose name is trusted: 'powered by', for example, may be about technology. */
 const NAMES_FROM = 86;
-
-/** What supports a name that no link, picture or disclosure does: the built-in analyst's sureness, or nothing. */
-export type Support = 'analyst' | 'nothing';
 
 /** @param name as it is to be shown. @param blocks the ad and what stands right around it. @returns null where more than running text bears it out. */
 export function supportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
