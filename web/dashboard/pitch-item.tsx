@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
-import { Factors } from '../ui/pitch-factors.tsx';
+import { Factors, Score } from '../ui/pitch-factors.tsx';
 
 interface Props {
   item: Shape;
@@ -41,12 +41,7 @@ export function PitchItem({ item, rank, mark, onMark }: Props) {
           </div>
           <p className="text-sm">{reason}</p>
         </div>
-        <p className="hidden text-right text-xs text-muted-foreground sm:block">
-          <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">
-            {Math.round(score)}
-          </span>
-          of 100
-        </p>
+        <Score score={score} className="hidden sm:block" />
       </div>
       <div className="grid gap-1.5 sm:pl-19">
         {evidence.length > 0 ? (

@@ -7,7 +7,7 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
-import { Factors } from '../ui/pitch-factors.tsx';
+import { Factors, Score } from '../ui/pitch-factors.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Keep } from './saved-searches.tsx';
 
@@ -51,12 +51,7 @@ export function Results({ answer, asked }: { answer: SimilarityAnswer; asked: As
                       <p className="text-sm">{reason}</p>
                       <Factors factors={factors} score={score} name={brand.name} />
                     </div>
-                    <p className="text-right text-xs text-muted-foreground">
-                      <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">
-                        {Math.round(score)}
-                      </span>
-                      of 100
-                    </p>
+                    <Score score={score} />
                   </li>
                 ))}
               </ol>

@@ -1,5 +1,14 @@
 import { Link } from 'react-router';
 import type { PitchItem } from '../../src/contract/pitch.ts';
+import { cn } from './cn.ts';
+
+/** A brand's score, at the right edge of its entry. */
+export const Score = ({ score, className }: { score: number; className?: string }) => (
+  <p className={cn('text-right text-xs text-muted-foreground', className)}>
+    <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">{Math.round(score)}</span>
+    of 100
+  </p>
+);
 
 /** What a score is made of, each factor with its share in points; closed at first. */
 export function Factors({
