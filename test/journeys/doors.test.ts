@@ -263,15 +263,21 @@ describe('a message of a queue', () => {
     takeNoise();
   });
 
-  it('given up is counted, and its mail or import is marked with words; it is not run again', async () => {
+  /** A mail and an import under way, and the jobs that go on with them. */
+  async function underWay() {
     const { id } = await add.newsletter();
     const mail = await add.email(id);
     await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
-    const bodies = [
+    const jobs = [
       { kind: 'analyse', emailId: mail.id },
       { kind: 'import', importId: 'dead', slice: 0 },
-      { kind: 'report', newsletterId: id },
-    ].map((body) => message(body, 6));
+    ];
+    return { id, mail, jobs };
+  }
+
+  it('given up is counted, and its mail or import is marked with words; it is not run again', async () => {
+    const { id, mail, jobs } = await underWay();
+    const bodies = [...jobs, { kind: 'report', newsletterId: id }].map((body) => message(body, 6));
     await deliver(
       bodies.map(({ made }) => made),
       'broughtby-mail-dead',
@@ -293,13 +299,7 @@ describe('a message of a queue', () => {
   });
 
   it('given up comes again while its mail or import could not be marked, so that neither is left unfinished in silence', async () => {
-    const { id } = await add.newsletter();
-    const mail = await add.email(id);
-    await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
-    const bodies = [
-      { kind: 'analyse', emailId: mail.id },
-      { kind: 'import', importId: 'dead', slice: 0 },
-    ].map((body) => message(body, 1));
+    const bodies = (await underWay()).jobs.map((body) => message(body, 1));
     await db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$`);
     for (const table of [emails, imports])

@@ -18,20 +18,23 @@ const cookies = new Map<string, Promise<string>>();
 
 export const signedIn = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
 
-async function signInto(context: BrowserContext, email: string): Promise<void> {
+/** @returns 'name=value' of the person's session cookie. */
+function sessionOf(email: string): Promise<string> {
   const made = cookies.get(email) ?? signIn(ORIGIN, email);
   cookies.set(email, made);
-  const [name = '', value = ''] = (await made).split(/=(.*)/s);
+  return made;
+}
+
+async function signInto(context: BrowserContext, email: string): Promise<void> {
+  const [name = '', value = ''] = (await sessionOf(email)).split(/=(.*)/s);
   await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** Calls the API as a person, outside the browser. */
 export async function callAs(email: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const made = cookies.get(email) ?? signIn(ORIGIN, email);
-  cookies.set(email, made);
   return fetch(`${ORIGIN}${path}`, {
     ...init,
-    headers: { ...init.headers, cookie: await made, origin: ORIGIN },
+    headers: { ...init.headers, cookie: await sessionOf(email), origin: ORIGIN },
   });
 }
 
