@@ -10,7 +10,7 @@ function database(...answers: (number | Error | null)[]) {
   const asked: string[] = [];
   const ask = (async (_: unknown, init?: RequestInit) => {
     asked.push(String(init?.body));
-    const answer = answers[asked.length - 1] ?? 200;
+    const { [asked.length - 1]: answer = 200 } = answers;
     if (answer instanceof Error) throw answer;
     if (answer === null) {
       return new Promise((_resolve, reject) => {
@@ -145,22 +145,40 @@ describe('the time that a request took', () => {
 
 describe('a database that hangs', () => {
   it('is waited for 15 seconds by a reader, twice, and 30 by a writer; the time is told', async () => {
-    const signals: number[] = [];
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      signals.push(ms);
-      return AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
-    });
-    const ask = (async (_: unknown, init?: RequestInit) => {
-      init?.signal?.throwIfAborted();
-      return new Response();
-    }) as typeof fetch;
-    const took: number[] = [];
-    await expect(neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow(
-      'timed out',
-    );
-    await expect(neonFetch(ask)(URL_OF, { body: bodyOf('delete from a') })).rejects.toThrow('timed out');
-    timeout.mockRestore();
-    expect(signals).toEqual([15_000, 15_000, 30_000]);
-    expect(took).toHaveLength(1);
+    vi.useFakeTimers();
+    for (const [query, waits] of [
+      ['select 1', [15_000, 15_000]],
+      ['delete from a', [30_000]],
+    ] as const) {
+      const { asked, ask } = database(null, null, null);
+      const took: number[] = [];
+      const given = neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) }).catch(String);
+      for (const [turn, wait] of waits.entries()) {
+        await vi.advanceTimersByTimeAsync(wait - 1);
+        expect([asked.length, took.length]).toEqual([turn + 1, 0]);
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      expect(await given).toContain('TimeoutError');
+      expect([asked.length, took]).toEqual([waits.length, [waits.reduce((sum, wait) => sum + wait, 0)]]);
+    }
+  });
+
+  it('in the middle of its answer is not waited for either', async () => {
+    vi.useFakeTimers();
+    const ask = (async (_: unknown, init?: RequestInit) =>
+      new Response(
+        new ReadableStream({
+          start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
+        }),
+      )) as typeof fetch;
+    const given = neonFetch(ask)(URL_OF, { body: bodyOf('delete from a') }).catch(String);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await given).toContain('TimeoutError');
+  });
+
+  it.each([200, 400, new TypeError('lost')])('leaves no timer behind once it answered %s', async (answer) => {
+    vi.useFakeTimers();
+    await neonFetch(database(answer, answer).ask)(URL_OF, { body: bodyOf('select 1') }).catch(() => null);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
