@@ -9,12 +9,15 @@ interface Token {
   /** Folded, without spaces. */
   key: string;
 }
+/** A line, cut into words when a name is first looked for in it. */
 interface Line {
   text: string;
-  tokens: Token[];
+  /** Its letters and digits, folded. */
+  readonly letters: string;
+  readonly tokens: Token[];
 }
 
-/** What is written, cut into lines and words once, for any number of names. */
+/** What is written, for any number of names. */
 export interface Written {
   lines: Line[];
 }
@@ -32,7 +35,7 @@ const LONGEST = 6;
 export function writtenIn(blocks: readonly Block[]): Written {
   const lines: Line[] = [];
   const add = (text: string) => {
-    for (const line of text.split('\n')) if (line.trim()) lines.push({ text: line, tokens: tokensOf(line) });
+    for (const line of text.split('\n')) if (line.trim()) lines.push(lineOf(line));
   };
   for (const block of blocks) {
     add(block.words);
@@ -41,6 +44,25 @@ export function writtenIn(blocks: readonly Block[]): Written {
   }
   return { lines };
 }
+
+function lineOf(text: string): Line {
+  let letters: string | undefined;
+  let tokens: Token[] | undefined;
+  return {
+    text,
+    get letters() {
+      letters ??= lettersOf(fold(text));
+      return letters;
+    },
+    get tokens() {
+      tokens ??= tokensOf(text);
+      return tokens;
+    },
+  };
+}
+
+/** What of a folded text any way to write it has. */
+const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '');
 
 function tokensOf(line: string): Token[] {
   return [...line.matchAll(WORD)].map((match) => {
@@ -71,7 +93,9 @@ export const mentions = (written: Written, name: string) =>
 
 /** The stretches of words whose folded letters make up `key`. */
 function each({ lines }: Written, key: string, found: (line: Line, from: number, to: number) => void): void {
+  const letters = lettersOf(key);
   for (const line of lines) {
+    if (!line.letters.includes(letters)) continue;
     const { tokens } = line;
     for (let from = 0; from < tokens.length; from++) {
       let said = '';

@@ -51,16 +51,24 @@ export function normalisedName(name: string): string {
  */
 export const brandKey = (name: string): string => normalisedName(name).replaceAll(' ', '');
 
+/** What no text of plain letters and the usual punctuation holds; all but a few are folded without Unicode's tables. */
+const BEYOND_PLAIN = /[^ -~\t\n\r\u00a0\u2010-\u2027]/u;
+
 /** Lower case, no accents, everything but letters and digits a single space, trimmed. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+&]+/gu, ' ')
-    .replace(/(?<![\p{L}\p{N}])[+&]+|&+(?![\p{L}\p{N}])/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const spaced = BEYOND_PLAIN.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}+&]+/gu, ' ')
+    : text.toLowerCase().replace(/[^a-z0-9+&]+/g, ' ');
+  return /[+&]/.test(spaced)
+    ? spaced
+        .replace(/(?<![\p{L}\p{N}])[+&]+|&+(?![\p{L}\p{N}])/gu, ' ')
+        .replace(/ +/g, ' ')
+        .trim()
+    : spaced.trim();
 }
 
 /** Rewrites words of four and more letters in capitals that can be pronounced: they were most likely capitalised for effect. */

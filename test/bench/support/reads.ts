@@ -64,7 +64,8 @@ const ROWS: Row[] = [
   ['similar newsletters, page 100', ALL, 'sponsorships?similarTo=n7&page=100'],
   ['similar + type', ALL, 'sponsorships?similarTo=n7&placementType=hero'],
   ['similar, unsure', PAYING, 'sponsorships?similarTo=n7&sureness=unsure'],
-  ['sponsorship page', ALL, (n, size) => `sponsorships/${sponsorship(n, size)}`],
+  // A free member's is newer than what he is shown, or the same page.
+  ['sponsorship page', PAYING, (n, size) => `sponsorships/${sponsorship(n, size)}`],
   ['history of a newsletter', ALL, (n, size) => `sponsorships/newsletter/${newsletter(n, size)}`],
   ['history of a brand', ALL, (n, size) => `sponsorships/brand/${brand(n, size)}`],
 

@@ -1,0 +1,31 @@
+// How names are compared: without case, accents and signs; a text of plain letters, which is folded by a shorter way, as any other.
+import { expect, it } from 'vitest';
+import { fold } from '../../src/domain/brand/name.ts';
+
+it.each([
+  ['', ''],
+  [' ¡!… ', ''],
+  ['Acme, Inc.', 'acme inc'],
+  ['AT&T', 'at&t'],
+  ['Disney+ & Rust', 'disney+ rust'],
+  ['+1 &c &', '1 c'],
+  ['R&D&', 'r&d'],
+  ['Acme’s\u00a0“Kiln” – a\tnew\r\none…', 'acme s kiln a new one'],
+  ['A\u0000B\u000bC\u007fD', 'a b c d'],
+  ['Café', 'cafe'],
+  ['№ 5 ™', 'no 5 tm'],
+  ['ﬁne Å', 'fine a'],
+  ['中文 ＡＢ', '中文 ab'],
+])('%j is compared as %j', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+it('is the same beside a letter that is not plain, for every unit of the first plane', () => {
+  for (let unit = 0; unit < 0x10000; unit++) {
+    if (unit >= 0xd800 && unit < 0xe000) continue;
+    const sign = String.fromCharCode(unit);
+    // A mark that belongs to the letter before it is taken away together with it.
+    if (/\p{M}/u.test(sign.normalize('NFKD'))) continue;
+    expect([unit, fold(`a${sign}B +${sign}& é`)]).toEqual([unit, fold(`a${sign}B +${sign}& e`)]);
+  }
+});
