@@ -99,8 +99,8 @@ export async function readDashboard(
         (select coalesce(jsonb_agg(jsonb_build_object('placementType', p.placement_type, 'count', p.n) order by p.n desc, p.placement_type), '[]'::jsonb)
           from (select placement_type, count(*)::int as n from recent group by 1) p) as placements,
         (select jsonb_build_object('sponsorships', count(*), 'brands', (select count(*) from (select brand_id from new_rows group by brand_id) b
-            where not exists (select 1 from near cross join lateral (select from sponsorships s
-              where s.newsletter_id = near.id and s.brand_id = b.brand_id and s.detected_at <= ${changedAfter} and ${seen} limit 1) bought))) from new_rows) as changed,
+            where not exists (select 1 from sponsorships s where s.brand_id = b.brand_id and s.newsletter_id = any(array(select id from near))
+              and s.detected_at <= ${changedAfter} and ${seen}))) from new_rows) as changed,
         (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.detected_at), 'placementType', r.placement_type,
             'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
             'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
