@@ -4,10 +4,11 @@ import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
+import type { Naming } from './naming/advertiser.ts';
 import { LIKELY } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import type { Part } from './naming/together.ts';
-import { isJoint, type Namer, type Naming, namingOf } from './naming.ts';
+import { isJoint, type Namer, namingOf } from './naming.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 export interface Detection {

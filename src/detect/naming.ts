@@ -1,9 +1,9 @@
 // Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals; complete, not truncated; and never a word
 // that isn't a name. Pure; linear in the mail.
 import { brandKey } from '../domain/brand/name.ts';
-import type { AnalystName, GroundedClaim, Issue, Support } from './analyst.ts';
+import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
-import { advertiser, LIKELY, type Reading } from './naming/advertiser.ts';
+import { advertiser, LIKELY, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
@@ -13,18 +13,6 @@ import { companyOf, organiserOf } from './naming/relations.ts';
 import { spelled, whole } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
-export interface Naming {
-  /** The name to show. */
-  name: string;
-  /** Weight of this mail's vote on the spelling: the sum over its mentions, 0 if the spelling is made up. */
-  weight: number;
-  /** Upper bound of the claim's confidence, percent: below 100 if the name had to be inferred. */
-  sureTo: number;
-  /** What supports it where only the ad's running text has it: no link, no picture, no disclosure. */
-  support?: Support;
-  /** The event that was claimed, of which `name` is the organiser. */
-  event?: string;
-}
 export type NoName = 'not a name' | 'own';
 
 /** Blocks around the ad in which its advertiser may be named. */

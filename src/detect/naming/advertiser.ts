@@ -4,7 +4,6 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
-import type { Naming } from '../naming.ts';
 import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
 import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
@@ -12,6 +11,19 @@ import { isCommon, isCoupon, isHeadline, isTitle, isTradeTerm } from './junk.ts'
 import { oneOf, ownerOf } from './owner.ts';
 import { withoutRole } from './people.ts';
 import { companyOf } from './relations.ts';
+
+export interface Naming {
+  /** The name to show. */
+  name: string;
+  /** Weight of this mail's vote on the spelling: the sum over its mentions, 0 if the spelling is made up. */
+  weight: number;
+  /** Upper bound of the claim's confidence, percent: below 100 if the name had to be inferred. */
+  sureTo: number;
+  /** What supports it where only the ad's running text has it: no link, no picture, no disclosure. */
+  support?: Support;
+  /** The event that was claimed, of which `name` is the organiser. */
+  event?: string;
+}
 
 /** Confidence bound, percent, of a name that was inferred from the ad's words or link. */
 export const LIKELY = 75;

@@ -2,7 +2,7 @@
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
-import type { Naming } from '../naming.ts';
+import type { Naming } from './advertiser.ts';
 import { followedBy, formsOf, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
 
