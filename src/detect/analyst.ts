@@ -99,7 +99,7 @@ export interface GroundedClaim extends Claim {
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations). */
   company?: string;
-  /** What supports the brand's name where only the ad's running text has it. */
+  /** What supports the brand's name where only the ad's running text has it, and its link leads to no known advertiser. */
   support?: Support;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;

@@ -130,13 +130,16 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
   const unnamed = claims.filter(({ support }) => support);
   if (unnamed.length === 0) return claims;
   const alone = unnamed.flatMap(({ brand, support }) => (support === 'nothing' ? [brandKey(brand)] : []));
-  const linked = unnamed.flatMap(({ domain }) => (domain !== null && hostKind(domain) === null ? [domain] : []));
+  const linked = new Set(
+    unnamed.flatMap(({ domain }) => (domain !== null && hostKind(domain) === null ? [domain] : [])),
+  );
   const [somebody, advertisers] = await Promise.all([
     alone.length > 0 ? known.somebody([...new Set(alone)]) : new Set<string>(),
-    linked.length > 0 ? known.advertisers([...new Set(linked)]) : new Map<string, string>(),
+    linked.size > 0 ? known.advertisers([...linked]) : new Map<string, string>(),
   ]);
-  return claims.map((claim) => {
-    if (!claim.support) return claim;
+  return claims.map((told) => {
+    const { support, ...claim } = told;
+    if (!support) return told;
     const why = `no link, picture or disclosure names ${claim.brand}`;
     const owner = claim.domain && advertisers.get(claim.domain);
     if (owner && !isSameOrSold(claim, owner)) {
@@ -150,14 +153,16 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
         ad: { ...ad, reason },
       };
     }
-    if (claim.support === 'analyst' || somebody.has(brandKey(claim.brand))) return claim;
+    // While nobody is known at the link's site, a later mail may tell whose ad it is.
+    const kept = claim.domain && linked.has(claim.domain) && !owner ? told : claim;
+    if (support === 'analyst' || somebody.has(brandKey(claim.brand))) return kept;
     const reason = `${claim.ad.reason}; ${why}`;
-    return { ...claim, confidence: Math.min(claim.confidence, ALONE_TO), ad: { ...claim.ad, reason } };
+    return { ...kept, confidence: Math.min(claim.confidence, ALONE_TO), ad: { ...claim.ad, reason } };
   });
 }
 
 /** Whether a claim is the owner's already, or a product's that its ad says is the owner's. */
-const isSameOrSold = ({ brand, company }: GroundedClaim, owner: string): boolean =>
+const isSameOrSold = ({ brand, company }: Pick<GroundedClaim, 'brand' | 'company'>, owner: string): boolean =>
   [brand, company ?? ''].some((name) => brandKey(name) === brandKey(owner));
 
 /** One of the sponsors that a joint claim names: with the same quote, and only its own site. */

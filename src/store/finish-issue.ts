@@ -6,6 +6,7 @@ import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
 import {
   adoptBrand,
+  attributable,
   brandIdOf,
   type ClaimedBrand,
   ensureBrand,
@@ -41,6 +42,7 @@ export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
   const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
+      coalesce(s.raw_data ? 'support', false) as open,
       s.raw_data -> 'picture' ->> 'src' as picture
     from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
     order by (s.raw_data ->> 'start')::int, s.id`);
@@ -68,7 +70,10 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
-/** Writes the results of an analysis. @returns the ids of brands that count because of this mail: work for them may start. */
+/**
+ * Writes the results of an analysis.
+ * @returns `brands`: those that count because of this mail, for which work may start; `mails`: earlier ones whose ads it tells more of, to be read again.
+ */
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
@@ -78,7 +83,7 @@ export async function finishIssue(
     aiResponse,
   }: { sponsorships: NewSponsorship[]; unread: UnreadAd[]; aiResponse: object | null },
   now: Date,
-): Promise<string[]> {
+): Promise<{ brands: string[]; mails: string[] }> {
   const lease = holdsLease(mail.id, mail.until);
   // In the order of their keys, so that two mails with the same new brands can't deadlock.
   const brands = [...new Map(sponsorships.map(({ brand }) => [brand.key, brand])).values()].sort((a, b) =>
@@ -115,10 +120,11 @@ export async function finishIssue(
         has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
+    attributable(db, mail.id),
     db.execute(counting),
   ]);
-  const before = new Set(results[1]?.rows.map(({ id }) => id));
-  return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
+  const [before = [], mails = [], after = []] = [1, -2, -1].map((nth) => results.at(nth)?.rows.map(({ id }) => id));
+  return { brands: after.filter((id) => !before.includes(id)), mails };
 }
 
 /** Statements: link the mail's products and companies, whichever of the two it brings. */

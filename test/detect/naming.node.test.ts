@@ -201,6 +201,7 @@ describe('what is nobody is not shown under a made-up name', () => {
   });
 
   const VAULTS = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'skyflow.com', show: '' };
+  const VAULTKIT = { found: 'Vaultkit', said: 'Vaultkit, by Skyflow, keeps keys.', site: 'zvqk.io', show: '' };
   const SKYFLOW = { 'skyflow.com': 'Skyflow' };
 
   it.each([
@@ -211,6 +212,18 @@ describe('what is nobody is not shown under a made-up name', () => {
     const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
     expect(claim).toMatchObject({ brand: 'Skyflow', confidence: 75, nameWeight: 0 });
     expect(claim?.ad.reason).toContain('names Netflix, and skyflow.com is Skyflow’s site');
+    expect(claim).not.toHaveProperty('support');
+  });
+
+  it.each([
+    ['at a site of nobody who is known', VAULTS, { advertisers: {} }, 'nothing'],
+    ['of which the analyst is sure', VAULTS, { advertisers: {}, confidence: 97 }, 'analyst'],
+    ['at a marketplace, which never tells', { ...VAULTS, site: 'etsy.com' }, { advertisers: {} }, undefined],
+    ['a product, at its company’s site', VAULTKIT, { advertisers: { 'zvqk.io': 'Skyflow' } }, undefined],
+    ['that a link has', { ...VAULTS, said: 'Have a look', found: 'Have a look' }, { advertisers: {} }, undefined],
+  ])('whose an ad is stays open for a name %s, or not', async (_, row, more, support) => {
+    const [claim] = await shownFor(row, undefined, more);
+    expect(claim?.support).toBe(support);
   });
 
   it.each([
@@ -226,8 +239,7 @@ describe('what is nobody is not shown under a made-up name', () => {
   });
 
   it('a product stays itself where its ad says that it is the site’s owner’s', async () => {
-    const row = { found: 'Vaultkit', said: 'Vaultkit, by Skyflow, keeps keys.', site: 'zvqk.io', show: '' };
-    const [claim] = await shownFor(row, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
+    const [claim] = await shownFor(VAULTKIT, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
     expect(claim).toMatchObject({ brand: 'Vaultkit', company: 'Skyflow' });
   });
 

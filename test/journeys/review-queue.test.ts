@@ -83,7 +83,7 @@ describe('an ad that nobody could name', () => {
     expect((await waiting('unread_slot', id)).map((one) => one.id)).toEqual([item?.id]);
 
     // A brand that was there before, or that something else stands on by now, outlives the undo.
-    const added = await add.brand({ name: 'Stoneoven', byHand: true });
+    const added = await add.brand({ name: 'Stoneoven', byHand: true, createdAt: new Date('2026-01-01') });
     await decide(item, { decision: 'edit', sponsorship: { brandId: added.id, placementType: 'hero' } });
     expect((await undo(item)).status).toBe(200);
     expect(await db.select().from(brands).where(eq(brands.id, added.id))).toHaveLength(1);

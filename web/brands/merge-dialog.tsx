@@ -5,7 +5,7 @@ import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { countOf } from '../ui/format.ts';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 /** Merges this brand into the chosen one, with its sponsorships and everything else that refers to it. */
 export default function MergeDialog({
@@ -18,21 +18,17 @@ export default function MergeDialog({
   onClose: () => void;
 }) {
   const [into, setInto] = useState<Choice | null>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct({ title: 'Not merged' });
   const merge = async () => {
     if (!into) return;
-    setPending(true);
-    try {
+    const merged = await act(async () => {
       const { sponsorships } = await mergeBrand(brand.id, into.id);
-      toast({
+      return {
         title: `${brand.name} is ${into.name} now`,
         description: `${countOf(sponsorships, 'sponsorship')} moved. It can be taken back for 30 days under Changes.`,
-      });
-      onMerged(into.id);
-    } catch (refused) {
-      toastRefusal('Not merged', refused, 'Please try again.');
-      setPending(false);
-    }
+      };
+    });
+    if (merged) onMerged(into.id);
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { removeDeal, saveDeal } from '../data/deals.ts';
 import { Button } from '../ui/button.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -11,23 +11,19 @@ const ConfirmDialog = lazy(() =>
 
 /** What an admin can do with a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
-  const [pending, setPending] = useState(false);
   const [asking, setAsking] = useState(false);
-
-  const act = async (action: () => Promise<unknown>, title: string, failed: string) => {
-    setPending(true);
-    try {
-      await action();
-      toast({ title });
-    } catch (error) {
-      toastRefusal('Error', error, failed);
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
+  const hidden = !deal.isActive;
+  const [changing, change] = useAct({ otherwise: 'Failed to update partner deal' });
+  const [removing, remove] = useAct({ otherwise: 'Failed to delete partner deal' });
+  const pending = changing || removing;
+  const confirm = async () => {
+    await remove(async () => {
+      await removeDeal(deal.id);
+      return { title: 'Partner deal deleted' };
+    });
+    setAsking(false);
   };
 
-  const hidden = !deal.isActive;
   return (
     <div className="flex flex-wrap gap-1.5 border-t border-border pt-3">
       <Button variant="outline" size="sm" disabled={pending} onClick={onEdit}>
@@ -39,11 +35,10 @@ export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }
         size="sm"
         disabled={pending}
         onClick={() =>
-          void act(
-            () => saveDeal({ isActive: hidden }, deal.id),
-            hidden ? 'Partner deal shown' : 'Partner deal hidden',
-            'Failed to update partner deal',
-          )
+          void change(async () => {
+            await saveDeal({ isActive: hidden }, deal.id);
+            return { title: hidden ? 'Partner deal shown' : 'Partner deal hidden' };
+          })
         }
       >
         {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
@@ -62,9 +57,7 @@ export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }
             title={`Delete the deal of ${deal.partnerName}?`}
             action="Delete deal"
             pending={pending}
-            onConfirm={() =>
-              void act(() => removeDeal(deal.id), 'Partner deal deleted', 'Failed to delete partner deal')
-            }
+            onConfirm={() => void confirm()}
           >
             <p>Members no longer see it, and its text is gone. To keep the text, hide the deal instead.</p>
           </ConfirmDialog>

@@ -1,7 +1,6 @@
 // One received mail: its sender, subject and state, and its body in a frame without scripts.
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
@@ -13,7 +12,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -134,18 +133,12 @@ function fromOf({ senderName, senderEmail }: EmailDetail): string {
 }
 
 function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail }) {
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    try {
+  const [sending, act] = useAct({ otherwise: 'Failed to process the e-mail' });
+  const send = () =>
+    act(async () => {
       await processEmail(id);
-      toast({ title: 'Processing started', description: 'The e-mail is being analysed.' });
-    } catch (refused) {
-      toastRefusal('Error', refused, 'Failed to process the e-mail');
-    } finally {
-      setSending(false);
-    }
-  };
+      return { title: 'Processing started', description: 'The e-mail is being analysed.' };
+    });
   return (
     <Button variant="outline" disabled={sending || processingStatus === 'processing'} onClick={() => void send()}>
       <RotateCw aria-hidden />

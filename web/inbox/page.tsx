@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
@@ -39,26 +39,19 @@ export default function InboxPage() {
     data && !isPlaceholderData ? { rows: data.emails.length, totalPages: data.totalPages } : undefined,
   );
   const [uploading, setUploading] = useState(false);
-  const [sending, setSending] = useState(false);
+  const [sending, act] = useAct({ otherwise: 'Failed to process emails' });
   const filtered = Boolean(asked.status || asked.newsletterId);
 
-  const processAll = async () => {
-    setSending(true);
-    try {
+  const processAll = () =>
+    act(async () => {
       const count = await processBatch(BATCH);
-      toast({
-        title: count === 0 ? 'Nothing to process' : 'Processing started',
-        description:
-          count === 0
-            ? 'No e-mail is pending or failed.'
-            : `${countOf(count, 'e-mail is', 'e-mails are')} being analysed.`,
-      });
-    } catch (refused) {
-      toastRefusal('Error', refused, 'Failed to process emails');
-    } finally {
-      setSending(false);
-    }
-  };
+      return count === 0
+        ? { title: 'Nothing to process', description: 'No e-mail is pending or failed.' }
+        : {
+            title: 'Processing started',
+            description: `${countOf(count, 'e-mail is', 'e-mails are')} being analysed.`,
+          };
+    });
 
   return (
     <>

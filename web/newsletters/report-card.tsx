@@ -11,7 +11,8 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -98,26 +99,24 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
 }
 
 function Curation({ id, building }: { id: string; building: boolean }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct({});
   const [asking, setAsking] = useState(false);
-  const curate = async (act: 'rebuild' | 'rotate') => {
-    setPending(true);
-    try {
-      await curateReport(id, act);
-      if (act === 'rotate') {
-        toast({ title: 'Link replaced', description: 'The link before it no longer works.' });
-        void refresh('newsletters');
-      } else toast({ title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' });
-    } catch (error) {
-      toastRefusal('Error', error, 'Please try again.');
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
+  const rebuild = () =>
+    act(async () => {
+      await curateReport(id, 'rebuild');
+      return { title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' };
+    });
+  const rotate = async () => {
+    await act(async () => {
+      await curateReport(id, 'rotate');
+      void refresh('newsletters');
+      return { title: 'Link replaced', description: 'The link before it no longer works.' };
+    });
+    setAsking(false);
   };
   return (
     <div className="flex flex-wrap gap-2 border-t border-border pt-3">
-      <Button variant="ghost" size="sm" disabled={pending || building} onClick={() => void curate('rebuild')}>
+      <Button variant="ghost" size="sm" disabled={pending || building} onClick={() => void rebuild()}>
         Rebuild now
       </Button>
       <Button variant="ghost" size="sm" aria-haspopup="dialog" disabled={pending} onClick={() => setAsking(true)}>
@@ -131,7 +130,7 @@ function Curation({ id, building }: { id: string; building: boolean }) {
             title="Replace the report's link?"
             action="Replace link"
             pending={pending}
-            onConfirm={() => void curate('rotate')}
+            onConfirm={() => void rotate()}
           >
             <p>Whoever has the link that is out now will find nothing under it any more.</p>
           </ConfirmDialog>

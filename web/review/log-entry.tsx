@@ -1,10 +1,9 @@
 // One change: who did what, and what was and is.
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { type AuditEntry, undoReview } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { differences, fieldsOf, labelOf, textOf } from './differences.ts';
 
 const ACTIONS: Record<string, string> = {
@@ -39,18 +38,12 @@ export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void
   const label = labelOf(entry);
   const said = differences(before, after);
   const merged = textOf(fieldsOf(before).name);
-  const [pending, setPending] = useState(false);
-  const undo = async () => {
-    setPending(true);
-    try {
+  const [pending, act] = useAct({ title: 'Not taken back' });
+  const undo = () =>
+    act(async () => {
       await undoReview(entry.subjectId);
-      toast({ title: 'It waits in the review queue again' });
-    } catch (refused) {
-      toastRefusal('Not taken back', refused, 'Please try again.');
-    } finally {
-      setPending(false);
-    }
-  };
+      return { title: 'It waits in the review queue again' };
+    });
   return (
     <li className="border-t border-border px-4 py-2 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,7 +1,6 @@
 // Merged and removed brands, which can be taken back.
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BrandRemoval, removalsQuery, undoRemoval } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +8,7 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
 import { LoadFailed } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 export function Removals() {
   const { data, error, refetch } = useQuery(removalsQuery(1));
@@ -28,19 +27,9 @@ export function Removals() {
 }
 
 function Removal({ removal }: { removal: BrandRemoval }) {
-  const [pending, setPending] = useState(false);
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
-  const undo = async () => {
-    setPending(true);
-    try {
-      const brand = await undoRemoval(id);
-      toast({ title: `${brand.name} stands by itself again` });
-    } catch (refused) {
-      toastRefusal('Not taken back', refused, 'Please try again.');
-    } finally {
-      setPending(false);
-    }
-  };
+  const [pending, act] = useAct({ title: 'Not taken back' });
+  const undo = () => act(async () => ({ title: `${(await undoRemoval(id)).name} stands by itself again` }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm">
       <span className="min-w-0">

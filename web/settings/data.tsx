@@ -1,33 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
-import { useState } from 'react';
 import { backupsQuery, createBackup } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { Redirectors } from './redirectors.tsx';
 
 /** Everything as a file, and the backups. */
 export function Data() {
-  const [pending, setPending] = useState(false);
-  const make = async () => {
-    setPending(true);
-    try {
+  const [pending, act] = useAct({ otherwise: 'Failed to create the backup. Please try again.' });
+  const make = () =>
+    act(async () => {
       const { name, complete } = await createBackup();
-      toast(
-        complete
-          ? { title: 'Backup created', description: name }
-          : { title: 'Backup begun', description: 'A large database is backed up in the background.' },
-      );
-    } catch (error) {
-      toastRefusal('Error', error, 'Failed to create the backup. Please try again.');
-    } finally {
-      setPending(false);
-    }
-  };
+      return complete
+        ? { title: 'Backup created', description: name }
+        : { title: 'Backup begun', description: 'A large database is backed up in the background.' };
+    });
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <Card>

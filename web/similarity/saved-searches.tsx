@@ -1,31 +1,27 @@
 // Searches that are kept for everybody of one's newsletter: keeping one, and the list.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { SavedSearch } from '../../src/contract/similarity.ts';
 import { type Asked, forgetSearch, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Input } from '../ui/input.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 export function Keep({ asked }: { asked: Asked }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct({ title: 'That was not kept' });
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (!name) return;
-    setPending(true);
-    try {
+    const kept = await act(async () => {
       await saveSearch({ name, ...asked });
-      toast({ title: 'Search saved', description: 'Everybody of your newsletter finds it here.' });
-      form.reset();
-    } catch (error) {
-      toastRefusal('That was not kept', error, 'Please try again.');
-    } finally {
-      setPending(false);
-    }
+      return { title: 'Search saved', description: 'Everybody of your newsletter finds it here.' };
+    });
+    if (kept) form.reset();
   };
   return (
     <form className="flex flex-wrap gap-2" onSubmit={(event) => void keep(event)}>

@@ -5,31 +5,26 @@ import { changeSponsorship, judgeSponsorship } from '../data/curation.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 
 const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
 
 export default function CurateSponsorship({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, brand, newsletter, placementType, updatedAt } = sponsorship;
   const [editing, setEditing] = useState(false);
-  const [pending, setPending] = useState(false);
-  const act = async (title: string, send: () => Promise<unknown>) => {
-    setPending(true);
-    try {
+  const [pending, act] = useAct({ title: 'Not saved' });
+  const judge = (title: string, send: () => Promise<unknown>) =>
+    void act(async () => {
       await send();
-      toast({ title });
-    } catch (refused) {
-      toastRefusal('Not saved', refused, 'Please try again.');
-    } finally {
-      setPending(false);
-    }
-  };
+      return { title };
+    });
   return (
     <div className="flex flex-wrap gap-2">
       {verdict === null ? (
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => void act('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed' }))}
+          onClick={() => judge('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed' }))}
         >
           <CircleCheck aria-hidden />
           Confirm
@@ -43,7 +38,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => void act('Restored', () => judgeSponsorship(id, 'restore'))}
+          onClick={() => judge('Restored', () => judgeSponsorship(id, 'restore'))}
         >
           <RotateCcw aria-hidden />
           Restore
@@ -52,7 +47,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => void act('It counts no more', () => judgeSponsorship(id, 'reject'))}
+          onClick={() => judge('It counts no more', () => judgeSponsorship(id, 'reject'))}
         >
           <Ban aria-hidden />
           Not a sponsorship

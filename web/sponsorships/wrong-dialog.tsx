@@ -5,24 +5,20 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/input.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { WRONG_LABELS } from '../ui/wrongs.ts';
 
 export default function WrongDialog({ id, brand, onClose }: { id: string; brand: string; onClose: () => void }) {
   const [what, setWhat] = useState<WrongReport['what'] | null>(null);
   const [note, setNote] = useState('');
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct({ title: 'Not sent' });
   const send = async () => {
     if (!what) return;
-    setPending(true);
-    try {
+    const sent = await act(async () => {
       await reportWrong(id, what, note.trim());
-      toast({ title: 'Thank you', description: 'A person looks at it, and we tell you what comes of it.' });
-      onClose();
-    } catch (refused) {
-      toastRefusal('Not sent', refused, 'Please try again.');
-      setPending(false);
-    }
+      return { title: 'Thank you', description: 'A person looks at it, and we tell you what comes of it.' };
+    });
+    if (sent) onClose();
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { toastRefusal } from './toast.tsx';
+import { useAct } from './use-act.ts';
 
 interface Props {
   title: string;
@@ -33,17 +33,13 @@ export function RemovalDialog({
   onClose,
 }: Props) {
   const [typed, setTyped] = useState('');
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct(refused);
   const comparable = (text: string) => (anyCase ? text.trim().toLowerCase() : text.trim());
-  const confirm = async () => {
-    setPending(true);
-    try {
+  const confirm = () =>
+    act(async () => {
       await remove(typed.trim());
-    } catch (error) {
-      setPending(false);
-      toastRefusal(refused.title, error, refused.otherwise);
-    }
-  };
+      return undefined;
+    });
   return (
     <ConfirmDialog
       open

@@ -1,0 +1,1 @@
+CREATE INDEX "sponsorships_attributable" ON "sponsorships" USING btree ("link_domain") WHERE "sponsorships"."raw_data" ? 'support' and "sponsorships"."verdict" is null;
