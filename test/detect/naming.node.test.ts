@@ -201,17 +201,19 @@ describe('what is nobody is not shown under a made-up name', () => {
   });
 
   const VAULTS = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'skyflow.com', show: '' };
+  const VAULTED = { ...VAULTS, found: 'Data Vaults', said: 'Why data vaults fail, and how data vaults grow.' };
   const VAULTKIT = { found: 'Vaultkit', said: 'Vaultkit, by Skyflow, keeps keys.', site: 'zvqk.io', show: '' };
   const SKYFLOW = { 'skyflow.com': 'Skyflow' };
 
   it.each([
-    ['a name that nothing else supports', VAULTS, {}],
-    ['one of which the analyst is sure', VAULTS, { confidence: 97 }],
-    ['one that the catalogue knows', VAULTS, { known: ['netflix'] }],
-  ])('an ad is the regular advertiser’s to whose site it leads, not of %s', async (_, row, more) => {
+    ['a name that nothing else supports', VAULTS, { to: 75 }],
+    ['one of which the analyst is sure', VAULTS, { to: 75, confidence: 97 }],
+    ['one that the catalogue knows', VAULTS, { to: 75, known: ['netflix'] }],
+    ['words that the mail writes small', VAULTED, { to: 59 }],
+  ])('an ad is the regular advertiser’s to whose site it leads, not of %s', async (_, row, { to, ...more }) => {
     const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
-    expect(claim).toMatchObject({ brand: 'Skyflow', confidence: 75, nameWeight: 0 });
-    expect(claim?.ad.reason).toContain('names Netflix, and skyflow.com is Skyflow’s site');
+    expect(claim).toMatchObject({ brand: 'Skyflow', confidence: to, nameWeight: 0 });
+    expect(claim?.ad.reason).toContain(`names ${row.found}, and skyflow.com is Skyflow’s site`);
     expect(claim).not.toHaveProperty('support');
   });
 

@@ -82,7 +82,8 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
   if (sold) return { name: sold, sureTo: LIKELY, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
   if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
-  return running || speaker ? { name: brand, sureTo: UNSURE_BELOW - 1 } : null;
+  if (!running && !speaker) return null;
+  return { name: brand, sureTo: UNSURE_BELOW - 1, ...(supportOf(brand, 0) && { support: 'nothing' }) };
 }
 
 /** 'acme.com/offer': the address of a page isn't a name, but its domain may be. */
