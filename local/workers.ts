@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as optionsOf, unstable_readConfig as readConfig } from 'wrangler';
+import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler';
 import { APP, MAIL_DOOR, modulesOf, ROOT, VECTORIZE, type WorkerSource } from './bundle.ts';
 import type { Door, DoorAnswer } from './smtp.ts';
 
@@ -116,7 +116,6 @@ function onThePlatform(
   return {
     app: {
       ...app,
-      queueConsumers: inOneBatch(APP, app.queueConsumers ?? {}),
       bindings: { ...app.bindings, PLATFORM: { origin: standIns, limits: Object.fromEntries(limits) } },
       serviceBindings: {
         ...app.serviceBindings,
@@ -151,19 +150,6 @@ interface Described extends NamedWorker {
   assets: Record<string, unknown>;
   cronTriggers: string[];
   ratelimits: Record<string, { simple: { limit: number; period: number } }>;
-  queueConsumers?: Record<string, { maxBatchSize: number }>;
-}
-
-/** Queues by name, with batches as large as all that are read at once when deployed: the simulator delivers one after the other. */
-function inOneBatch({ config }: WorkerSource, consumers: NonNullable<Described['queueConsumers']>) {
-  const told: { queue: string; max_concurrency?: number | null }[] = readConfig({ config }).queues.consumers ?? [];
-  const atOnce = new Map(told.map(({ queue, max_concurrency }) => [queue, max_concurrency ?? 1]));
-  return Object.fromEntries(
-    Object.entries(consumers).map(([queue, consumer]) => [
-      queue,
-      { ...consumer, maxBatchSize: consumer.maxBatchSize * (atOnce.get(queue) ?? 1) },
-    ]),
-  );
 }
 
 /** What lies around the app; it comes first, and the bundle behind it. */

@@ -5,8 +5,8 @@
 /** A gap: no request has been under way for so many milliseconds. */
 const GAP = 40;
 const LOOK_AGAIN = 10;
-/** Jobs at once where no requests come in: more than any batch holds, on the laptop too (local/workers). */
-const AT_ONCE = 24;
+/** Jobs at once where no requests come in: more than any batch holds. */
+const AT_ONCE = 16;
 
 let waiting = 0;
 let lastAnswer = 0;

@@ -101,6 +101,8 @@ export interface GroundedClaim extends Claim {
   company?: string;
   /** What supports the brand's name where only the ad's running text has it, and its link leads to no known advertiser. */
   support?: Support;
+  /** Percent. How sure the analyst was, where the confidence was bounded for want of support. */
+  believed?: number;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;
   /** Where the quote stands in `Issue.text`, end exclusive, in UTF-16 units. */

@@ -1,11 +1,12 @@
 // The pipeline from blocks to sponsors, the same for every analyst: analyse, ground, name, merge.
+
+import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
 import type { Naming } from './naming/advertiser.ts';
-import { LIKELY } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import type { Part } from './naming/together.ts';
 import { isJoint, type Namer, namingOf } from './naming.ts';
@@ -140,13 +141,15 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
   return claims.map((told) => {
     const { support, ...claim } = told;
     if (!support) return told;
-    const why = `no link, picture or disclosure names ${claim.brand}`;
+    const why = `${NOTHING_NAMES}${claim.brand}`;
     const owner = claim.domain && advertisers.get(claim.domain);
     if (owner && !isSameOrSold(claim, owner)) {
-      const { domain, ad } = claim;
+      // Its company was the other's.
+      const { company: _, domain, ad, ...others } = claim;
       const reason = `${ad.reason}; ${why}, and ${domain} is ${owner}’s site`;
       return {
-        ...claim,
+        ...others,
+        domain,
         brand: owner,
         nameWeight: 0,
         confidence: Math.min(claim.confidence, LIKELY),
@@ -157,7 +160,8 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
     const kept = claim.domain && linked.has(claim.domain) && !owner ? told : claim;
     if (support === 'analyst' || somebody.has(brandKey(claim.brand))) return kept;
     const reason = `${claim.ad.reason}; ${why}`;
-    return { ...kept, confidence: Math.min(claim.confidence, ALONE_TO), ad: { ...claim.ad, reason } };
+    const { confidence, ad } = claim;
+    return { ...kept, confidence: Math.min(confidence, ALONE_TO), believed: confidence, ad: { ...ad, reason } };
   });
 }
 

@@ -1,9 +1,11 @@
 // Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals; complete, not truncated; and never a word
 // that isn't a name. Pure; linear in the mail.
+
+import { LIKELY } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
-import { advertiser, LIKELY, type Naming, type Reading } from './naming/advertiser.ts';
+import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';

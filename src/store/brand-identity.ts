@@ -53,8 +53,8 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
 /** So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is attributed. */
 const REGULAR = 3;
 
-/** Condition: `b` advertises regularly, and its site is no redirector. */
-const isRegular = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
+/** SQL condition: `b` advertises regularly, and its site is no redirector. */
+export const isRegular = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR}) seen) = ${REGULAR}`;
 
 /** The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a site. */
@@ -63,21 +63,6 @@ export async function advertisersAt(db: Db, domains: readonly string[]): Promise
     select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${arrayOf(domains)}) and ${isRegular}
     order by b.domain, b.first_seen_at, b.id`);
   return new Map(rows.map(({ domain, name }) => [domain, name]));
-}
-
-/** Mails that one mail makes to be read again at most. */
-const READ_AGAIN = 100;
-
-/**
- * Statement: the ids of earlier mails with an ad that only its running text names, and whose link leads to the site of a brand of this mail that advertises
- * regularly by now; none that a person judged or corrected. Read again, the ad is that brand's.
- */
-export function attributable(db: Db, emailId: string) {
-  return db.execute<{ id: string }>(sql`
-    select distinct s.email_id as id from brands b join sponsorships s on s.link_domain = b.domain and s.brand_id <> b.id
-    where b.id in (select mine.brand_id from sponsorships mine where mine.email_id = ${emailId}) and ${isRegular}
-      and s.raw_data ? 'support' and s.verdict is null and s.edits is null and s.email_id <> ${emailId}
-    order by 1 limit ${READ_AGAIN}`);
 }
 
 /** Statement: makes the brand of a claim if there is none yet, unless a person said that the name is no brand. Returns its id if it is new. */

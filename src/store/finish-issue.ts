@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import { attributeOpen } from './attribute-open.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
 import {
   adoptBrand,
-  attributable,
   brandIdOf,
   type ClaimedBrand,
   ensureBrand,
@@ -42,7 +42,6 @@ export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
   const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
-      coalesce(s.raw_data ? 'support', false) as open,
       s.raw_data -> 'picture' ->> 'src' as picture
     from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
     order by (s.raw_data ->> 'start')::int, s.id`);
@@ -70,10 +69,7 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
-/**
- * Writes the results of an analysis.
- * @returns `brands`: those that count because of this mail, for which work may start; `mails`: earlier ones whose ads it tells more of, to be read again.
- */
+/** Writes the results of an analysis. @returns the ids of brands that count because of this mail: work for them may start. */
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
@@ -83,7 +79,7 @@ export async function finishIssue(
     aiResponse,
   }: { sponsorships: NewSponsorship[]; unread: UnreadAd[]; aiResponse: object | null },
   now: Date,
-): Promise<{ brands: string[]; mails: string[] }> {
+): Promise<string[]> {
   const lease = holdsLease(mail.id, mail.until);
   // In the order of their keys, so that two mails with the same new brands can't deadlock.
   const brands = [...new Map(sponsorships.map(({ brand }) => [brand.key, brand])).values()].sort((a, b) =>
@@ -120,11 +116,10 @@ export async function finishIssue(
         has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
-    attributable(db, mail.id),
     db.execute(counting),
   ]);
-  const [before = [], mails = [], after = []] = [1, -2, -1].map((nth) => results.at(nth)?.rows.map(({ id }) => id));
-  return { brands: after.filter((id) => !before.includes(id)), mails };
+  const before = new Set(results[1]?.rows.map(({ id }) => id));
+  return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
 }
 
 /** Statements: link the mail's products and companies, whichever of the two it brings. */
@@ -145,6 +140,7 @@ function afterwards(
   return [
     writeAsMost(db, mail.id),
     learnLinkHosts(db, linkDomains, now),
+    ...attributeOpen(db, mail.id, now),
     settleUnsure(db, mail.id),
     ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
     ...made.map((brand) => suggestMerges(db, brand, now)),

@@ -582,7 +582,7 @@ describe('who asks too often', () => {
     ['POST', '/api/stripe/webhook'],
     ['POST', '/api/emails/upload'],
     ['POST', '/api/privacy/contacts'],
-    ['GET', '/api/public/report/unknown-slug'],
+    ['GET', '/api/public/report/asked-too-often'],
   ])('%s %s: 429, when to come again, and the usual body', async (method, path) => {
     const { cookie } = await spent.people.admin({ newsletterId: (await spent.add.newsletter()).id });
     const answer = await spent.call(path, { as: cookie, method });

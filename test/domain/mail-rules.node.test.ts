@@ -480,7 +480,6 @@ describe('a claim found again', () => {
     id,
     brandKey: one.named,
     judged: false,
-    open: false,
     picture: null,
     ...more,
   });
@@ -519,12 +518,6 @@ describe('a claim found again', () => {
     expect(ids(judged, [slot('beta', 'hero', 5, 6)])).toEqual(['a']);
     expect(ids([known('a', slot('acme', 'hero', 0, 10))], [slot('beta', 'hero', 0, 10)])).toEqual([null]);
     expect(ids(judged, [slot('beta', 'hero', null, null)])).toEqual([null]);
-  });
-
-  it('is the same on its words, by whatever name, where whose the ad is was open', () => {
-    const open = [known('a', slot('netflix', 'hero', 0, 10), { open: true })];
-    expect(ids(open, [slot('skyflow', 'hero', 4, 10)])).toEqual(['a']);
-    expect(ids(open, [slot('skyflow', 'hero', 5, 15)])).toEqual([null]);
   });
 });
 

@@ -450,6 +450,15 @@ describe('the reason of a pitch', () => {
   });
 
   it.each([
+    [2, 'last on Mar 1; none of your 2 nearest; never'],
+    [1, 'last on Mar 1; not your nearest; never'],
+    [0, 'last on Mar 1; never'],
+  ])('of %i nearest newsletters in which nothing was bought is said as it is', (nearest, words) => {
+    const elsewhere = with_({ best: null, near: 0, nearest });
+    expect(reasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
+  });
+
+  it.each([
     [1, 'renewed once'],
     [2, 'renewed twice'],
     [3, 'renewed 3 times'],

@@ -1,11 +1,12 @@
-// An ad that only its words name somebody for ('What we learned about vaults at Netflix') is stored under that name while nobody is known at its link. Once
-// the advertiser there is, the mail is read again, and the ad is the advertiser's.
+// An ad that only its words name somebody for ('What we learned about vaults at Netflix') is stored under that name while nobody is known at its link, and is
+// the advertiser's there once that is known, as if it had been known before.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { reopenEmail } from '../../src/store/email-leases.ts';
 import { brands } from '../../src/store/schema/brands.ts';
-import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -15,10 +16,12 @@ let letter = '';
 let count = 0;
 
 const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
-const AD = (words: string) => `<p>Sponsor</p><p>${words} <a href="https://saltmark.com/">Read more</a></p>`;
+const AD = (words: string, host = 'saltmark.com') =>
+  `<p>Sponsor</p><p>${words} <a href="https://${host}/">Read more</a></p>`;
 const ABOUT_NETFLIX =
   'Building data vaults at Netflix: giants have solved the challenges around data privacy, and you can learn how.';
-const OWN = '<b>Saltmark</b> keeps your keys: try <a href="https://saltmark.com/">Saltmark</a> for free.';
+const OWN =
+  '<p>Sponsor</p><p><b>Saltmark</b> keeps your keys: try <a href="https://saltmark.com/">Saltmark</a> for free.</p>';
 
 beforeAll(async () => {
   letter = (await world.add.newsletter({ domain: 'letters.test', name: 'Letters' })).id;
@@ -33,39 +36,40 @@ async function taken(ad: string): Promise<string> {
   await analyseIssue(services, id, arrivedAt);
   return id;
 }
+async function reopened(id: string): Promise<string> {
+  await reopenEmail(db, id, new Date());
+  return id;
+}
 const rowsOf = (emailId: string) =>
   db
     .select({ id: sponsorships.id, brand: brands.name, confidence: sponsorships.confidence })
     .from(sponsorships)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .where(eq(sponsorships.emailId, emailId));
-const statusOf = async (id: string) =>
-  (await db.select({ status: emails.processingStatus }).from(emails).where(eq(emails.id, id)))[0]?.status;
-/** The mails whose analysis was queued since the last call. */
-function queued(): string[] {
-  const ids: string[] = [];
-  for (const queue of [world.jobs, world.priority])
-    for (let job = queue.take(); job !== undefined; job = queue.take()) {
-      const { kind, emailId } = job as { kind: string; emailId: string };
-      if (kind === 'analyse') ids.push(emailId);
-    }
-  return ids;
-}
 
-it('is its advertiser’s once that is known, as the same sponsorship, and is read again once', async () => {
+it('is its advertiser’s once that is known, as the same sponsorship', async () => {
   const early = await taken(AD(ABOUT_NETFLIX));
   const [before] = await rowsOf(early);
   expect(before?.brand).toBe('Netflix');
-  for (let times = 0; times < 2; times++) await taken(`<p>Sponsor</p><p>${OWN}</p>`);
-  queued();
-  await taken(`<p>Sponsor</p><p>${OWN}</p>`);
-  expect(queued()).toContain(early);
-  expect(await statusOf(early)).toBe('pending');
-  await analyseIssue(services, early, new Date());
-  expect(await rowsOf(early)).toEqual([{ id: before?.id, brand: 'Saltmark', confidence: expect.any(Number) }]);
-  expect((await rowsOf(early))[0]?.confidence).toBeLessThanOrEqual(75);
-  queued();
-  await taken(`<p>Sponsor</p><p>${OWN}</p>`);
-  expect(queued()).not.toContain(early);
-  expect(await statusOf(early)).toBe('completed');
+  for (let times = 0; times < 2; times++) await taken(OWN);
+  expect(await rowsOf(early)).toEqual([before]);
+  await taken(OWN);
+  const [after] = await rowsOf(early);
+  expect(after).toMatchObject({ id: before?.id, brand: 'Saltmark' });
+  expect(after?.confidence).toBeLessThanOrEqual(75);
+  await analyseIssue(services, await reopened(early), new Date());
+  expect(await rowsOf(early)).toEqual([after]);
+});
+
+it('is that already in the mail that comes after, whose ad says no more', async () => {
+  expect(await rowsOf(await taken(AD(ABOUT_NETFLIX)))).toMatchObject([{ brand: 'Saltmark' }]);
+});
+
+it('is its advertiser’s after the night where that became known otherwise', async () => {
+  const early = await taken(AD(ABOUT_NETFLIX, 'mudhouse.com'));
+  const mudhouse = await world.add.brand({ name: 'Mudhouse', domain: 'mudhouse.com', byHand: true });
+  for (let times = 0; times < 3; times++) await world.add.sponsorship(letter, mudhouse.id);
+  expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
+  expect(await settleIdentity(services, new Date())).toBeGreaterThan(0);
+  expect(await rowsOf(early)).toMatchObject([{ brand: 'Mudhouse' }]);
 });

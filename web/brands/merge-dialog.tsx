@@ -18,7 +18,7 @@ export default function MergeDialog({
   onClose: () => void;
 }) {
   const [into, setInto] = useState<Choice | null>(null);
-  const [pending, act] = useAct({ title: 'Not merged' });
+  const [pending, act] = useAct({ title: 'Not merged', leads: true });
   const merge = async () => {
     if (!into) return;
     const merged = await act(async () => {

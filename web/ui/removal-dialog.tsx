@@ -33,7 +33,7 @@ export function RemovalDialog({
   onClose,
 }: Props) {
   const [typed, setTyped] = useState('');
-  const [pending, act] = useAct(refused);
+  const [pending, act] = useAct({ ...refused, leads: true });
   const comparable = (text: string) => (anyCase ? text.trim().toLowerCase() : text.trim());
   const confirm = () =>
     act(async () => {

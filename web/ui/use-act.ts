@@ -11,20 +11,22 @@ type Said = Parameters<typeof toast>[0];
 export function useAct(refused: {
   title?: string;
   otherwise?: string;
+  /** Where it leads away from the button, that stays busy until it is gone. */
+  leads?: boolean;
 }): [pending: boolean, act: (send: () => Promise<Said | undefined>) => Promise<boolean>] {
-  const { title = 'Error', otherwise = 'Please try again.' } = refused;
+  const { title = 'Error', otherwise = 'Please try again.', leads = false } = refused;
   const [pending, setPending] = useState(false);
   const act = async (send: () => Promise<Said | undefined>) => {
     setPending(true);
     try {
       const said = await send();
       if (said) toast(said);
+      setPending(leads);
       return true;
     } catch (error) {
       toastRefusal(title, error, otherwise);
-      return false;
-    } finally {
       setPending(false);
+      return false;
     }
   };
   return [pending, act];

@@ -1,4 +1,6 @@
 // Whose ad it is: the name as claimed, unless that isn't a name, or only an address spells it; then the name that the ad's words or its link bear out.
+
+import { LIKELY } from '../../contract/attribution.ts';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
@@ -24,9 +26,6 @@ export interface Naming {
   /** The event that was claimed, of which `name` is the organiser. */
   event?: string;
 }
-
-/** Confidence bound, percent, of a name that was inferred from the ad's words or link. */
-export const LIKELY = 75;
 
 export interface Reading {
   all: Written;

@@ -61,8 +61,8 @@ function lineOf(text: string): Line {
   };
 }
 
-/** What of a folded text any way to write it has. */
-const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '');
+/** What of a folded text any way to write it has: a sigma is another at a word's end. */
+const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '').replaceAll('ς', 'σ');
 
 function tokensOf(line: string): Token[] {
   return [...line.matchAll(WORD)].map((match) => {

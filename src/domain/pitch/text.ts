@@ -48,7 +48,7 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, 
     parts.push(
       `Bought ${count(times, 'issue')} of ${count(newsletters, 'newsletter')}, last on ${dayText(new Date(lastAt), now)}`,
     );
-    if (nearest > 0) parts.push(`none of ${the} ${nearest} nearest`);
+    if (nearest > 0) parts.push(nearest === 1 ? `not ${the} nearest` : `none of ${the} ${nearest} nearest`);
   }
   if (to === 'owner' || basis.mine) parts.push(basis.mine ? 'yours already' : 'never yours');
   if (basis.fill > 0) parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network or swap`);

@@ -15,8 +15,6 @@ export interface KnownSlot extends Slot {
   brandKey: string;
   /** A person judged or changed it: then any claim at the same place matches it, whatever name the analyst gives. */
   judged: boolean;
-  /** Only the ad's words named its brand, until the advertiser at its link was known: then too. */
-  open: boolean;
   /** The picture in which it was read; null where the mail's words say it. */
   picture: string | null;
 }
@@ -40,8 +38,8 @@ export function recognised(known: readonly KnownSlot[], found: readonly Slot[]):
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
-  // Another analyst may give another name; the ad that a person judged stays judged, and one that is attributed by now the same sponsorship.
-  take((one, slot) => (one.judged || one.open) && overlap(one, slot) > 0.5);
+  // Another analyst may give another name; the ad that a person judged stays judged.
+  take((one, slot) => one.judged && overlap(one, slot) > 0.5);
   return answer;
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { nameBearsOut } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
+import { attributeOpen } from '../../store/attribute-open.ts';
 import { dropRedirectors, judgeSites, learnLinkHosts, unjudgedSites } from '../../store/brand-identity.ts';
 import { brandsSince, suggestByLanding, suggestMerges } from '../../store/suggest-merges.ts';
 
@@ -15,12 +16,13 @@ const SITES_AT_ONCE = 50;
 /** Brands are compared on two nights, since a new one may have learned its site meanwhile. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** @returns how many sites were judged, hosts learned, brands dropped and merges suggested. */
+/** @returns how many sites were judged, hosts learned, brands dropped, ads attributed and merges suggested. */
 export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<number> {
   const judged = await judgeOldSites(db);
   const learned = await learnLinkHosts(db, null, now);
   const [, dropped] = await db.batch(dropRedirectors(db));
   await jobs.send(dropped.rows.map(({ id }) => ({ kind: 'forget', what: 'brand', id })));
+  const attributed = await attributeAll(db, now);
   const since = new Date(now.getTime() - FRESH_MS);
   const fresh = await brandsSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
@@ -31,7 +33,16 @@ export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<nu
     if (first) await db.batch([first, ...rest]);
   }
   const suggested = await suggestByLanding(db, since, now);
-  return judged + learned.rows.length + dropped.rows.length + suggested;
+  return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
+}
+
+/** Ads whose advertiser became known otherwise than by a mail: a person gave it its site, or merged it. */
+async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
+  for (let attributed = 0; ; ) {
+    const [, { rows }] = await db.batch(attributeOpen(db, null, now));
+    if (rows.length === 0) return attributed;
+    attributed += rows.length;
+  }
 }
 
 /** Judges sites stored when brands were still identified by them: each is kept if its brand's name bears it out. */

@@ -15,7 +15,7 @@ import { retrySeconds } from '../../jobs.ts';
 import { holding } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
-import { claimEmail, failEmail, LEASE_MS, releaseEmail, reopenFinished } from '../../store/email-leases.ts';
+import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
@@ -103,18 +103,16 @@ async function analyseAlone(
     pictured.isUnnamed,
   );
   const aiResponse = pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse;
-  const told = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
+  const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (pictured.failed) await countEvent(db, 'picture-refused', now);
-  const again = await reopenFinished(db, told.mails, now);
-  await jobs.send([
-    ...told.brands.flatMap((id) => [
+  await jobs.send(
+    newBrands.flatMap((id) => [
       { kind: 'describe' as const, what: 'brand' as const, id },
       { kind: 'logo' as const, what: 'brand' as const, id },
       { kind: 'contact' as const, brandId: id },
     ]),
-    ...again.map((id) => ({ kind: 'analyse' as const, emailId: id })),
-  ]);
+  );
 }
 
 async function issueOf(

@@ -60,8 +60,8 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
-      // Once the advertiser at its link is known, the mail is read again (store/brand-identity `attributable`).
-      ...(claim.support && { support: claim.support }),
+      // Whose the ad is stays open until the advertiser at its link is known (store/attribute-open.ts).
+      ...(claim.support && !claim.company && { support: claim.support, believed: claim.believed }),
       // For a claim read in a picture: the picture's address, and all text that was read in it.
       ...(claim.picture && { picture: claim.picture }),
       analyst: by.analyst,

@@ -1,0 +1,57 @@
+// Ads whose brand only their running text names are given to the advertiser at their link once that one is known, be it by a later mail. Those that a person
+// judged or corrected stay as they are.
+import { type SQL, sql } from 'drizzle-orm';
+import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
+import { UNSURE_BELOW } from '../contract/confidence.ts';
+import { isRegular } from './brand-identity.ts';
+import type { Db } from './db.ts';
+import { markReportsStale } from './reports.ts';
+
+/** So many at once; the next mail or night goes on. */
+const AT_ONCE = 200;
+
+/** As the index `sponsorships_attributable` has it. */
+const OPEN = sql`s.raw_data ? 'support' and s.verdict is null`;
+
+/** Ids of open ads: those of a mail, and those whose link leads to a site of the mail's brands; of all mails where it is null. */
+const openAds = (emailId: string | null): SQL =>
+  emailId === null
+    ? sql`select s.id from sponsorships s where ${OPEN}`
+    : sql`select s.id from sponsorships s where s.email_id = ${emailId} and ${OPEN}
+        union select s.id from sponsorships mine join brands m on m.id = mine.brand_id join sponsorships s on s.link_domain = m.domain
+          where mine.email_id = ${emailId} and ${OPEN}`;
+
+/**
+ * Statements: mark the reports as out of date in which the ads stand, and give the ads away, together with what waits in the review queue about them; whose the
+ * site is and, where it is sure now, how sure it is are no questions any more. An ad stays where its mail has another of that advertiser, and where its brand is a product of it.
+ * The last statement returns the ids of those given away.
+ * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
+ */
+export function attributeOpen(db: Db, emailId: string | null, now: Date) {
+  const found = sql`
+    select distinct on (s.id) s.id, s.newsletter_id, was.name as named, b.id as brand_id, b.name, b.normalized_name as key, b.domain
+    from sponsorships s join brands was on was.id = s.brand_id join brands b on b.domain = s.link_domain and b.id <> s.brand_id
+    where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegular}
+      and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
+      and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
+    order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;
+  const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
+  const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
+  const because = sql`${NOTHING_NAMES}::text || found.named`;
+  return [
+    markReportsStale(db, sql`select newsletter_id from (${found}) found`, now),
+    db.execute<{ id: string }>(sql`
+      with found as (${found}),
+      given as (
+        update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${LIKELY}), updated_at = ${now},
+          raw_data = (s.raw_data - 'support' - 'believed') || jsonb_build_object('brand', found.name, 'nameWeight', 0, 'reason', concat_ws('; ',
+            nullif(replace(s.raw_data ->> 'reason', '; ' || ${because}, ''), ''), ${because} || ', and ' || found.domain || ' is ' || found.name || '’s site'))
+        from found where s.id = found.id returning s.id, s.brand_id, s.confidence),
+      answered as (
+        delete from review_items i using given where i.sponsorship_id = given.id and i.decision is null and ${isAnswered}),
+      moved as (
+        update review_items i set brand_id = given.brand_id from given
+        where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered})
+      select id from given`),
+  ] as const;
+}

@@ -1,0 +1,181 @@
+// Whose an ad is that only its words name somebody for: stored under that name, and given away once the advertiser at its link is known.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attributeOpen } from '../../src/store/attribute-open.ts';
+import { brands } from '../../src/store/schema/brands.ts';
+import { reviewItems } from '../../src/store/schema/curation.ts';
+import { reports } from '../../src/store/schema/reports.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const { db, add } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const LINK = 'skyflow.com';
+
+let letter = '';
+let skyflow = '';
+let netflix = '';
+beforeEach(async () => {
+  await db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`);
+  letter = (await add.newsletter()).id;
+  skyflow = (await add.brand({ name: 'Skyflow', domain: LINK })).id;
+  netflix = (await add.brand({ name: 'Netflix' })).id;
+});
+
+type More = Partial<typeof sponsorships.$inferInsert>;
+const OPEN = {
+  support: 'nothing',
+  brand: 'Netflix',
+  nameWeight: 3,
+  reason: 'disclosed by “Sponsor”',
+  quote: 'At Netflix',
+};
+/** An ad of a mail of its own. */
+async function ad(brandId: string, more: More = {}) {
+  const emailId = more.emailId ?? (await add.email(letter)).id;
+  return add.sponsorship(letter, brandId, { emailId, confidence: 95, linkDomain: null, ...more });
+}
+const open = (more: More = {}) => ad(netflix, { linkDomain: LINK, rawData: OPEN, ...more });
+/** The advertiser's own ads. */
+async function regular(times = 3, brandId = skyflow) {
+  for (let nth = 1; nth < times; nth++) await ad(brandId);
+  return (await ad(brandId)).emailId;
+}
+const given = async (emailId: string | null) =>
+  (await db.batch(attributeOpen(db, emailId, NOW)))[1].rows.map(({ id }) => id);
+const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
+
+describe('an open ad', () => {
+  it('is its link’s advertiser’s once a mail makes that regular, less sure, with the reason, and closed', async () => {
+    const { id } = await open({ detectedAt: daysAgo(90) });
+    expect(await given(await regular(2))).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ brandId: netflix, linkDomain: LINK, rawData: OPEN });
+    expect(await given(await regular(1))).toEqual([id]);
+    const { support: _, ...kept } = OPEN;
+    expect(await rowOf(id)).toMatchObject({
+      brandId: skyflow,
+      named: 'skyflow',
+      linkDomain: null,
+      confidence: 75,
+      updatedAt: NOW,
+    });
+    expect((await rowOf(id))?.rawData).toEqual({
+      ...kept,
+      brand: 'Skyflow',
+      nameWeight: 0,
+      reason: 'disclosed by “Sponsor”; no link, picture or disclosure names Netflix, and skyflow.com is Skyflow’s site',
+    });
+    const [owner] = await db.select().from(brands).where(eq(brands.id, skyflow));
+    expect(owner?.firstSeenAt).toEqual((await rowOf(id))?.detectedAt);
+    expect(await given(null)).toEqual([]);
+  });
+
+  it('is given by its own mail too, where the advertiser became known meanwhile; and at night, whoever made it known', async () => {
+    await regular();
+    const [own, other] = [await open(), await open()];
+    expect(await given(own.emailId)).toEqual([own.id]);
+    expect(await given(null)).toEqual([other.id]);
+  });
+
+  it('says once that nothing names it, and stays as unsure as it was', async () => {
+    await regular();
+    const reason = 'disclosed; no link, picture or disclosure names Netflix';
+    const { id } = await open({ confidence: 59, rawData: { ...OPEN, reason } });
+    await given(null);
+    expect(await rowOf(id)).toMatchObject({
+      confidence: 59,
+      rawData: { reason: `${reason}, and skyflow.com is Skyflow’s site` },
+    });
+  });
+
+  it('is as sure as the analyst was of its ad, where that was bounded for want of support; then nobody need say so', async () => {
+    await regular();
+    const { id } = await open({ confidence: 59, rawData: { ...OPEN, believed: 68.6 } });
+    const item = {
+      kind: 'unsure_claim',
+      key: 'unsure',
+      reason: 'r',
+      sponsorshipId: id,
+      brandId: netflix,
+      newsletterId: letter,
+    };
+    await db.insert(reviewItems).values(item as typeof reviewItems.$inferInsert);
+    await given(null);
+    expect(await rowOf(id)).toMatchObject({ confidence: 69, rawData: expect.not.objectContaining({ believed: 68.6 }) });
+    expect(await db.select().from(reviewItems)).toEqual([]);
+  });
+
+  it.each<[string, More, (() => Promise<unknown>)?]>([
+    ['a person judged it', { verdict: 'confirmed' }],
+    ['a person corrected it', { edits: { placementType: 'hero' } }],
+    ['more than its words name somebody', { rawData: { ...OPEN, support: undefined } }],
+    ['it leads elsewhere', { linkDomain: 'other.test' }],
+    [
+      'the site is a redirector',
+      {},
+      () => db.execute(sql`insert into link_hosts (domain, brands, learned_at) values (${LINK}, 3, now())`),
+    ],
+    [
+      'its brand is a product of the advertiser',
+      {},
+      () => db.update(brands).set({ companyId: skyflow }).where(eq(brands.id, netflix)),
+    ],
+    ['its ads said so', {}, () => db.update(brands).set({ companyNamed: 'skyflow' }).where(eq(brands.id, netflix))],
+  ])('stays where it is if %s', async (_, more, before) => {
+    await before?.();
+    const { id } = await open(more);
+    expect([await given(await regular()), await given(null)]).toEqual([[], []]);
+    expect((await rowOf(id))?.brandId).toBe(netflix);
+  });
+
+  it('stays where its mail has another of that advertiser', async () => {
+    const { id, emailId } = await open();
+    await ad(skyflow, { emailId });
+    await regular(2);
+    expect(await given(emailId)).toEqual([]);
+    expect((await rowOf(id))?.brandId).toBe(netflix);
+  });
+
+  it('is the oldest advertiser’s of its site', async () => {
+    const older = (await add.brand({ name: 'Skyflow Vault', domain: LINK })).id;
+    for (const [brandId, days] of [
+      [older, 200],
+      [skyflow, 20],
+    ] as const)
+      for (let nth = 0; nth < 3; nth++) await ad(brandId, { detectedAt: daysAgo(days) });
+    const { id } = await open({ detectedAt: daysAgo(1) });
+    await given(null);
+    expect((await rowOf(id))?.brandId).toBe(older);
+  });
+
+  it('takes along what waits about it, but for the question whose site it is; marks reports as out of date', async () => {
+    const { id } = await open({ confidence: 40 });
+    const bystander = await ad(netflix);
+    const item = (kind: string, sponsorshipId: string, more: object = {}) => ({
+      id: `${kind} ${sponsorshipId}`,
+      kind,
+      key: `${kind} ${sponsorshipId}`,
+      reason: 'r',
+      sponsorshipId,
+      brandId: netflix,
+      newsletterId: letter,
+      ...more,
+    });
+    const rows = [
+      item('unsure_claim', id),
+      item('first_sponsors', id, { decision: 'accepted' }),
+      item('doubtful_identity', id),
+      item('unsure_claim', bystander.id),
+    ];
+    await db.insert(reviewItems).values(rows as (typeof reviewItems.$inferInsert)[]);
+    await db.insert(reports).values({ newsletterId: letter, slug: 'letter' } as typeof reports.$inferInsert);
+    await given(await regular());
+    const left = await db.select({ id: reviewItems.id, brandId: reviewItems.brandId }).from(reviewItems);
+    expect(Object.fromEntries(left.map((one) => [one.id, one.brandId]))).toEqual({
+      [`unsure_claim ${id}`]: skyflow,
+      [`first_sponsors ${id}`]: netflix,
+      [`unsure_claim ${bystander.id}`]: netflix,
+    });
+    expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
+  });
+});
