@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { isRegular } from './brand-identity.ts';
-import type { Db } from './db.ts';
+import { arrayOf, type Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 
 /** So many at once; the next mail or night goes on. */
@@ -12,6 +12,12 @@ const AT_ONCE = 200;
 
 /** As the index `sponsorships_attributable` has it. */
 const OPEN = sql`s.raw_data ? 'support' and s.verdict is null`;
+
+/** Statement: whether there are open ads whose link leads to one of these sites: a row if so. */
+export const openAt = (db: Db, sites: readonly string[]) =>
+  db.execute<{ id: string }>(
+    sql`select s.id from sponsorships s where s.link_domain = any(${arrayOf(sites)}) and ${OPEN} limit 1`,
+  );
 
 /** Ids of open ads: those of a mail, and those whose link leads to a site of the mail's brands; of all mails where it is null. */
 const openAds = (emailId: string | null): SQL =>

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
-import { attributeOpen } from './attribute-open.ts';
+import { attributeOpen, openAt } from './attribute-open.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
 import {
   adoptBrand,
@@ -90,6 +90,7 @@ export async function finishIssue(
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
   const made = brands.map((brand) => ({ ...named(brand), id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
   const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
+  const sites = [...new Set(made.flatMap(({ domain }) => domain ?? []))];
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
   const counting = sql`select id from brands where counts and id in (${made.length > 0 ? sql.join(made.map(brandIdOf), sql`, `) : null})`;
   const results = await batchOf<{ id: string }>(db, [
@@ -116,8 +117,12 @@ export async function finishIssue(
         has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
+    openAt(db, mail.trusted ? sites : []),
     db.execute(counting),
   ]);
+  // Rarely: planning it takes longer than all that is above.
+  if (mail.trusted && (results.at(-2)?.rows.length || sponsorships.some(({ rawData }) => 'support' in rawData)))
+    await db.batch(attributeOpen(db, mail.id, now));
   const before = new Set(results[1]?.rows.map(({ id }) => id));
   return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
 }
@@ -140,7 +145,6 @@ function afterwards(
   return [
     writeAsMost(db, mail.id),
     learnLinkHosts(db, linkDomains, now),
-    ...attributeOpen(db, mail.id, now),
     settleUnsure(db, mail.id),
     ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
     ...made.map((brand) => suggestMerges(db, brand, now)),

@@ -84,7 +84,7 @@ try {
       (await laptop.database.query({ query: `select count(*) from emails where ${where}`, params: [] })).rows[0]?.[0],
     );
   await laptop.database.query({
-    query: `insert into newsletters (name, normalized_name, unique_email, standing) select 'Large', 'large', $1, 'trusted' where not exists (select 1 from newsletters where unique_email = $1)`,
+    query: `insert into newsletters (id, name, normalized_name, unique_email, standing) select 'large', 'Large', 'large', $1, 'trusted' where not exists (select 1 from newsletters where unique_email = $1)`,
     params: [TO],
   });
   await fetch(`${laptop.origin}/api/health`);

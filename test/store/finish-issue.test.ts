@@ -113,6 +113,29 @@ describe('a mail that counts', () => {
     expect(await finish(await mailOf(trusted.id), said())).toEqual([]);
   });
 
+  it('gives open ads at its brands’ sites to them, unless it is not believed, and its own to who is known by now', async () => {
+    const letter = await add.newsletter();
+    const open = () =>
+      claim('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
+    const early = await mailOf(letter.id);
+    await finish(early, [open()]);
+    const skyflow = () => [claim('Skyflow', { brand: { domain: 'skyflow.com' } })];
+    for (let times = 0; times < 2; times++) await finish(await mailOf(letter.id), skyflow());
+    const named = async ({ id }: IssueFacts) =>
+      (await db.select().from(sponsorships).where(eq(sponsorships.emailId, id))).map((row) => row.named);
+    await add.sponsorship(letter.id, (await brandCalled('Skyflow'))?.id ?? '');
+    await finish(await mailOf(letter.id, { trusted: false }), skyflow());
+    expect(await named(early)).toEqual(['netflix']);
+    const own = await mailOf(letter.id, { trusted: false });
+    await finish(own, [open()]);
+    expect(await named(own)).toEqual(['netflix']);
+    await finish(await mailOf(letter.id), skyflow());
+    expect([await named(early), await named(own)]).toEqual([['skyflow'], ['skyflow']]);
+    const late = await mailOf(letter.id);
+    await finish(late, [open()]);
+    expect(await named(late)).toEqual(['skyflow']);
+  });
+
   it('links a product to its company, whichever is named first', async () => {
     const { id } = await add.newsletter();
     await finish(await mailOf(id), [claim('Firefly', { company: 'adobe' })]);
