@@ -28,19 +28,22 @@ const openAds = (emailId: string | null): SQL =>
           where mine.email_id = ${emailId} and ${OPEN}`;
 
 /**
- * Statements: mark the reports as out of date in which the ads stand, and give the ads away, together with what waits in the review queue about them; whose the
- * site is and, where it is sure now, how sure it is are no questions any more. An ad stays where its mail has another of that advertiser, and where its brand is a product of it.
+ * Statements: mark the reports as out of date in which the ads stand, and give the ads away, together with what waits in the review queue about them;
+ * whose the site is and, where it is sure now, how sure it is are no questions any more. An ad stays where its mail has another of that advertiser, and
+ * where its brand is a product of it.
  * The last statement returns the ids of those given away.
  * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
  */
 export function attributeOpen(db: Db, emailId: string | null, now: Date) {
-  const found = sql`
-    select distinct on (s.id) s.id, s.newsletter_id, was.name as named, b.id as brand_id, b.name, b.normalized_name as key, b.domain
+  const attributable = sql`
+    select distinct on (s.id) s.id, s.email_id, s.confidence, s.newsletter_id, was.name as named, b.id as brand_id, b.name, b.normalized_name as key, b.domain
     from sponsorships s join brands was on was.id = s.brand_id join brands b on b.domain = s.link_domain and b.id <> s.brand_id
     where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegular}
       and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
       and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
     order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;
+  // Of several in one mail the surest.
+  const found = sql`select distinct on (email_id, brand_id) * from (${attributable}) attributable order by email_id, brand_id, confidence desc, id`;
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
   const because = sql`${NOTHING_NAMES}::text || found.named`;

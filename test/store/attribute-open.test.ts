@@ -136,6 +136,14 @@ describe('an open ad', () => {
     expect((await rowOf(id))?.brandId).toBe(netflix);
   });
 
+  it('is given alone where its mail has several: the surest', async () => {
+    await regular();
+    const { emailId } = await open({ confidence: 70 });
+    const surest = await open({ emailId, confidence: 90 });
+    await open({ emailId, confidence: 80 });
+    expect([await given(null), await given(null)]).toEqual([[surest.id], []]);
+  });
+
   it('is the oldest advertiser’s of its site', async () => {
     const older = (await add.brand({ name: 'Skyflow Vault', domain: LINK })).id;
     for (const [brandId, days] of [
