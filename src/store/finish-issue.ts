@@ -117,7 +117,7 @@ export async function finishIssue(
         has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
-    openAt(db, mail.trusted ? sites : []),
+    openAt(db, sites),
     db.execute(counting),
   ]);
   // Rarely: planning it takes longer than all that is above.

@@ -48,9 +48,10 @@ export async function openPipeline(url: string | null): Promise<Pipeline> {
     db,
     async take({ newsletterId, raw, filename, arrivedAt, analyst }) {
       const { id } = await receiveIssue({ db, files, jobs }, { newsletterId, raw, filename, arrivedAt, door: 'admin' });
-      for (let job = queue.shift(); job; job = queue.shift())
+      for (const job of queue.splice(0))
         if (job.kind === 'analyse')
           await analyseIssue({ db, files, jobs, analyst, pictures: null }, job.emailId, arrivedAt);
+      await files.remove((await files.list('')).map(({ key }) => key));
       return id;
     },
     async night(now) {
