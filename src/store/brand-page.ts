@@ -8,14 +8,11 @@ import { bestFirst } from './brand-page/best-first.ts';
 import { found, scored } from './brand-page/filters.ts';
 import { ranked } from './brand-page/ranked.ts';
 import { busyBrands, daysOfBrand } from './brand-page/recent.ts';
-import { scopeTables, shown } from './brand-page/scope.ts';
+import { isProbed, scopeTables, shown } from './brand-page/scope.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
 import { isSurestKept, surenessOf } from './brand-sureness.ts';
 import { folded } from './db.ts';
 import { brands } from './schema/brands.ts';
-
-/** Up to so many brands of a list are probed one by one. */
-const PROBED = 60;
 
 /** The order of a list that isn't made of segments. */
 function orderOf({ query, by, now }: Asked): SQL {
@@ -45,7 +42,7 @@ export function brandPage(asked: Asked): SQL {
   if (!segments) {
     const condition = scored(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
-      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked, false)} and ${condition ?? sql`true`} and ${shown(asked, false)}
+      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked, false)} and ${condition ?? sql`true`} and ${shown(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
   if (query.sortBy === 'recent')
@@ -55,12 +52,11 @@ export function brandPage(asked: Asked): SQL {
       sql`busy as materialized (${busyBrands(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
-  // If no index has the list's order, every brand of a segment is checked.
-  const few = enough <= PROBED && !query.seenIn && query.sortBy !== 'lastBoughtAt';
+  const few = isProbed(asked);
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${shown(asked, few, segment.id)}
+      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${shown(asked, segment.id)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);

@@ -1,11 +1,11 @@
 // Brands as rows: the list, the profile, and what forms look up.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import { believedAgain } from './brand-identity.ts';
-import type { Asked } from './brand-page/asked.ts';
+import { type Asked, reachOf } from './brand-page/asked.ts';
 import { daysOfBrand } from './brand-page/recent.ts';
-import { brandTotals } from './brand-page/totals.ts';
+import { totalsTable } from './brand-page/totals.ts';
 import { brandPage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
@@ -19,17 +19,25 @@ import { shownAudience, visibleBrands } from './visible.ts';
 /** The part of a score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
-/** A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one round trip. */
+/** A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one statement, which has a row without a brand if the page is empty. */
 export async function listBrands(db: Db, asked: Asked) {
-  const [rows, [counted]] = await db.batch([
-    cards(db, sql`${brandPage(asked)} select id as page_id, nth from page`, asked),
-    db.select(brandTotals(asked)).from(sql`(values (1)) as one`),
-  ]);
+  const page = sql`${brandPage(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
+  const found = await db
+    .select({
+      card: cardOf(asked),
+      total: sql<number>`page.total`,
+      hidden: sql<number>`page.hidden`,
+      relevantNewsletters: sql<number>`page.relevant`,
+    })
+    .from(sql`(${page}) page`)
+    .leftJoin(brands, sql`${brands.id} = page.page_id`)
+    .orderBy(sql`page.nth`);
+  const [first] = found;
   return {
-    rows,
-    total: counted?.total ?? 0,
-    hidden: counted?.hidden ?? 0,
-    relevantNewsletters: counted?.relevantNewsletters ?? 0,
+    rows: found.flatMap(({ card }) => card ?? []),
+    total: first?.total ?? 0,
+    hidden: first?.hidden ?? 0,
+    relevantNewsletters: first?.relevantNewsletters ?? 0,
   };
 }
 
@@ -44,34 +52,32 @@ const MOST = 10_000_000;
 /** The cards of the visible ones of these brands, in this order. */
 export async function brandCards(db: Db, ids: string[], asked: Asked) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
-  return cards(db, page, asked).where(visibleBrands(asked.by));
-}
-
-/** Statement: cards of the brands on `page` (page_id, nth), in its order. */
-function cards(db: Db, page: SQL, { query, from, by, now }: Asked) {
-  // A free member's ranking rests only on data older than the line.
-  const reach = by.line ? 'past' : 'all';
   return db
-    .select({
-      id: brands.id,
-      name: brands.name,
-      website: brands.website,
-      logoUrl: brands.logoUrl,
-      firstSeenAt: brands.firstSeenAt,
-      confidence: surenessOf(by),
-      recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
-      fit: sql<
-        number | null
-      >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`,
-      pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
-            'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-          from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reach})`,
-      mark: sql<PitchMark | null>`(select m.mark from pitch_marks m where m.user_id = ${from.userId} and m.brand_id = ${brands.id})`,
-    })
+    .select(cardOf(asked))
     .from(sql`(${page}) page`)
     .innerJoin(brands, sql`${brands.id} = page.page_id`)
-    .orderBy(sql`page.nth`)
-    .$dynamic();
+    .where(visibleBrands(asked.by))
+    .orderBy(sql`page.nth`);
+}
+
+/** What a card shows of the current row's brand. */
+function cardOf({ query, from, by, now }: Asked) {
+  return {
+    id: brands.id,
+    name: brands.name,
+    website: brands.website,
+    logoUrl: brands.logoUrl,
+    firstSeenAt: brands.firstSeenAt,
+    confidence: surenessOf(by),
+    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
+    fit: sql<
+      number | null
+    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`,
+    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
+          'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`,
+    mark: sql<PitchMark | null>`(select m.mark from pitch_marks m where m.user_id = ${from.userId} and m.brand_id = ${brands.id})`,
+  };
 }
 
 /** A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined if it is missing or hidden. */

@@ -9,7 +9,7 @@ import type { PitchFactor } from '../domain/pitch/score.ts';
 import type { Db } from './db.ts';
 import { dateOf, isLead, type Reach } from './patterns.ts';
 import { brands } from './schema/brands.ts';
-import { visibleBranches, visibleBrands } from './visible.ts';
+import { isOfVisibleBrand, visibleBranches, visibleBrands } from './visible.ts';
 
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
@@ -101,12 +101,13 @@ export async function readPitchNext(
   const { newsletterId, userId } = viewer;
   const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
     with scored as (
-      select p.*, m.mark from pitch_scores p
-      join brands on brands.id = p.brand_id
+      select p.brand_id, p.score, m.mark from pitch_scores p
       left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
-      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${visibleBrands(by)}
+      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrand(sql`p.brand_id`, by)}
         and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${visibleRow(by)})),
-    page as (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    page as (select p.*, top.mark
+      from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
+      join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
     select ${stageOf(newsletterId)} as stage, (select count(*)::int from scored) as total,
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
           'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark,
@@ -118,11 +119,10 @@ export async function readPitchNext(
       from page join brands on brands.id = page.brand_id
       left join newsletters best on best.id = page.basis #>> '{best,newsletterId}'
       left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
-          'newsletter', jsonb_build_object('id', e.newsletter_id, 'name', e.name, 'logoUrl', e.logo_url, 'similarity', e.similarity))
+          'newsletter', jsonb_build_object('id', n.id, 'name', n.name, 'logoUrl', n.logo_url, 'similarity', e.similarity))
           order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
-        from (select c.id, c.detected_at, c.placement_type, c.newsletter_id, n.name, n.logo_url, c.similarity from (${evidence(newsletterId, COUNTS_FROM.hitlist, by)}) c
-          join newsletters n on n.id = c.newsletter_id
-          order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e) shown on true) as rows`);
+        from (select c.* from (${evidence(newsletterId, COUNTS_FROM.hitlist, by)}) c
+          order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e join newsletters n on n.id = e.newsletter_id) shown on true) as rows`);
   const [found] = rows;
   return { rows: (found?.rows ?? []).map(rowOf), total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
 }

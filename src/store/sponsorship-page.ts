@@ -142,14 +142,14 @@ const candidates = (
     sql` union all `,
   );
 
-/** SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to COUNTED_UP_TO. */
+/**
+ * SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to COUNTED_UP_TO. With a text or similar
+ * newsletters it stands next to the `pageTables` of the same filter and reads their tables, so that a text is searched for once.
+ */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeOf(filter);
-  if (!at) {
-    const tables = named(filter);
-    const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
-    return sql<number>`(${lead}select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
-  }
+  if (!at)
+    return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
   const { before, lineDay, own, extra } = countParts(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }

@@ -33,14 +33,23 @@ export interface Page {
   limit: number;
 }
 
-/** A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one round trip. */
+/** A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one statement, which has a row even if the page is empty. */
 export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight) {
-  const [rows, [counted]] = await db.batch([
-    rowsOf(db, filter, pageTables(filter, filter, by), by),
-    totalOf(db, filter, by),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const page = sql`${pageTables(filter, filter, by)} select page.id as page_id, totals.total
+    from (select ${sponsorshipTotal(filter, by)} as total) totals left join page on true`;
+  const found = await db
+    .select({ ...listed(by), total: sql<number>`page.total` })
+    .from(sql`(${page}) page`)
+    .leftJoin(sponsorships, onPage)
+    .leftJoin(brands, eq(brands.id, sponsorships.brandId))
+    .leftJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
+    .orderBy(...orderOf(filter));
+  const rows = found.map(({ total: _, ...one }) => one).filter((one): one is ListedRow => one.id !== null);
+  return { rows, total: found[0]?.total ?? 0 };
 }
+
+type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
+const listed = (by: Sight) => ({ ...row, words, brand: shownBrand(by), newsletter: newsletterOf });
 
 /** The rows that follow `key` (null: from the start), without a total: for exports of any length. */
 export async function sponsorshipsAfter(
@@ -67,7 +76,7 @@ function orderOf({ sortBy, sortOrder }: Filter) {
 /** Statement: the rows with brand and newsletter of the page that `tables` names. */
 function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
   return db
-    .select({ ...row, words, brand: shownBrand(by), newsletter: newsletterOf })
+    .select(listed(by))
     .from(sql`(${tables} select id as page_id from page) page`)
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))

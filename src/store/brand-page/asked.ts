@@ -1,5 +1,4 @@
 // What the list of brands is asked for, and from where it is looked at.
-import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 
@@ -10,11 +9,6 @@ export interface Vantage {
   /** Whose pitch marks are shown. */
   userId: string | null;
 }
-
-/** SQL: the ids of the newsletters relevant to a vantage, as an array: read once, by index. */
-export const relevantIds = ({ newsletterId, cutoff }: Vantage): SQL =>
-  sql`array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
-    where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted')`;
 
 /** A request for the list: filters, vantage, sight and moment. */
 export interface Asked {

@@ -15,10 +15,16 @@ interface Segment {
   order: SQL;
 }
 
-/** The segments of 'best first'; null if every brand has the key, or the order is reversed. */
+/** Whether the list is made of segments: not if every brand has the key, or the order is reversed. */
+export const isBestFirst = (asked: Asked): boolean =>
+  asked.query.sortOrder !== 'asc' &&
+  !scored(asked) &&
+  ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(asked.query.sortBy);
+
+/** The segments of 'best first'; null if the list has none. */
 export function bestFirst(asked: Asked): Segment[] | null {
   const { query, by, now } = asked;
-  if (query.sortOrder === 'asc' || scored(asked)) return null;
+  if (!isBestFirst(asked)) return null;
   const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
   if (query.sortBy === 'pitch')
     return [

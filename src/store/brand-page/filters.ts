@@ -1,5 +1,6 @@
 // Filters of the list on a brand itself.
 import { type SQL, sql } from 'drizzle-orm';
+import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 import { isSureBrand } from '../brand-sureness.ts';
 import { containing, folded } from '../db.ts';
@@ -22,20 +23,52 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
       ),
   );
 
-/** Filters on the brand itself, under the sight. @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once. */
-export function found({ query, by }: Asked, few: boolean): SQL {
-  const { search, channel, placement, seenIn, hasContact, confidence } = query;
-  const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(
-    (kind) => kind !== undefined,
-  );
-  const [kind] = kinds;
-  const kept = (of: string) =>
-    sql`brand_kinds k where k.kind = ${of} and k.count > 0 and ${by.line ? sql`k.first_at <= ${by.line}` : sql`true`}`;
-  const seen = [
+/** The filters on a brand's sponsorships, as conditions on the alias `s`. */
+const seenBy = ({ channel, placement, seenIn }: BrandsQuery): SQL[] =>
+  [
     channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
     placement && sql`s.placement_type = ${placement}`,
     seenIn && sql`s.newsletter_id = ${seenIn}`,
   ].filter((condition) => condition instanceof Object) as SQL[];
+
+/** The kind by which brand_kinds answers these filters; undefined if it doesn't. */
+const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined => {
+  const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(Boolean);
+  return kinds.length === 1 && !seenIn ? kinds[0] : undefined;
+};
+
+const ofKind = (kind: string, { line }: Sight) =>
+  sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at <= ${line}` : sql`true`}`;
+
+/** Whether a filter asks for what is in the row of the brand or of its score. */
+const asksRow = (asked: Asked): boolean => {
+  const { search, hasContact, confidence, withProducts } = asked.query;
+  return Boolean(search || hasContact || confidence !== undefined || withProducts || scored(asked));
+};
+
+export const isFiltered = (asked: Asked): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
+
+/**
+ * The ids of the brands that pass all filters, as a statement that doesn't read `brands`; null if it has to. A brand with a visible sponsorship that counts is
+ * visible itself.
+ */
+export function foundIds(asked: Asked): SQL | null {
+  const { query, by } = asked;
+  const branches = visibleBranches(by);
+  if (asksRow(asked) || branches.length > 1) return null;
+  const kind = kindOf(query);
+  if (kind) return sql`select k.brand_id from ${ofKind(kind, by)}`;
+  return query.seenIn
+    ? sql`select distinct s.brand_id from sponsorships s where ${sql.join([...branches, ...seenBy(query)], sql` and `)}`
+    : null;
+}
+
+/** Filters on the brand itself, under the sight. @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once. */
+export function found({ query, by }: Asked, few: boolean): SQL {
+  const { search, seenIn, hasContact, confidence } = query;
+  const kind = kindOf(query);
+  const kept = (of: string) => ofKind(of, by);
+  const seen = seenBy(query);
   const conditions = [
     query.withProducts &&
       sql`not exists (select 1 from brands company where company.id = ${brands.companyId} and ${isSeenCompany(by)})`,
@@ -43,7 +76,7 @@ export function found({ query, by }: Asked, few: boolean): SQL {
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
     // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once are looked up in the history.
-    seen.length === 1 && kind
+    kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
         ? sql`${brands.id} in (${sql.join(

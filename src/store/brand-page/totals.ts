@@ -2,50 +2,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../schema/brands.ts';
 import { hiddenBrands, visibleBrands } from '../visible.ts';
-import { type Asked, isNarrowed, relevantIds } from './asked.ts';
-import { found, scored } from './filters.ts';
+import { type Asked, isNarrowed } from './asked.ts';
+import { found, foundIds, isFiltered, scored } from './filters.ts';
 import { ranked } from './ranked.ts';
+import { nearSponsorships, within } from './scope.ts';
 
-/**
- * Statement: the total of the list, how many brands of the scope are behind the line, and how many newsletters are relevant. The second ignores the
- * search: a count narrowed by a search would reveal hidden names.
- */
-export function brandTotals(asked: Asked) {
-  const { query, from, by } = asked;
-  const condition = scored(asked);
-  // A visible brand is relevant only by visible sponsorships, a hidden one by any. A hash probe, as in scope.ts.
-  const nearBrands = (
-    until: Date | null,
-  ) => sql`from sponsorships s where s.counts and s.newsletter_id = any(${relevantIds(from)})
-    and ${until ? sql`s.detected_at <= ${until}` : sql`true`}`;
-  const near = (until: Date | null) =>
-    isNarrowed(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearBrands(until)})) is true` : sql``;
-  const seen = sql`${visibleBrands(by)}${near(by.line)}`;
-  const total =
-    query.withProducts ||
-    query.confidence !== undefined ||
-    query.search ||
-    condition ||
-    query.channel ||
-    query.placement ||
-    query.seenIn ||
-    query.hasContact;
-  const counted = (where: SQL, more: SQL = sql``) =>
-    sql<number>`(select count(*)::int from ${brands} ${more} where ${where})`;
-  // Brands that are near by visible sponsorships are visible themselves, so `brands` needs not be read.
-  const all = isNarrowed(asked)
-    ? sql<number>`(select count(*)::int from (select distinct s.brand_id ${nearBrands(by.line)}) near)`
-    : counted(visibleBrands(by));
-  return {
-    total: total
-      ? counted(
-          sql`${found(asked, false)} and ${condition ?? sql`true`} and ${seen}`,
-          condition ? ranked(asked) : sql``,
-        )
-      : all,
-    hidden: by.line ? counted(sql`${hiddenBrands(by)}${near(null)}`) : sql<number>`0`,
-    relevantNewsletters: from.newsletterId
-      ? sql<number>`(select coalesce(cardinality(${relevantIds(from)}), 0))`
-      : sql<number>`(select count(*)::int from newsletters where standing = 'trusted')`,
-  };
+const counted = (where: SQL, more: SQL = sql``): SQL =>
+  sql`(select count(*)::int from ${brands} ${more} where ${where})`;
+
+function total(asked: Asked): SQL {
+  const ids = foundIds(asked);
+  if (ids) return sql`(select count(*)::int from (${ids}) found where ${within(asked, sql`found.brand_id`)})`;
+  if (isFiltered(asked)) {
+    const condition = scored(asked);
+    return counted(
+      sql`${found(asked, false)} and ${condition ?? sql`true`} and ${visibleBrands(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
+      condition ? ranked(asked) : sql``,
+    );
+  }
+  return isNarrowed(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleBrands(asked.by));
+}
+
+/** How many brands of the scope are behind the line. It ignores the search: a count narrowed by a search would reveal hidden names. */
+function hidden(asked: Asked): SQL {
+  if (!asked.by.line) return sql`0`;
+  // A visible brand is relevant only by visible sponsorships, a hidden one by any.
+  const near = isNarrowed(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true` : sql``;
+  return counted(sql`${hiddenBrands(asked.by)}${near}`);
+}
+
+/** Table `totals (total, hidden, relevant)` of one row: the list's total, the brands behind the line, and how many newsletters are relevant. */
+export function totalsTable(asked: Asked): SQL {
+  const relevant = asked.from.newsletterId
+    ? sql`(select cardinality(ids) from relevant)`
+    : sql`(select count(*)::int from newsletters where standing = 'trusted')`;
+  return sql`totals as (select ${total(asked)} as total, ${hidden(asked)} as hidden, ${relevant} as relevant)`;
 }
