@@ -11,7 +11,7 @@ import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
 import { isSure } from './sureness.ts';
-import { visibleBranches, visibleBrands, visibleNewsletters } from './visible.ts';
+import { hiddenNewsletters, visibleBranches, visibleBrands } from './visible.ts';
 
 const NEWSLETTERS = 50;
 
@@ -73,7 +73,7 @@ export async function readCalendar(
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
       union all select newsletter_id, last_at from bought) both_kinds
-      where newsletter_id not in (select ${newsletters.id} from newsletters where not ${visibleNewsletters(by)}) group by 1),
+      where newsletter_id not in (${hiddenNewsletters(by)}) group by 1),
     kinds as materialized (select placement_type, channel, channel_name, count(*)::int as n
       from (${shown(sql`s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name`)}) r group by 1, 2, 3),
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen

@@ -116,3 +116,7 @@ export function visibleNewsletters(by: Sight): SQL {
     sql`, `,
   )}))`;
 }
+
+/** The ids of the others. Trusted newsletters are visible to all, so these are looked for by index among the provisional ones. */
+export const hiddenNewsletters = (by: Sight): SQL =>
+  sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${visibleNewsletters(by)}`;

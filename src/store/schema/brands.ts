@@ -66,6 +66,7 @@ export const brands = pgTable(
     index('brands_folded').on(sql`folded(${t.name})`, t.id),
     index('brands_folded_trgm').using('gin', sql`folded(${t.name}) gin_trgm_ops`),
     index('brands_domain').on(t.domain),
+    index('brands_contact').on(t.id).where(sql`${t.contactEmail} is not null`),
     index('brands_company').on(t.companyId).where(sql`${t.companyId} is not null`),
     index('brands_company_awaited')
       .on(t.companyNamed)
