@@ -60,9 +60,7 @@ export const COUNTED_ANEW = [
   `insert into brand_sureness (brand_id, confidence, count, first_at)
    select brand_id, sponsorship_percent(confidence, verdict), count(*)::int, min(detected_at) from sponsorships where counts group by 1, 2`,
   'select brands_sure_since(array(select id from brands order by 1))',
-  `update brands b set first_seen_at = coalesce(f.first, b.created_at), sponsored = f.first is not null
-   from (select b.id, (select min(s.detected_at) from sponsorships s where s.brand_id = b.id and s.counts) as first from brands b) f
-   where f.id = b.id and (f.first is not null or b.sponsored) and (b.first_seen_at, b.sponsored) is distinct from (coalesce(f.first, b.created_at), f.first is not null)`,
+  `select brands_first_seen(array(select id from brands b where sponsored or exists (select 1 from sponsorships s where s.brand_id = b.id and s.counts)))`,
 ];
 
 const plain = (query: string): NeonQuery => ({ query, params: [] });

@@ -10,8 +10,8 @@ import { markReportsStale } from './reports.ts';
 /** So many at once; the next mail or night goes on. */
 const AT_ONCE = 200;
 
-/** As the index `sponsorships_attributable` has it. */
-const OPEN = sql`s.raw_data ? 'support' and s.verdict is null`;
+/** As the index `sponsorships_attributable` has it. A provisional newsletter's owner isn't told who advertises: its ads are given away once it is confirmed. */
+const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 'provisional'`;
 
 /** Statement: whether there are open ads whose link leads to one of these sites: a row if so. */
 export const openAt = (db: Db, sites: readonly string[]) =>

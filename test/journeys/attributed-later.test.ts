@@ -7,6 +7,7 @@ import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { reopenEmail } from '../../src/store/email-leases.ts';
 import { brands } from '../../src/store/schema/brands.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -27,12 +28,12 @@ beforeAll(async () => {
   letter = (await world.add.newsletter({ domain: 'letters.test', name: 'Letters' })).id;
 });
 
-async function taken(ad: string): Promise<string> {
+async function taken(ad: string, newsletterId = letter): Promise<string> {
   const raw = new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <later-${++count}@letters.test>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><h1>Letters</h1>${NEWS}${ad}${NEWS}</body></html>\r\n`,
   );
   const arrivedAt = new Date(Date.now() - 60_000 + count * 1000);
-  const { id } = await receiveIssue(services, { newsletterId: letter, raw, arrivedAt, door: 'admin' });
+  const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt, door: 'admin' });
   await analyseIssue(services, id, arrivedAt);
   return id;
 }
@@ -72,4 +73,17 @@ it('is its advertiser’s after the night where that became known otherwise', as
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
   expect(await settleIdentity(services, new Date())).toBeGreaterThan(0);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Mudhouse' }]);
+});
+
+it('stays what the mail of a provisional newsletter says: its owner isn’t told who advertises', async () => {
+  const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters too', standing: 'provisional' });
+  const early = await taken(AD(ABOUT_NETFLIX), id);
+  expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
+  await settleIdentity(services, new Date());
+  expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
+  const [claim] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, early));
+  expect(JSON.stringify(claim)).not.toContain('Saltmark');
+  await db.update(newsletters).set({ standing: 'trusted' }).where(eq(newsletters.id, id));
+  await settleIdentity(services, new Date());
+  expect(await rowsOf(early)).toMatchObject([{ brand: 'Saltmark' }]);
 });

@@ -4,7 +4,7 @@
 import type { Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
-import { detectSponsors, type Known } from '../../detect/detect.ts';
+import { detectSponsors, type Known, NOTHING_KNOWN } from '../../detect/detect.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
@@ -81,7 +81,7 @@ async function analyseAlone(
     return;
   }
   const issue = await issueOf(db, claimed, { message, text: facts.content, blocks });
-  const known = knownTo(db);
+  const known = knownTo(db, newsletter);
   const found = await detectSponsors(services.analyst, issue, known);
   // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
   const slots = await slotsOf(db, email.id);
@@ -131,11 +131,15 @@ async function issueOf(
   };
 }
 
-const knownTo = (db: Needs['db']): Known => ({
-  companies: (keys) => companiesCalled(db, keys),
-  somebody: (keys) => brandsVouchedFor(db, keys),
-  advertisers: (domains) => advertisersAt(db, domains),
-});
+/** What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and the line may hide those brands. */
+const knownTo = (db: Needs['db'], { standing }: Pick<Claimed['newsletter'], 'standing'>): Known =>
+  standing === 'provisional'
+    ? NOTHING_KNOWN
+    : {
+        companies: (keys) => companiesCalled(db, keys),
+        somebody: (keys) => brandsVouchedFor(db, keys),
+        advertisers: (domains) => advertisersAt(db, domains),
+      };
 
 /** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;

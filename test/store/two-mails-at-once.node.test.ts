@@ -1,0 +1,77 @@
+// Two transactions that write the sponsorships of one brand at once. PGlite has one connection, so this needs a Postgres of its own, in which a database is made
+// and dropped again: TEST_DATABASE_URL=postgres://... npx vitest run two-mails-at-once
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../local/migrate.ts';
+import { type Database, openPostgres } from '../../local/postgres.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const NAME = `two_mails_${process.pid}`;
+const plain = (query: string) => ({ query, params: [] });
+
+describe.skipIf(!server)('two mails with one brand, finished at once', () => {
+  let admin: Database;
+  let database: Database;
+
+  beforeAll(async () => {
+    admin = openPostgres(server as string, 1);
+    await admin.exec(`create database ${NAME}`);
+    const url = new URL(server as string);
+    url.pathname = NAME;
+    database = openPostgres(url.href, 3);
+    await migrate(database);
+    await database.exec(
+      `insert into newsletters (id, name, normalized_name, unique_email, standing) values ('n', 'Letter', 'letter', 'letter1@mail.broughtby.test', 'trusted')`,
+    );
+  }, 60_000);
+
+  afterAll(async () => {
+    await database.close();
+    await admin.exec(`drop database ${NAME}`);
+    await admin.close();
+  });
+
+  const ad = (id: string, brand: string, at: string) =>
+    plain(
+      `insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence) values ('${id}', 'n', '${brand}', 'newsletter_sponsorship', '${at}', 90)`,
+    );
+
+  /** Commits `first` only when `second` waits for it, or has had a second to be done without. */
+  async function atOnce(first: { query: string; params: [] }, second: { query: string; params: [] }) {
+    let later: Promise<unknown> = Promise.resolve();
+    await database.session(async (run) => {
+      await run(first);
+      later = database.query(second);
+      for (let n = 0; n < 20; n++) {
+        await new Promise((done) => setTimeout(done, 50));
+        const { rows } = await admin.query(
+          plain(`select count(*) from pg_stat_activity where datname = '${NAME}' and wait_event_type = 'Lock'`),
+        );
+        if (rows[0]?.[0] !== '0') break;
+      }
+    });
+    await later;
+  }
+
+  async function brand(id: string) {
+    await database.exec(`insert into brands (id, name, normalized_name) values ('${id}', '${id}', '${id}')`);
+    await database.query(ad(`${id}-0`, id, '2026-06-22T00:00:00Z'));
+  }
+  const firstSeen = async (id: string) =>
+    (
+      await database.query(
+        plain(`select (first_seen_at at time zone 'UTC')::date, counts from brands where id = '${id}'`),
+      )
+    ).rows[0];
+
+  it('gives the brand the day of the earliest', async () => {
+    await brand('early');
+    await atOnce(ad('early-1', 'early', '2026-06-01T00:00:00Z'), ad('early-2', 'early', '2026-06-10T00:00:00Z'));
+    expect(await firstSeen('early')).toEqual(['2026-06-01', 't']);
+  });
+
+  it('keeps a brand that gets an ad while its only other one is deleted', async () => {
+    await brand('kept');
+    await atOnce(plain(`delete from sponsorships where id = 'kept-0'`), ad('kept-1', 'kept', '2026-06-23T00:00:00Z'));
+    expect(await firstSeen('kept')).toEqual(['2026-06-23', 't']);
+  });
+});
