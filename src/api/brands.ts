@@ -69,6 +69,6 @@ export async function shownBrandOf(c: Context<AppEnv>, id: string) {
 }
 
 export const adminBrands = new Hono<AppEnv>().post('/brands', body(brandInput), async (c) => {
-  const { brand } = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
+  const brand = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
   return answer(c, brandDetail, await shownBrandOf(c, brand.id), 201);
 });

@@ -27,7 +27,8 @@ export const paid = (what: string) =>
     await next();
   });
 const searching = paid('search by audience');
-const keeperOf = ({ userId, newsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId });
+/** Searches are shared by those whose newsletter is provably theirs: anybody may say that they run it. */
+const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
 export const memberSimilarity = new Hono<AppEnv>()
   .post('/similarity-search', searching, limited('write'), body(similaritySearch), async (c) => {

@@ -11,14 +11,26 @@ export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; c
     where id = ${brandIdOf(brand)} and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
-/** Statement: links products without a company to the one they name. @param keys of the mail's brands and of the companies that it names: only these are looked at. */
+/** SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product itself, its company. */
+export const topOf = (brand: SQL): SQL =>
+  sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
+
+/**
+ * Statement: links products without a company to the one they name, be it itself a product, to that one's company; their own products move with them, except
+ * where a person chose. @param keys of the mail's brands and of the companies that it names: only these are looked at.
+ */
 export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`
-    update brands p set company_id = found.id, company_source = 'mail'
-    from (select named.id as product, c.id from brands named
-      join brands c on c.id = coalesce((select a.brand_id from brand_aliases a where a.alias = named.company_named),
-        (select o.id from brands o where o.normalized_name = named.company_named))
-      where named.company_named = any(${arrayOf(keys)}) and named.company_id is null and named.company_source is null
-        and c.id <> named.id and c.company_id is distinct from named.id) found
-    where p.id = found.product and ${when}`);
+    with told as (
+      select p.id as product, coalesce(c.company_id, c.id) as company from brands p
+      join brands c on c.id = coalesce((select a.brand_id from brand_aliases a where a.alias = p.company_named),
+        (select o.id from brands o where o.normalized_name = p.company_named))
+      where p.company_named = any(${arrayOf(keys)}) and p.company_id is null and p.company_source is null
+        and not exists (select 1 from brands q where q.company_id = p.id and q.company_source = 'person')),
+    found as (
+      select told.product, coalesce(up.company, told.company) as company from told left join told up on up.product = told.company
+      where told.product <> coalesce(up.company, told.company)
+        and not exists (select 1 from told further where further.product = coalesce(up.company, told.company))),
+    moved as (update brands q set company_id = found.company from found where q.company_id = found.product and q.id <> found.company and ${when})
+    update brands p set company_id = found.company, company_source = 'mail' from found where p.id = found.product and ${when}`);
 }

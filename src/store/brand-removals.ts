@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
+import { topOf } from './brand-companies.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
@@ -61,7 +62,11 @@ export async function mergeBrand(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update brand_aliases set brand_id = ${into.id} where brand_id = ${from.id} and ${there}`),
-    db.execute(sql`update brands set company_id = nullif(${into.id}, id) where company_id = ${from.id} and ${there}`),
+    // If the kept brand was a product of the merged one, it belongs to nobody now, and what else the merged one had belongs to it.
+    db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
+    db.execute(
+      sql`update brands set company_id = nullif(${topOf(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
+    ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
     ...TAKEN.map(([key, columns]) =>

@@ -108,7 +108,7 @@ export async function dropRecorded(
     db.execute(sql`
       update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int where id = ${row.email_id}`),
     db.execute<{ id: string }>(sql`
-      delete from brands b where b.id = ${row.brand_id} and b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
+      delete from brands b where b.id = ${row.brand_id} and b.name_source = 'person' and not b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)
         and not exists (select 1 from brands p where p.company_id = b.id)
         and not exists (select 1 from pitch_marks m where m.brand_id = b.id)

@@ -44,7 +44,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
       sql`select to_jsonb(u) - 'issuer' - 'subject' as row from users u where id = ${userId}`,
     ),
     db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(n) - 'audience_model' as row from newsletters n
+      sql`select to_jsonb(n) - array['audience_model', 'report_slug', 'standing_decided_by'] as row from newsletters n
           where id = (select newsletter_id from users where id = ${userId}) and created_by = ${userId}`,
     ),
     db.execute<{ row: Record<string, unknown> }>(
@@ -82,7 +82,8 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       sql`delete from access_requests a using users u where u.id = ${userId} and lower(a.email) = lower(u.email)`,
     ),
     db.execute(sql`update brands b set contact_entered_by = 'a former administrator' from users u
-      where u.id = ${userId} and b.contact_entered_by in (u.email, concat_ws(' ', u.first_name, u.last_name))`),
+      where u.id = ${userId} and b.contact_entered_by in (u.email, concat_ws(' ', u.first_name, u.last_name))
+        and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
   ]);
   return gone.length > 0;

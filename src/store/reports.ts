@@ -1,7 +1,7 @@
 // The state of public reports: which are read, which are out of date, and which are being built. The built reports are in the file store.
 // Only reports that are read are built: in a large catalogue nearly all are out of date all the time, and nearly none is opened.
 // A build is claimed by a lease, so that only one consumer builds a report at a time however many jobs arrive.
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -104,7 +104,7 @@ export async function releaseReport(db: Db, newsletterId: string, lease: Date, n
     .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`);
 }
 
-/** The newsletter whose report a slug opens; null if there is none. */
+/** The newsletter whose report a slug opens; null if there is none, or if a member made it and no administrator has confirmed it. */
 export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
@@ -118,7 +118,7 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
     })
     .from(newsletters)
     .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
-    .where(eq(newsletters.reportSlug, slug));
+    .where(and(eq(newsletters.reportSlug, slug), eq(newsletters.standing, 'trusted')));
   return found ?? null;
 }
 

@@ -39,7 +39,7 @@ export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** At most so many saved searches for one newsletter, or for one user without a newsletter. */
+/** At most so many saved searches for one newsletter, or for one user without one that is provably theirs. */
 const KEPT = 50;
 
 interface Keeper {

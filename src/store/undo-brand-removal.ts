@@ -1,6 +1,7 @@
 // Undoes a merge or removal of a brand from what it stored: one batch with its entry in the audit log.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
+import { topOf } from './brand-companies.ts';
 import { list, TAKEN } from './brand-removals.ts';
 import { withoutRemoved } from './contacts.ts';
 import type { Db } from './db.ts';
@@ -30,9 +31,9 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
-  // Its company may have been removed meanwhile.
+  // Its company may have been removed meanwhile, or be another's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
-    || jsonb_build_object('company_id', (select c.id from brands c where c.id = ${kept} #>> '{row,company_id}')))`;
+    || jsonb_build_object('company_id', ${topOf(sql`${kept} #>> '{row,company_id}'`)}))`;
   await db.batch([
     db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null`),
     db.execute(sql`

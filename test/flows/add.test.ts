@@ -1,7 +1,7 @@
 // What an administrator adds by hand: a sponsorship, and the brand that it names.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addBrand } from '../../src/flows/brand/add.ts';
+import { addBrand, brandOfAd } from '../../src/flows/brand/add.ts';
 import { addSponsorship } from '../../src/flows/sponsorship/add.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -33,7 +33,7 @@ describe('a sponsorship that is recorded', () => {
   it('of a brand that nobody knows makes it and starts its work', async () => {
     const id = await added({ brandName: 'Quarrybase' });
     const [made] = await db.select().from(brands);
-    expect(made).toMatchObject({ name: 'Quarrybase', normalizedName: 'quarrybase', byHand: true, firstSeenAt: NOW });
+    expect(made).toMatchObject({ name: 'Quarrybase', normalizedName: 'quarrybase', byHand: false, counts: true, firstSeenAt: NOW });
     expect(await db.select().from(sponsorships)).toMatchObject([
       { id, brandId: made?.id, newsletterId: letter.id, detectedAt: NOW, confidence: null, textContent: null },
     ]);
@@ -109,10 +109,9 @@ describe('a sponsorship that is recorded', () => {
 });
 
 describe('a brand that is added', () => {
-  it('is the one that is known where that is asked for, else refused by its name', async () => {
-    const { brand } = await addBrand(services, { name: 'Quarrybase' }, NOW);
+  it('is refused where one is known, by its name', async () => {
+    await addBrand(services, { name: 'Quarrybase' }, NOW);
     expect(sent()).toEqual(STARTED);
-    expect((await addBrand(services, { name: 'The Quarrybase' }, NOW, 'existing')).brand.id).toBe(brand.id);
     await expect(addBrand(services, { name: 'The Quarrybase' }, NOW)).rejects.toMatchObject({
       code: 'conflict',
       message: 'This brand is known already: Quarrybase',
@@ -120,13 +119,11 @@ describe('a brand that is added', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('by several at once is made once: the others are given it, or told of it', async () => {
-    const asked = (twin: 'existing' | 'refuse', name: string) =>
-      Promise.allSettled(Array.from({ length: 4 }, () => addBrand(services, { name }, NOW, twin)));
-    const ids = (await asked('existing', 'Quarrybase')).map((one) => one.status === 'fulfilled' && one.value.brand.id);
-    expect(new Set(ids).size).toBe(1);
-    expect(sent()).toEqual(STARTED);
-    const refused = (await asked('refuse', 'Mudhouse')).filter((one) => one.status === 'rejected');
+  it('by several at once is made once: the others are told of it', async () => {
+    const asked = await Promise.allSettled(
+      Array.from({ length: 4 }, () => addBrand(services, { name: 'Mudhouse' }, NOW)),
+    );
+    const refused = asked.filter((one) => one.status === 'rejected');
     expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual(
       Array(3).fill(['conflict', 'This brand is known already: Mudhouse']),
     );
@@ -145,4 +142,26 @@ describe('a brand that is added', () => {
       { domain: 'full.example', domainSource: 'person', logoSource: 'person', nameSource: 'person' },
     ]);
   });
+});
+
+describe('the brand of the name that a person gives to an ad', () => {
+  it('is the known one; a new one counts only as its ads do, and several at once make one', async () => {
+    const { id } = await addBrand(services, { name: 'Quarrybase' }, NOW);
+    expect(await brandOfAd(services, 'The Quarrybase', NOW)).toEqual({ id, isNew: false });
+    const given = await Promise.all(Array.from({ length: 4 }, () => brandOfAd(services, 'Mudhouse', NOW)));
+    expect(new Set(given.map((one) => one.id)).size).toBe(1);
+    expect(given.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const made = await db
+      .select()
+      .from(brands)
+      .where(eq(brands.id, given[0]?.id ?? ''));
+    expect(made).toMatchObject([{ name: 'Mudhouse', nameSource: 'person', byHand: false, counts: false }]);
+    expect(sent()).toEqual(STARTED);
+  });
+
+  it('has a letter or digit', () =>
+    expect(brandOfAd(services, '!!!', NOW)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { brandName: expect.any(String) },
+    }));
 });

@@ -99,9 +99,10 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect((await search((await world.people.free(reader.id)).cookie, { text: 'People who bake' })).status).toBe(402);
   });
 
-  it('a search is kept for everybody of the same newsletter, and for nobody else', async () => {
-    const { id } = await world.add.newsletter();
+  it('a search is kept for everybody of a newsletter that is provably theirs, and for nobody who only says so', async () => {
+    const { id } = await world.add.newsletter({ domain: 'people.test' });
     const [one, two] = [await world.people.subscriber(id), await world.people.subscriber(id)];
+    const rival = await world.people.subscriber(id, { email: 'rival@elsewhere.test' });
     const other = await world.people.subscriber((await world.add.newsletter()).id);
     const path = '/api/similarity-searches';
     const json = { name: 'Bakers', text: 'People who bake sourdough' };
@@ -110,9 +111,11 @@ describe('two newsletters of one field, one of another, and a brand', () => {
       (await world.call(path, { as })).data.map(({ name, mine }: { name: string; mine: boolean }) => [name, mine]);
     expect(await names(one.cookie)).toEqual([['Bakers', true]]);
     expect(await names(two.cookie)).toEqual([['Bakers', false]]);
-    expect(await names(other.cookie)).toEqual([]);
+    expect([await names(other.cookie), await names(rival.cookie)]).toEqual([[], []]);
+    await world.call(path, { as: rival.cookie, json: { ...json, name: 'Rivals' } });
+    expect([await names(one.cookie), await names(rival.cookie)]).toEqual([[['Bakers', true]], [['Rivals', true]]]);
     const drop = (as: string) => world.call(`${path}/${kept.id}`, { as, method: 'DELETE' });
-    expect((await drop(other.cookie)).status).toBe(404);
+    expect([(await drop(other.cookie)).status, (await drop(rival.cookie)).status]).toEqual([404, 404]);
     expect((await drop(two.cookie)).status).toBe(200);
     expect(await names(one.cookie)).toEqual([]);
   });

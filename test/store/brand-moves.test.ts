@@ -222,6 +222,34 @@ describe('a merge', () => {
       ].sort(),
     );
   });
+  it('into a product gives the products to that one’s company; taken back, they are its own again', async () => {
+    const { from, into } = world;
+    await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
+    await db.execute(sql`update brands set company_id = 'brand third' where id = ${into.id}`);
+    const before = await columnOf('brands', 'id', 'company_id');
+    const id = await mergeBrand(db, from, await row(into.id), at(NOW));
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
+      'brand into: brand third',
+      'product of from: brand third',
+      'product of third: brand third',
+    ]);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
+  });
+
+  it('of a company into its product leaves a company with the other products', async () => {
+    const { from, into } = world;
+    await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
+    await db.execute(sql`update brands set company_id = ${from.id} where id = ${into.id}`);
+    const before = await columnOf('brands', 'id', 'company_id');
+    const id = await mergeBrand(db, from, await row(into.id), at(NOW));
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
+      'product of from: brand into',
+      'product of third: brand third',
+    ]);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
+  });
 });
 
 describe('a removal', () => {

@@ -174,13 +174,14 @@ describe('a sponsor that a person read in a mail', () => {
   it.each<[string, Partial<typeof brands.$inferInsert>, (id: string, newsletterId: string) => unknown, boolean]>([
     ['was made for it', {}, () => null, true],
     ['was there before', { createdAt: later(-1) }, () => null, false],
-    ['mails named', { byHand: false }, () => null, false],
+    ['mails named', { nameSource: null }, () => null, false],
+    ['was added by itself', { byHand: true }, () => null, false],
     ['has a contact that a person entered', { contactEnteredBy: 'Cora' }, () => null, false],
     ['sponsors elsewhere too', {}, (id, newsletterId) => add.sponsorship(newsletterId, id), false],
     ['has products', {}, (companyId) => add.brand({ companyId }), false],
   ])('takes the brand along that %s: %#', async (_, more, also, goes) => {
     const { letter, mail } = await letters();
-    const brand = await add.brand({ name: 'Made', createdAt: NOW, ...more });
+    const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
     const id = (await record(mail.id, brand.id)) ?? '';
     await also(brand.id, letter.id);
     expect(await dropRecorded(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });

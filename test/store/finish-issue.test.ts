@@ -146,6 +146,44 @@ describe('a mail that counts', () => {
     expect((await brandCalled('Acrobat'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
   });
 
+  it('links a product of a product to the company, whichever of the three is named last', async () => {
+    const { id } = await add.newsletter();
+    const one = async (name: string, company?: string) =>
+      finish(await mailOf(id), [claim(name, company ? { company } : {})]);
+    const companies = async () =>
+      Promise.all(['Boards', 'Firefly'].map(async (name) => (await brandCalled(name))?.companyId));
+    for (const order of [
+      [['Boards', 'firefly'], ['Firefly', 'adobe'], ['Adobe']],
+      [['Adobe'], ['Firefly', 'adobe'], ['Boards', 'firefly']],
+      [['Firefly'], ['Boards', 'firefly'], ['Adobe'], ['Firefly', 'adobe']],
+    ] as [string, string?][][]) {
+      await db.execute(sql`truncate brands cascade`);
+      for (const [name, company] of order) await one(name, company);
+      const adobe = (await brandCalled('Adobe'))?.id;
+      expect(await companies()).toEqual([adobe, adobe]);
+      expect((await brandCalled('Adobe'))?.companyId).toBeNull();
+    }
+    // All three in one mail.
+    await db.execute(sql`truncate brands cascade`);
+    await finish(await mailOf(id), [
+      claim('Boards', { company: 'firefly' }),
+      claim('Firefly', { company: 'adobe' }),
+      claim('Adobe'),
+    ]);
+    const adobe = (await brandCalled('Adobe'))?.id;
+    expect(await companies()).toEqual([adobe, adobe]);
+  });
+
+  it('leaves a company where its products were chosen by a person', async () => {
+    const { id } = await add.newsletter();
+    await finish(await mailOf(id), [claim('Firefly')]);
+    const firefly = (await brandCalled('Firefly'))?.id as string;
+    await add.brand({ name: 'Boards', companyId: firefly, companySource: 'person' });
+    await finish(await mailOf(id), [claim('Adobe'), claim('Firefly', { company: 'adobe' })]);
+    expect((await brandCalled('Firefly'))?.companyId).toBeNull();
+    expect((await brandCalled('Boards'))?.companyId).toBe(firefly);
+  });
+
   it('raises what is unsure, once, and takes it back when it is sure', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);

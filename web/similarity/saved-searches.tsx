@@ -1,4 +1,4 @@
-// Searches that are kept for everybody of one's newsletter: keeping one, and the list.
+// Searches that are kept, shared by those who provably run the newsletter: keeping one, and the list.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -19,7 +19,10 @@ export function Keep({ asked }: { asked: Asked }) {
     if (!name) return;
     const kept = await act(async () => {
       await saveSearch({ name, ...asked });
-      return { title: 'Search saved', description: 'Everybody of your newsletter finds it here.' };
+      return {
+        title: 'Search saved',
+        description: 'You find it here, and so does everybody with an e-mail address of your newsletter’s domain.',
+      };
     });
     if (kept) form.reset();
   };
@@ -46,7 +49,10 @@ export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
     forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
   return (
     <Card>
-      <CardHead title="Saved searches" hint="Shared with everybody of your newsletter" />
+      <CardHead
+        title="Saved searches"
+        hint="Shared with everybody who has an e-mail address of your newsletter’s domain"
+      />
       {data && data.length > 0 ? (
         <ul className="border-t border-border">
           {data.map((one) => (

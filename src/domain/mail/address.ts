@@ -48,6 +48,10 @@ export function trackedAddress(recipient: string, mailDomain: string): string | 
   return local ? `${local}@${domain}` : null;
 }
 
+/** Why an address with a plus-tag is no tracking address. */
+export const arrivesAt = (plain: string | null): string =>
+  plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
+
 /** The random parts of an address; the caller makes sure that the address is new. */
 export interface Draw {
   /** Six digits. */

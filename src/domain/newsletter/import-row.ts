@@ -1,6 +1,6 @@
 // One row of an imported table: a newsletter that may be added, or the reason why not.
 import type { ColumnMappings, NewsletterInput } from '../../contract/newsletters.ts';
-import { addressIn } from '../mail/address.ts';
+import { addressIn, arrivesAt, trackedAddress } from '../mail/address.ts';
 
 /** Its website is '' if the row has none: the audience job may find it out. */
 export interface ImportRow extends NewsletterInput {
@@ -35,6 +35,8 @@ export function readImportRow(
   if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
+  const arrives = trackedAddress(uniqueEmail, mailDomain);
+  if (arrives !== uniqueEmail) return { reason: `Unique Email ${uniqueEmail.slice(0, 100)}: ${arrivesAt(arrives)}` };
   const warning = uniqueEmail.endsWith(`@${mailDomain.toLowerCase()}`)
     ? null
     : `${uniqueEmail} is not on ${mailDomain}: its mail reaches us only if it is forwarded`;

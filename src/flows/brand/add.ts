@@ -1,4 +1,4 @@
-// Adds a brand by hand, unless there is one of that name.
+// Brands that a person adds: by themselves, or with an ad.
 import type { BrandInput } from '../../contract/brands.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -7,29 +7,49 @@ import type { Services } from '../../services.ts';
 import { brandCalled, insertBrand } from '../../store/brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 
-/** @param twin what to do if it exists: refuse, or return the existing one. @throws AppError conflict, naming the existing brand. */
+/** Adds a brand by hand: it counts even without ads. @throws AppError conflict, naming the existing brand. */
 export async function addBrand(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   given: BrandInput,
   now: Date,
-  twin: 'refuse' | 'existing' = 'refuse',
-): Promise<{ brand: { id: string; name: string } }> {
-  const normalizedName = keyOf(given.name);
-  const existing = await brandCalled(db, normalizedName);
-  if (existing) {
-    if (twin === 'existing') return { brand: existing };
-    throw new AppError('conflict', `This brand is known already: ${existing.name}`);
-  }
+): Promise<{ id: string; name: string }> {
+  const known = (name: string, cause?: unknown) =>
+    new AppError('conflict', `This brand is known already: ${name}`, { cause });
+  const key = keyOf(given.name);
+  const existing = await brandCalled(db, key);
+  if (existing) throw known(existing.name);
   try {
-    const brand = await insertBrand(db, handMadeBrand(given, now));
+    const brand = await insertBrand(db, { ...personsBrand(given, now), byHand: true });
     await startBrand(jobs, brand.id);
-    return { brand };
+    return brand;
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     // A concurrent call was first.
-    const first = await brandCalled(db, normalizedName);
-    if (first && twin === 'existing') return { brand: first };
-    throw new AppError('conflict', `This brand is known already: ${first?.name ?? given.name}`, { cause: error });
+    throw known((await brandCalled(db, key))?.name ?? given.name, error);
+  }
+}
+
+/**
+ * The brand of the name that a person gives to an ad; a new one counts as its ads do, so that an ad of a provisional newsletter shows it to nobody else.
+ * @returns isNew: `startBrand` is due once the ad is written. @throws AppError invalid, conflict.
+ */
+export async function brandOfAd(
+  { db }: Pick<Services, 'db'>,
+  name: string,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const key = keyOf(name, 'brandName');
+  const existing = await brandCalled(db, key);
+  if (existing) return { id: existing.id, isNew: false };
+  try {
+    const { id } = await insertBrand(db, personsBrand({ name }, now));
+    return { id, isNew: true };
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    // A concurrent call was first.
+    const first = await brandCalled(db, key);
+    if (first) return { id: first.id, isNew: false };
+    throw new AppError('conflict', `This brand is known already: ${name}`, { cause: error });
   }
 }
 
@@ -40,8 +60,8 @@ export function keyOf(name: string, field = 'name'): string {
   return key;
 }
 
-/** The row of a brand that a person adds. */
-export function handMadeBrand(given: BrandInput, now: Date) {
+/** The row of a brand that a person names. */
+export function personsBrand(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {
     id: crypto.randomUUID(),
@@ -54,14 +74,13 @@ export function handMadeBrand(given: BrandInput, now: Date) {
     website: given.website ?? null,
     logoUrl: given.logoUrl ?? null,
     logoSource: given.logoUrl ? ('person' as const) : null,
-    byHand: true,
     firstSeenAt: now,
     createdAt: now,
     updatedAt: now,
   };
 }
 
-/** Sends the jobs for a new brand. */
+/** Sends the jobs for a new brand; they do nothing as long as it doesn't count. */
 export const startBrand = (jobs: Services['jobs'], id: string) =>
   jobs.send([
     { kind: 'describe', what: 'brand', id },

@@ -1,6 +1,7 @@
 // An administrator changes or removes a newsletter.
 import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { arrivesAt, trackedAddress } from '../../domain/mail/address.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -16,16 +17,18 @@ import { breaksReference, duplicateOf } from '../../store/db.ts';
 
 /**
  * Changes the given fields. A new website is described again, a new logo copied.
- * @throws AppError not_found | conflict (a twin, or a taken address) | precondition_failed (changed since `updatedAt`).
+ * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a twin, or a taken address) | precondition_failed (changed
+ * since `updatedAt`).
  */
 export async function changeTracked(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
   { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
   now: Date,
 ): Promise<NewsletterRow> {
   if (updatedAt !== null) await refuseStale(db, id, updatedAt);
   await refuseEmptied(db, id, change);
+  refuseTagged(change.uniqueEmail, config.MAIL_DOMAIN);
   const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
   const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
   const named = await namedBy(db, id, { domain, normalizedName });
@@ -75,6 +78,12 @@ async function namedBy(
     domain: domain === undefined ? found.domain : domain,
     except: id,
   };
+}
+
+/** Mail to an address with a plus-tag is looked up without the tag, so it would be another newsletter's, or nobody's. */
+function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
+  const arrives = uniqueEmail && trackedAddress(uniqueEmail, mailDomain);
+  if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', arrivesAt(arrives ?? null));
 }
 
 /** @throws AppError not_found | precondition_failed. */

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { breaksReference } from '../../store/db.ts';
 import { insertSponsorship, insertWithBrand } from '../../store/sponsorships.ts';
-import { handMadeBrand, keyOf, startBrand } from '../brand/add.ts';
+import { keyOf, personsBrand, startBrand } from '../brand/add.ts';
 import { refuseFuture } from './refuse-future.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function addSponsorship(
   const name = given.brandName ?? '';
   if (!given.brandId && !name) throw invalidField('brandName', 'Brand is required');
   if (!given.brandId) keyOf(name, 'brandName');
-  const brand = handMadeBrand({ name }, now);
+  const brand = personsBrand({ name }, now);
   const brandId = given.brandId ?? (await brandCalled(db, brand.normalizedName))?.id;
   try {
     if (brandId) return await insertSponsorship(db, { ...values, brandId });

@@ -6,7 +6,7 @@ import { brandRow } from '../../store/curate-brands.ts';
 import { type Curated, curatedSponsorship, judge } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
-import { addBrand } from '../brand/add.ts';
+import { brandOfAd, startBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
@@ -29,9 +29,8 @@ export async function editSponsorship(
   if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
   // Checked first, because a new brand is made before the change is written.
   if (change.brandName) await refuseUnknown(db, change);
-  const brandId = change.brandName
-    ? (await addBrand(services, { name: change.brandName }, act.now, 'existing')).brand.id
-    : change.brandId;
+  const named = change.brandName ? await brandOfAd(services, change.brandName, act.now) : null;
+  const brandId = named?.id ?? change.brandId;
   const set: Parameters<typeof judge>[2]['set'] = {};
   // The analyst's value is stored with the first correction of a field, and kept.
   const edits: Record<string, string> = { ...seen.edits };
@@ -52,7 +51,9 @@ export async function editSponsorship(
   // A correction implies that it is a sponsorship.
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
-  return write(services, seen, { set, action }, act);
+  const written = await write(services, seen, { set, action }, act);
+  if (named?.isNew) await startBrand(services.jobs, named.id);
+  return written;
 }
 
 /** Checks that the newsletter and brand of a change exist. @throws AppError not_found. */

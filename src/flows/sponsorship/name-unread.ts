@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { recordInMail } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
 import type { Waiting } from '../../store/review.ts';
-import { addBrand } from '../brand/add.ts';
+import { brandOfAd, startBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
 /** @returns the sponsorship's id. @throws AppError not_found: the mail or the brand is gone; invalid: the newsletter isn't the mail's. */
@@ -19,11 +19,12 @@ export async function nameUnread(
     throw new AppError('invalid', 'A mail stays in its newsletter', {
       details: { newsletterId: 'A mail stays in its newsletter' },
     });
-  const brandId =
-    said.brandId ?? (await addBrand(services, { name: said.brandName ?? '' }, act.now, 'existing')).brand.id;
+  const brand = said.brandId
+    ? { id: said.brandId, isNew: false }
+    : await brandOfAd(services, said.brandName ?? '', act.now);
   const named = {
     emailId: emailId ?? '',
-    brandId,
+    brandId: brand.id,
     placementType: said.placementType ?? 'feature',
     textContent: detail?.text ?? null,
     rawData: {
@@ -36,6 +37,7 @@ export async function nameUnread(
   try {
     const id = await recordInMail(services.db, named, act);
     if (!id) throw notFound('E-mail');
+    if (brand.isNew) await startBrand(services.jobs, brand.id);
     return id;
   } catch (error) {
     if (breaksReference(error)) throw notFound('Brand');
