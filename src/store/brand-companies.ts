@@ -25,7 +25,7 @@ export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
       select p.id as product, coalesce(c.company_id, c.id) as company from brands p
       join brands c on c.id = coalesce((select a.brand_id from brand_aliases a where a.alias = p.company_named),
         (select o.id from brands o where o.normalized_name = p.company_named))
-      where p.company_named = any(${arrayOf(keys)}) and p.company_id is null and p.company_source is null
+      where p.company_named = any(${arrayOf(keys)}) and p.company_id is null and p.company_source is null and coalesce(c.company_id, c.id) <> p.id
         and not exists (select 1 from brands q where q.company_id = p.id and q.company_source = 'person')),
     found as (
       select told.product, coalesce(up.company, told.company) as company from told left join told up on up.product = told.company

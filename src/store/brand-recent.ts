@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { reachOf } from './patterns.ts';
 
 /** 'N recent sponsorships' counts this many days. */
 const RECENT_DAYS = 30;
@@ -22,7 +23,7 @@ export function recentDays(by: Sight, now: Date): SQL {
 
 /** Condition: brand_recent holds the sums of exactly those days. */
 export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
-  sql`exists (select 1 from brand_recent_days where reach = ${by.line ? 'past' : 'all'} and since = ${sinceOf(now)}
+  sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(now)}
     and until = ${by.line ? dayOf(by.line) : EVER})`;
 
 /** Rebuilds the sums of spans whose days have moved on. @param line the free members' line. @returns how many spans (0 to 2). */

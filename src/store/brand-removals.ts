@@ -6,6 +6,7 @@ import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
 import { topOf } from './brand-companies.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
+import { markMailsWithout } from './mail-marks.ts';
 import { markBrandsReportsStale } from './reports.ts';
 
 const rowsOf = (table: SQL, of: SQL) =>
@@ -118,6 +119,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
         ${by.userId}, ${now}
       from brands a where a.id = ${brand.id} returning id`),
     markBrandsReportsStale(db, brand.id, now),
+    markMailsWithout(db, sql`s.brand_id = ${brand.id} and ${there}`),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
     db.execute(
       sql`update brand_aliases set brand_id = null, source = 'removal' where brand_id = ${brand.id} and ${there}`,

@@ -91,12 +91,13 @@ const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
 const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
 const COLUMNS = array(FIELDS.map((field) => getTableColumns(brands)[field].name));
 
-/** Whether an address (lower case) is a brand's contact, or would be one again after undoing a removal, a merge or a decision. */
+/** Whether an address (lower case) is a brand's contact, would be one again after undoing a removal, a merge or a decision, or was one by the audit log. */
 export async function isContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
       or exists (select 1 from brand_removals where undone_at is null
         and ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
+      or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
       or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
   return rows.length > 0;
 }

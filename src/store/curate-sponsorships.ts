@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { changedHere, type Db } from './db.ts';
+import { markMails } from './mail-marks.ts';
 import { markReportsStale } from './reports.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
@@ -45,9 +46,7 @@ export async function judge(
       .set({ ...set, updatedAt: now })
       .where(sql`${sponsorships.id} = ${seen.id} and ${sponsorships.updatedAt} = ${seen.updatedAt}`)
       .returning({ id: sponsorships.id }),
-    db.execute(sql`
-      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int
-      where id = ${seen.emailId} and ${made}`),
+    markMails(db, sql`${seen.emailId}`, made),
     db.execute(sql`
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
@@ -105,8 +104,7 @@ export async function dropRecorded(
   const [row] = gone.rows;
   if (!row) return null;
   const [, brand] = await db.batch([
-    db.execute(sql`
-      update emails set has_sponsorship = (select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected')::int where id = ${row.email_id}`),
+    markMails(db, sql`${row.email_id}`),
     db.execute<{ id: string }>(sql`
       delete from brands b where b.id = ${row.brand_id} and b.name_source = 'person' and not b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)

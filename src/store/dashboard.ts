@@ -6,7 +6,7 @@ import type { PitchStage } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { dateOf } from './patterns.ts';
-import { stageOf, visibleRow } from './pitch-next.ts';
+import { stageOf } from './pitch-next.ts';
 import {
   type CoverageRow,
   coverageJson,
@@ -17,6 +17,7 @@ import {
   sponsorRows,
 } from './sponsors.ts';
 import { isSure } from './sureness.ts';
+import { visibleRow } from './visible.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
 /** A visit is noted at most this often, so that reloading a page writes nothing. */

@@ -82,8 +82,9 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       sql`delete from access_requests a using users u where u.id = ${userId} and lower(a.email) = lower(u.email)`,
     ),
     db.execute(sql`update brands b set contact_entered_by = 'a former administrator' from users u
-      where u.id = ${userId} and b.contact_entered_by in (u.email, concat_ws(' ', u.first_name, u.last_name))
-        and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')`),
+      where u.id = ${userId} and (b.contact_entered_by = u.email
+        or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
+          and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
   ]);
   return gone.length > 0;

@@ -1,12 +1,15 @@
 // Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all patterns of a newsletter are written.
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, LEAD_CHANNELS } from '../contract/ranking.ts';
+import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
 import type { Db } from './db.ts';
 import { isSure } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
+/** A viewer with a line reads what was built from data older than the line. */
+export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
 /** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. @param from the confidence from which a claim counts, percent. */
 export const isLead = (from: number): SQL =>

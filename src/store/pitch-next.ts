@@ -7,14 +7,9 @@ import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
 import type { Db } from './db.ts';
-import { dateOf, isLead, type Reach } from './patterns.ts';
+import { dateOf, isLead, reachOf } from './patterns.ts';
 import { brands } from './schema/brands.ts';
-import { isOfVisibleBrand, visibleBranches, visibleBrands } from './visible.ts';
-
-export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
-
-/** Condition: the sight reaches the sponsorship `s`. */
-export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
+import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
 
 const EVIDENCE = 5;
 

@@ -11,7 +11,7 @@ import { isSure } from './sureness.ts';
 
 /** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
 const FAR_LOOKED_AT = 500;
-const FILLS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
+const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
 /** A near newsletter: one of a newsletter's nearest, or of those that a search found. */
 export interface Nearest {
@@ -64,7 +64,7 @@ export async function pitchCandidates(
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, fits.similarity::float8 as fit,
         exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
-        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and s.counts and ${isSure('s', COUNTS_FROM.hitlist)} and s.channel not in (${FILLS})
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and s.counts and ${isSure('s', COUNTS_FROM.hitlist)} and s.channel not in (${LEADS})
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}

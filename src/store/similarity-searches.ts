@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { reachOf } from './patterns.ts';
 import type { Nearest } from './pitch-scores.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -20,7 +21,7 @@ export interface FoundNewsletter extends Nearest {
 export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): Promise<FoundNewsletter[]> {
   const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
-      (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${by.line ? 'past' : 'all'}) as brands,
+      (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
       ${coverageJson} as coverage
     from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
     join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'

@@ -24,7 +24,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** May be shown only through the redactor (domain/access `redactWords`). */
+/** May be shown only through the redactor (domain/redact `redactWords`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
@@ -123,8 +123,8 @@ export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
     .orderBy(sql`1`);
 }
 
-/** Statement: the total of a scope as its only column; for batches. */
-export function totalOf(db: Db, filter: Filter, by: Sight) {
+/** Statement: the total of a brand's or newsletter's sponsorships as its only column; for batches. */
+export function totalOf(db: Db, filter: OfBrand | Pick<Filter, 'newsletterId'>, by: Sight) {
   return db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`);
 }
 

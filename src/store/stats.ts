@@ -32,7 +32,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
   // Newsletters have no line elsewhere; on the dashboard it applies to them as well.
   const open = visibleNewsletters(by);
   const seenNewsletters = by.line ? sql`${open} and created_at <= ${by.line}` : open;
-  const hiddenNewsletters = by.line
+  const newslettersBehind = by.line
     ? count(sql`from newsletters where ${open} and created_at > ${by.line}`)
     : sql<number>`0`;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
@@ -69,7 +69,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .select({
         newsletterCount: count(sql`from newsletters where ${open}`),
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
-        hiddenNewsletters,
+        hiddenNewsletters: newslettersBehind,
         brandCount: count(sql`from brands where ${countedBrands(by)}`),
         recentBrands: count(sql`from brands where ${countedBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
         hiddenBrands: countHiddenBrands(by),

@@ -5,6 +5,7 @@ import { topOf } from './brand-companies.ts';
 import { list, TAKEN } from './brand-removals.ts';
 import { withoutRemoved } from './contacts.ts';
 import type { Db } from './db.ts';
+import { markMails } from './mail-marks.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
 import { sponsorships } from './schema/sponsorships.ts';
@@ -105,4 +106,5 @@ const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
     where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
       and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
     on conflict (id) do nothing`),
+  markMails(db, sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`),
 ];

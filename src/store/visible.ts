@@ -20,6 +20,9 @@ export function visibleBranches(by: Sight): SQL[] {
   return branchesOf(by, sql`s`);
 }
 
+/** The same condition on the alias `s`. */
+export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
+
 function branchesOf(by: Sight, s: SQL): SQL[] {
   return [...countingBranches(by, s), ...unconfirmedBranches(by, s)];
 }
@@ -40,20 +43,20 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
 
 /**
  * Condition: brands that count and were first seen before the line, those that sponsored one's own newsletter, and, for the owner of a provisional one,
- * those that only its mails name. A provisional newsletter doesn't reveal a brand that the line hides.
+ * those that only its mails name. A provisional newsletter doesn't reveal a brand that the line hides. @param b the alias or table.
  */
-export function visibleBrands(by: Sight): SQL {
+export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
   if (by.unconfirmed === 'all' && !by.line) return sql`true`;
   const { line, ownNewsletterId: own } = by;
-  const open = line ? sql`(${brands.counts} and ${brands.firstSeenAt} <= ${line})` : sql`${brands.counts}`;
+  const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;
   if (!own) return open;
   const ofOwn = (which: SQL) =>
-    sql`${brands.id} = any(array(select own.brand_id from sponsorships own where own.newsletter_id = ${own} and ${which}))`;
+    sql`${b}.id = any(array(select own.brand_id from sponsorships own where own.newsletter_id = ${own} and ${which}))`;
   const ways = [
     open,
     ...(line ? [ofOwn(sql`own.counts`)] : []),
     ...(by.unconfirmed === 'own'
-      ? [sql`(not ${brands.counts} and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`]
+      ? [sql`(not ${b}.counts and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`]
       : []),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { emails } from '../../src/store/schema/emails.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -61,6 +63,19 @@ describe('the inbound webhook', () => {
       const listed = JSON.stringify({ to, from: 'mia@letters.test', subject: 'J', text: String(to) });
       expect((await post(listed, { ...SECRET, 'content-type': 'application/json' })).status).toBe(202);
     }
+  });
+
+  it('keeps a mail for every newsletter that it was sent to, once', async () => {
+    const second = await world.add.newsletter({ uniqueEmail: `second-letter@${TO.split('@')[1]}` });
+    const of = async (id: string) =>
+      (await world.db.select({ subject: emails.subject }).from(emails).where(eq(emails.newsletterId, id))).length;
+    const to = [TO, 'nobody@elsewhere.test', second.uniqueEmail, `Twice <${second.uniqueEmail}>`];
+    const json = JSON.stringify({ to, from: 'mia@letters.test', subject: 'For two', text: 'Hi, both' });
+    for (let times = 0; times < 2; times++)
+      expect((await post(json, { ...SECRET, 'content-type': 'application/json' })).status).toBe(202);
+    expect(await of(second.id)).toBe(1);
+    const [kept] = await world.db.select().from(emails).where(eq(emails.newsletterId, second.id));
+    expect(kept?.door).toBe('webhook');
   });
 
   it("reads SendGrid's fields in the charset that `charsets` names, and keeps the bytes of a raw mail", async () => {

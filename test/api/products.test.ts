@@ -118,6 +118,18 @@ it('a company first seen in the line’s very moment is seen, and its products s
   expect(await names(new Date(now.getTime() - 1))).toEqual(['Edgelet']);
 });
 
+it('a company that only one’s own newsletter shows is listed with its products, which aren’t listed beside it', async () => {
+  const own = (await add.newsletter({ name: 'Own', domain: 'people.test' })).id;
+  const mine = (await people.free(own)).cookie;
+  const company = (await add.brand({ name: 'Ownware', byHand: false })).id;
+  const product = (await add.brand({ name: 'Ownlet', companyId: company, byHand: false })).id;
+  await add.sponsorship(own, company, { detectedAt: daysAgo(3) });
+  await add.sponsorship((await add.newsletter()).id, product, { detectedAt: daysAgo(30) });
+  const path = '/api/brands?scope=all&limit=50&search=own&withProducts=1&sortBy=name&sortOrder=asc';
+  const names = async (as: string) => (await call(path, { as })).data.brands.map(({ name }: { name: string }) => name);
+  expect([await names(mine), await names(free)]).toEqual([['Ownware'], ['Ownlet']]);
+});
+
 it('a brand is open to a free member from the line’s very moment on', async () => {
   const now = new Date();
   const line = sightOf(

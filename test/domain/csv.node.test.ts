@@ -185,6 +185,9 @@ describe('a row of an import', () => {
     expect(reason({ N: 'x', W: `https://x.test/${'y'.repeat(1986)}` })).toMatch(/^Website is not a valid address/);
     expect(reason({ N: 'x', E: 'nobody' })).toBe('Unique Email is not a valid address: nobody');
     expect(reason({ N: 'x', E: 'a@localhost' })).toMatch(/^Unique Email/);
+    expect(reason({ N: 'x', E: 'a+tag@mail.example' })).toBe(
+      'Unique Email a+tag@mail.example: Mail to this address arrives at a@mail.example. Please give that one.',
+    );
   });
 
   it.each([

@@ -33,7 +33,13 @@ describe('a sponsorship that is recorded', () => {
   it('of a brand that nobody knows makes it and starts its work', async () => {
     const id = await added({ brandName: 'Quarrybase' });
     const [made] = await db.select().from(brands);
-    expect(made).toMatchObject({ name: 'Quarrybase', normalizedName: 'quarrybase', byHand: false, counts: true, firstSeenAt: NOW });
+    expect(made).toMatchObject({
+      name: 'Quarrybase',
+      normalizedName: 'quarrybase',
+      byHand: false,
+      counts: true,
+      firstSeenAt: NOW,
+    });
     expect(await db.select().from(sponsorships)).toMatchObject([
       { id, brandId: made?.id, newsletterId: letter.id, detectedAt: NOW, confidence: null, textContent: null },
     ]);

@@ -158,7 +158,7 @@ describe('a brand that is put right', () => {
     jobs();
     for (const [change, sent] of [
       [{ website: 'https://hazel.test' }, ['contact', 'describe', 'logo']],
-      [{ website: null }, ['logo']],
+      [{ website: null }, ['describe', 'logo']],
       [{ logoUrl: 'https://hazel.test/logo.png' }, ['logo']],
       [{ name: 'Hazel' }, []],
       [{ contact }, []],
@@ -167,6 +167,39 @@ describe('a brand that is put right', () => {
       await whole('the change', () => editBrand(services, id, change, act()));
       expect(jobs()).toEqual(sent);
     }
+  });
+});
+
+describe('the contact of a brand', () => {
+  const read = {
+    contactName: 'Ada',
+    contactEmail: 'ada@beryl.test',
+    contactConfidence: 90,
+    contactSourceUrl: 'https://beryl.test/team',
+  };
+  const site = { name: 'Beryl', website: 'https://beryl.test/', domain: 'beryl.test' };
+  const contactOf = async (id: string) =>
+    (await db.select().from(brands).where(eq(brands.id, id)))[0]?.contactEmail ?? null;
+
+  it.each([
+    ['another site', { website: 'https://hazel.test' }, {}, null],
+    ['no site', { website: null }, {}, null],
+    ['another page of its site', { website: 'https://beryl.test/en' }, {}, 'ada@beryl.test'],
+    ['no site, entered by a person', { website: null }, { contactEnteredBy: 'Cora' }, 'ada@beryl.test'],
+  ])('that was read on its site goes with it: %s', async (_, change, more, left) => {
+    const { id } = await add.brand({ ...site, ...read, ...more });
+    await editBrand(services, id, change, act());
+    expect(await contactOf(id)).toBe(left);
+  });
+
+  it('is no private mailbox, whoever enters it', async () => {
+    const { id } = await add.brand(site);
+    const contact = { name: 'Ada', title: 'Buyer', email: 'ada.moor@gmail.com' };
+    await expect(editBrand(services, id, { contact }, act())).rejects.toMatchObject({
+      code: 'invalid',
+      details: { 'contact.email': 'This is a private mailbox. Only business addresses are kept' },
+    });
+    expect(await contactOf(id)).toBeNull();
   });
 });
 

@@ -69,6 +69,18 @@ describe('a newsletter that is tracked', () => {
     await expect(track('Tide', { uniqueEmail })).rejects.toMatchObject(refused(`The address ${uniqueEmail} is in use`));
   });
 
+  it('is given no address with a plus-tag at our domain: its mail would be another’s', async () => {
+    const { id } = await track('Tide');
+    const given = (uniqueEmail: string) => changeTracked(services, id, { uniqueEmail }, NOW);
+    await expect(given('ebb100001+x@mail.app.test')).rejects.toMatchObject({
+      code: 'invalid',
+      details: { uniqueEmail: 'Mail to this address arrives at ebb100001@mail.app.test. Please give that one.' },
+    });
+    expect((await given('ebb100001@mail.app.test')).uniqueEmail).toBe('ebb100001@mail.app.test');
+    // Elsewhere we don't know what a tag means.
+    expect((await given('ebb+x@elsewhere.test')).uniqueEmail).toBe('ebb+x@elsewhere.test');
+  });
+
   it('is one of several that are added at once; the others are told of it', async () => {
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => track('Tide')));
     const lost = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

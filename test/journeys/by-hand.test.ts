@@ -86,7 +86,7 @@ describe('a brand’s name', () => {
 });
 
 describe('a change of a brand', () => {
-  it('has looked for what it asks for: with a site logo, audience and contact, with a logo or no site the logo, else nothing', async () => {
+  it('has looked for what it asks for: with a site logo, audience and contact, without one logo and audience, with a logo that, else nothing', async () => {
     const brand = await add.brand();
     queued();
     const starts = async (change: object) => {
@@ -100,7 +100,7 @@ describe('a change of a brand', () => {
     expect((await rowOf(brand.id))?.logoSource).toBe('person');
     expect(await starts({ logoUrl: null })).toEqual(['logo brand']);
     expect((await rowOf(brand.id))?.logoSource).toBeNull();
-    expect(await starts({ website: null })).toEqual(['logo brand']);
+    expect(await starts({ website: null })).toEqual(['describe brand', 'logo brand']);
     expect(await rowOf(brand.id)).toMatchObject({ website: null, domain: null, domainSource: 'person' });
   });
 

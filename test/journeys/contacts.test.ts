@@ -7,6 +7,7 @@ import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { app } from '../../src/api/app.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
+import { editBrand } from '../../src/flows/brand/curate.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts';
 import { dueForContact } from '../../src/store/contacts.ts';
@@ -216,6 +217,18 @@ describe('removing a contact', () => {
     expect([held.status, unknown.status]).toEqual([200, 200]);
     expect(await held.text()).toBe(await unknown.text());
     expect(sent.map(({ to }) => to)).toEqual(['ada.moor@leaving.example']);
+  });
+
+  it('is mailed, too, where only the log of changes has the address', async () => {
+    const brand = await acme('Logged', 'logged.example');
+    const act = {
+      by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' },
+      now: new Date(),
+    };
+    for (const email of ['jane.doe@logged.example', 'other@logged.example'])
+      await editBrand(world.services, brand.id, { contact: { name: 'Jane', title: 'Buyer', email } }, act);
+    await ask('/api/privacy/contacts', json({ email: 'Jane.Doe@logged.example' }));
+    expect(sent.pop()?.to).toBe('jane.doe@logged.example');
   });
 
   it('opening the link removes nothing, the button does, everywhere and for good', async () => {

@@ -82,7 +82,7 @@ describe('a brand', () => {
     expect(await brandById(id)).toMatchObject({ domain: 'dunmare.net', domainSource: 'person' });
   });
 
-  it('has its logo sought where its picture or site changes, its audience and contact where its site does, and nothing where its name does', async () => {
+  it('has its logo sought where its picture or site changes, its audience where its site does, its contact where it has one then, and nothing where its name changes', async () => {
     const { id } = await add.brand();
     const started = async (change: object) => {
       const before = world.jobs.all.length;
@@ -96,7 +96,7 @@ describe('a brand', () => {
       { kind: 'describe', what: 'brand', id },
       { kind: 'contact', brandId: id },
     ]);
-    expect(await started({ website: null })).toEqual([logo]);
+    expect(await started({ website: null })).toEqual([logo, { kind: 'describe', what: 'brand', id }]);
     expect(await started({ name: 'Renamed Alone' })).toEqual([]);
   });
 

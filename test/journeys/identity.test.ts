@@ -296,9 +296,12 @@ describe('what many mails tell', () => {
       domainSource: 'name',
       byHand: false,
     });
-    await world.add.sponsorship(await letter(), brand.id);
+    const at = await letter();
+    const mail = await world.add.email(at, { hasSponsorship: 1 });
+    await world.add.sponsorship(at, brand.id, { emailId: mail.id });
     await settleIdentity(world.services, new Date());
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
+    expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
   });
 
   it('brands first named within two days are compared with the others by name', async () => {

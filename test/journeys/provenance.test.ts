@@ -1,5 +1,8 @@
 // Nobody writes what others believe: the attacks of a review, through the doors by which they came.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { reportBySlug } from '../../src/store/reports.ts';
+import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { analyseAll, deliver, letter } from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
@@ -22,6 +25,26 @@ async function attacker() {
 }
 
 describe("a free account's own newsletter", () => {
+  it('has no public report until an administrator confirms it, and none after refusing it', async () => {
+    const bad = await attacker();
+    const [row] = await world.db.select().from(newsletters).where(eq(newsletters.id, bad.id));
+    const open = async () => (await world.call(`/api/public/report/${row?.reportSlug}`)).status;
+    const { data: own } = await world.call('/api/account/export.json', { as: bad.cookie });
+    expect(own.newsletter).toMatchObject([{ name: bad.name }]);
+    expect(JSON.stringify(own)).not.toContain(row?.reportSlug);
+    expect(await open()).toBe(404);
+    const admin = await world.people.admin();
+    const decide = (word: string) =>
+      world.call(`/api/standing-queue/newsletters/${bad.id}/${word}`, { as: admin.cookie, method: 'POST' });
+    expect((await decide('refuse')).status).toBe(200);
+    expect(await open()).toBe(404);
+    expect((await decide('confirm')).status).toBe(200);
+    const { data: after } = await world.call('/api/account/export.json', { as: bad.cookie });
+    expect(JSON.stringify(after)).not.toContain(admin.id);
+    // Asked of the database: that the link opened nothing is cached for a moment.
+    expect(await reportBySlug(world.db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: bad.id });
+  });
+
   it('brings no brand, site or contact before anybody else, and starts nothing', async () => {
     const real = await world.add.newsletter({ name: 'Real Letter' });
     const hidden = await world.add.brand({ name: 'Hushbrand', byHand: false, logoUrl: '/logos/brand/hush?v=1' });
@@ -70,5 +93,15 @@ describe("a free account's own newsletter", () => {
     // Admins see all of it.
     const admin = (await world.people.admin()).cookie;
     expect(await everywhere(admin)).toContain('Forgedbrand');
+
+    // Nor does an administrator who corrects one of its claims, or records one, tell anybody of the brand.
+    const forged = own.data.sponsorships.find((row: { brand: { name: string } }) => row.brand.name === 'Forgedbrand');
+    const corrected = { method: 'PATCH', json: { brandName: 'Forgedbrand Corrected' } };
+    expect((await world.call(`/api/sponsorships/${forged.id}`, { as: admin, ...corrected })).status).toBe(200);
+    const recorded = { newsletterId: bad.id, brandName: 'Forgedbrand Recorded', placementType: 'hero' };
+    expect((await world.call('/api/sponsorships', { as: admin, json: recorded })).status).toBe(201);
+    expect(await everywhere(subscriber)).not.toContain('Forgedbrand');
+    expect(await everywhere(admin)).toContain('Forgedbrand Corrected');
+    expect(await analyseAll(world)).toEqual([]);
   });
 });

@@ -278,6 +278,26 @@ describe('a removal', () => {
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
+  it('leaves its mails without a sponsor, except where they have another; taken back, they have it again', async () => {
+    const { from, third, letters } = world;
+    const mails: string[] = [];
+    for (const others of [[], [third.id]]) {
+      const mail = await add.email(letters.from ?? '', { hasSponsorship: 1 });
+      for (const brand of [from.id, ...others]) await add.sponsorship(letters.from ?? '', brand, { emailId: mail.id });
+      mails.push(mail.id);
+    }
+    const marks = async () => {
+      const { rows } = await db.execute<{ id: string; mark: number }>(
+        sql`select id, has_sponsorship as mark from emails`,
+      );
+      return mails.map((id) => rows.find((one) => one.id === id)?.mark);
+    };
+    const id = await removeBrand(db, from, at(NOW));
+    expect(await marks()).toEqual([0, 1]);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect(await marks()).toEqual([1, 1]);
+  });
+
   it('comes back without what is gone meanwhile: newsletters, mails, people', async () => {
     const { from, letters, reader } = world;
     const mail = await add.email(letters.third ?? '');

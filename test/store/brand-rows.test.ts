@@ -316,7 +316,7 @@ describe('a redirector', () => {
       await named({ domain: 'elsewhere.test' }),
     ];
     const hand = await named({ byHand: true });
-    const [, dropped] = await db.batch(dropRedirectors(db));
+    const [, , dropped] = await db.batch(dropRedirectors(db));
     expect(dropped.rows).toEqual([{ id: gone }]);
     expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
     expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());

@@ -2,7 +2,7 @@
 // and dropped again: TEST_DATABASE_URL=postgres://... npx vitest run two-mails-at-once
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../local/migrate.ts';
-import { type Database, openPostgres } from '../../local/postgres.ts';
+import { type Database, type NeonQuery, openPostgres } from '../../local/postgres.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const NAME = `two_mails_${process.pid}`;
@@ -36,7 +36,7 @@ describe.skipIf(!server)('two mails with one brand, finished at once', () => {
     );
 
   /** Commits `first` only when `second` waits for it, or has had a second to be done without. */
-  async function atOnce(first: { query: string; params: [] }, second: { query: string; params: [] }) {
+  async function atOnce(first: NeonQuery, second: NeonQuery) {
     let later: Promise<unknown> = Promise.resolve();
     await database.session(async (run) => {
       await run(first);

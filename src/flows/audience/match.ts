@@ -49,7 +49,7 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
 }
 
-/** Nothing is known of the audience: removes its similarities. The nightly run looks again in a week. */
+/** Nothing is known of the audience: removes its vector and its fits. The nightly run looks again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
   await saveFits(services.db, what, id, []);

@@ -5,6 +5,7 @@ import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandCalled, insertBrand } from '../../store/brands.ts';
+import { brandRow } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 
 /** Adds a brand by hand: it counts even without ads. @throws AppError conflict, naming the existing brand. */
@@ -20,7 +21,7 @@ export async function addBrand(
   if (existing) throw known(existing.name);
   try {
     const brand = await insertBrand(db, { ...personsBrand(given, now), byHand: true });
-    await startBrand(jobs, brand.id);
+    await startBrand({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
@@ -80,10 +81,12 @@ export function personsBrand(given: BrandInput, now: Date) {
   };
 }
 
-/** Sends the jobs for a new brand; they do nothing as long as it doesn't count. */
-export const startBrand = (jobs: Services['jobs'], id: string) =>
-  jobs.send([
+/** Sends the jobs for a new brand, if it counts; otherwise they are sent once it does. */
+export async function startBrand({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
+  if (!(await brandRow(db, id))?.counts) return;
+  await jobs.send([
     { kind: 'describe', what: 'brand', id },
     { kind: 'logo', what: 'brand', id },
     { kind: 'contact', brandId: id },
   ]);
+}

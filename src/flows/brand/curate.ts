@@ -2,6 +2,7 @@
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
+import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -41,6 +42,7 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
       ? {}
       : { logoUrl: change.logoUrl, logoSource: change.logoUrl ? ('person' as const) : null }),
     ...company?.set,
+    ...(isElsewhere(brand, change) && brand.contactEnteredBy === null ? NO_CONTACT : {}),
     ...(await contactOf(db, change, act)),
   };
   const keys = Object.keys(set) as (keyof Values & keyof BrandRow)[];
@@ -64,12 +66,16 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
   }
   if (change.website !== undefined || change.logoUrl !== undefined)
     await jobs.send([{ kind: 'logo', what: 'brand', id }]);
-  if (change.website)
+  if (change.website !== undefined)
     await jobs.send([
       { kind: 'describe', what: 'brand', id },
-      { kind: 'contact', brandId: id },
+      ...(change.website ? [{ kind: 'contact' as const, brandId: id }] : []),
     ]);
 }
+
+/** Whether the brand's site becomes another one, or none: what was read on the old site isn't the brand's. */
+const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
+  website !== undefined && siteDomain(website) !== brand.domain;
 
 async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<Values> {
   if (name === undefined || name === brand.name) return {};
@@ -109,6 +115,8 @@ const SURE = 100;
 async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: Act): Promise<Values> {
   if (contact === undefined) return {};
   if (contact === null) return { ...NO_CONTACT };
+  if (isWebmail(contact.email.slice(contact.email.lastIndexOf('@') + 1).toLowerCase()))
+    throw invalidField('contact.email', 'This is a private mailbox. Only business addresses are kept');
   const hash = await contactHash(contact.email);
   if ((await removedAmong(db, [hash])).size > 0)
     throw invalidField('contact.email', 'This person asked not to be listed');

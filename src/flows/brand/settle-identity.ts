@@ -20,7 +20,7 @@ const FRESH_MS = 2 * DAY_MS;
 export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<number> {
   const judged = await judgeOldSites(db);
   const learned = await learnLinkHosts(db, null, now);
-  const [, dropped] = await db.batch(dropRedirectors(db));
+  const [, , dropped] = await db.batch(dropRedirectors(db));
   await jobs.send(dropped.rows.map(({ id }) => ({ kind: 'forget', what: 'brand', id })));
   const attributed = await attributeAll(db, now);
   const since = new Date(now.getTime() - FRESH_MS);

@@ -13,12 +13,15 @@ export interface Delivery {
   door: 'mail' | 'webhook';
   /** The envelope's sender, '' for none. */
   from: string;
-  /** The first tracking address among them is used. */
+  /** The mail is kept for each newsletter that they are addresses of. */
   recipients: string[];
   raw: Uint8Array | LargeMail;
   /** The verdict of a webhook's service, as in ReceivedIssue. For routed mail our own server's verdict is in the mail's headers. */
   authentication?: string | null;
 }
+
+/** So many distinct recipients of a mail are looked up. */
+const RECIPIENTS_MAX = 20;
 
 /** A mail that is stored as it streams, and is never held in memory as a whole. */
 export interface LargeMail {
@@ -28,6 +31,7 @@ export interface LargeMail {
 }
 
 /**
+ * @returns the mail of the first newsletter. If one of them can't be kept, the error tells the sender to try again; those that were are recognised then.
  * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's domain has named too many unknown addresses, and
  *   isn't told whether this one exists. After any other error the sender should try again.
  */
@@ -37,23 +41,28 @@ export async function takeMail(
   now: Date,
 ) {
   if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
-  for (const recipient of recipients) {
-    const address = trackedAddress(recipient, services.config.MAIL_DOMAIN);
-    const newsletter = address && (await newsletterByAddress(services.db, address));
-    if (newsletter) {
-      const large = raw instanceof Uint8Array ? null : await begun(raw);
-      const { MAIL_AUTHSERV_ID } = services.config;
-      const arrival = {
-        newsletterId: newsletter.id,
-        arrivedAt: now,
-        door,
-        authentication:
-          door === 'mail' ? authenticationOf(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID) : authentication,
-      };
-      return large
-        ? receiveLargeIssue(services, { ...arrival, chunks: large.chunks })
-        : receiveIssue(services, { ...arrival, raw: raw as Uint8Array });
-    }
+  const addresses = recipients.flatMap((one) => trackedAddress(one, services.config.MAIL_DOMAIN) ?? []);
+  const newsletters: string[] = [];
+  for (const address of [...new Set(addresses)].slice(0, RECIPIENTS_MAX)) {
+    const found = await newsletterByAddress(services.db, address);
+    if (found && !newsletters.includes(found.id)) newsletters.push(found.id);
+  }
+  const [first, ...others] = newsletters;
+  if (first !== undefined) {
+    const large = raw instanceof Uint8Array ? null : await begun(raw);
+    const { MAIL_AUTHSERV_ID } = services.config;
+    const arrivalAt = (newsletterId: string) => ({
+      newsletterId,
+      arrivedAt: now,
+      door,
+      authentication:
+        door === 'mail' ? authenticationOf(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID) : authentication,
+    });
+    // A stream is read once; mail that is routed to us has one recipient a delivery.
+    if (large) return receiveLargeIssue(services, { ...arrivalAt(first), chunks: large.chunks });
+    const received = await receiveIssue(services, { ...arrivalAt(first), raw: raw as Uint8Array });
+    for (const id of others) await receiveIssue(services, { ...arrivalAt(id), raw: raw as Uint8Array });
+    return received;
   }
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
   if (!(await services.limits.take('recipient', `sender:${domain || 'none'}`)))

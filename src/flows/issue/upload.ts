@@ -1,5 +1,6 @@
 // Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its sender or list, or else it
-// is the one that the admin picked; otherwise the file is refused. A file that fails doesn't stop the others.
+// is the one that the admin picked; otherwise the file is refused. A refused file doesn't stop the others. If the storage fails, so does the call; what it kept
+// already is recognised when the files come again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';

@@ -35,7 +35,7 @@ export async function addSponsorship(
     if (brandId) return await insertSponsorship(db, { ...values, brandId });
     const made = await insertWithBrand(db, values, brand);
     if (!made) throw new AppError('conflict', `This brand is known already: ${name}`);
-    if (made.brandId === brand.id) await startBrand(jobs, brand.id);
+    if (made.brandId === brand.id) await startBrand({ db, jobs }, brand.id);
     return made.id;
   } catch (error) {
     if (breaksReference(error)) throw notFound('Newsletter or brand');

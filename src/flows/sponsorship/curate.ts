@@ -52,7 +52,7 @@ export async function editSponsorship(
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
   const written = await write(services, seen, { set, action }, act);
-  if (named?.isNew) await startBrand(services.jobs, named.id);
+  if (named?.isNew) await startBrand(services, named.id);
   return written;
 }
 

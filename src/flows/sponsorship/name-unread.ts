@@ -37,7 +37,7 @@ export async function nameUnread(
   try {
     const id = await recordInMail(services.db, named, act);
     if (!id) throw notFound('E-mail');
-    if (brand.isNew) await startBrand(services.jobs, brand.id);
+    if (brand.isNew) await startBrand(services, brand.id);
     return id;
   } catch (error) {
     if (breaksReference(error)) throw notFound('Brand');

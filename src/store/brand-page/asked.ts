@@ -20,6 +20,3 @@ export interface Asked {
 
 /** Whether the list is limited to relevant brands; without a newsletter of one's own everything is relevant. */
 export const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
-
-/** A free member's ranking rests only on data older than the line. */
-export const reachOf = (by: Sight) => (by.line ? 'past' : 'all');

@@ -1,8 +1,9 @@
 // The segments of a list that has the best first.
 import { type SQL, sql } from 'drizzle-orm';
 import { recentDays } from '../brand-recent.ts';
+import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { type Asked, reachOf } from './asked.ts';
+import type { Asked } from './asked.ts';
 import { scored } from './filters.ts';
 import { fitOf, noFit, noScore, scoreOf } from './ranked.ts';
 import { daysOfBrand } from './recent.ts';

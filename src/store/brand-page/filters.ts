@@ -5,12 +5,11 @@ import type { Sight } from '../../domain/access.ts';
 import { isSureBrand } from '../brand-sureness.ts';
 import { containing, folded } from '../db.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBranches } from '../visible.ts';
+import { visibleBranches, visibleBrands } from '../visible.ts';
 import type { Asked } from './asked.ts';
 
-/** Condition: the sight reaches the brand `company`. (A product is listed by itself only if its company isn't visible.) */
-export const isSeenCompany = ({ line }: Sight): SQL =>
-  line ? sql`company.counts and company.first_seen_at <= ${line}` : sql`company.counts`;
+/** Condition: the brand `company` is visible. (A product is listed by itself only if its company isn't.) */
+export const isSeenCompany = (by: Sight): SQL => visibleBrands(by, sql`company`);
 
 /** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>

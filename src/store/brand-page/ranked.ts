@@ -1,7 +1,8 @@
 // A brand's score and fit for the newsletter that brands are ranked for.
 import { type SQL, sql } from 'drizzle-orm';
+import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { type Asked, reachOf } from './asked.ts';
+import type { Asked } from './asked.ts';
 
 /** Left joins of a brand with its score `ps` and its fit `fits`. */
 export function ranked({ from, by }: Asked): SQL {
