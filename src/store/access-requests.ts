@@ -1,6 +1,7 @@
 // Requests for access, one for each e-mail address.
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
+import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { accessRequests } from './schema/requests.ts';
 
@@ -59,4 +60,22 @@ export async function isLetIn(db: Db, email: string): Promise<boolean> {
     .from(accessRequests)
     .where(and(eq(accessRequests.email, email.toLowerCase()), eq(accessRequests.status, 'accepted')));
   return found.length > 0;
+}
+
+const DECLINED_DAYS = 90;
+const PENDING_DAYS = 365;
+
+/** Deletes requests that were declined long ago, or that nobody has decided for a year; whose were, may ask again. @returns how many. */
+export async function forgetRequests(db: Db, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const gone = await db
+    .delete(accessRequests)
+    .where(
+      or(
+        and(eq(accessRequests.status, 'declined'), lt(accessRequests.decidedAt, before(DECLINED_DAYS))),
+        and(eq(accessRequests.status, 'pending'), lt(accessRequests.createdAt, before(PENDING_DAYS))),
+      ),
+    )
+    .returning({ id: accessRequests.id });
+  return gone.length;
 }

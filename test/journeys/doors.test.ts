@@ -123,7 +123,7 @@ describe('the nightly cron', () => {
         'Old counts',
         'Expired sessions',
         'Subscriptions',
-        'Old quotas and tokens',
+        'Old quotas, tokens and requests for access',
         'Brand identity',
         'Empty brands',
         'Audiences described',

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
+import { forgetRequests } from '../../src/store/access-requests.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
 import { dueForContact, eraseContact, isContact, markChecked } from '../../src/store/contacts.ts';
 import {
@@ -44,6 +45,7 @@ import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage, nightlyRuns } from '../../src/store/schema/operations.ts';
 import { removalMails } from '../../src/store/schema/removals.ts';
 import { reports } from '../../src/store/schema/reports.ts';
+import { accessRequests } from '../../src/store/schema/requests.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import type { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import {
@@ -923,4 +925,18 @@ describe('what is remembered of a newsletter', () => {
     for (let n = 0; n < 60; n++) await slot(`n${n}`, { confidence: 100, detectedAt: NOW });
     expect(await slotsRemembered(db, id, mail.id)).toHaveLength(60);
   });
+});
+
+it('requests for access are forgotten 90 days after they were declined, a year after they came, and never if accepted', async () => {
+  const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
+  const request = (email: string, values: Partial<typeof accessRequests.$inferInsert>) =>
+    db.insert(accessRequests).values({ name: 'N', email, createdAt: ago(1_000), ...values });
+  await request('declined', { status: 'declined', decidedAt: ago(90) });
+  await request('declined long ago', { status: 'declined', decidedAt: ago(90, 1) });
+  await request('accepted', { status: 'accepted', decidedAt: ago(900) });
+  await request('waits', { createdAt: ago(365) });
+  await request('waits too long', { createdAt: ago(365, 1) });
+  expect(await forgetRequests(db, NOW)).toBe(2);
+  const left = await db.select({ email: accessRequests.email }).from(accessRequests).orderBy(accessRequests.email);
+  expect(left.map(({ email }) => email)).toEqual(['accepted', 'declined', 'waits']);
 });

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { quotaDay } from '../../domain/newsletter/quota.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { forgetRequests } from '../../store/access-requests.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
@@ -37,7 +38,7 @@ const STEPS: Step[] = [
   { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Subscriptions', run: queueReconciliation },
-  { name: 'Old quotas and tokens', run: forgetOld },
+  { name: 'Old quotas, tokens and requests for access', run: forgetOld },
   { name: 'Brand identity', run: settleIdentity },
   { name: 'Empty brands', run: removeEmpty },
   { name: 'Audiences described', run: queueStaleAudiences },
@@ -70,7 +71,8 @@ const USAGE_KEPT_MS = 31 * DAY_MS;
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
-    (await forgetTokens(db, new Date(now.getTime() - DAY_MS)))
+    (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
+    (await forgetRequests(db, now))
   );
 }
 
