@@ -1,5 +1,6 @@
-// Which brand a claimed name means: found by its key, then by its aliases, never by a domain alone. All of it is SQL for one batch, so that two mails that
-// name the same new brand at once make one brand.
+// Which brand a claimed name means: found by its aliases, then by its key, never by a domain alone. Only a claim that is named by nothing but its link's domain
+// is the regular advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All of it is SQL for one
+// batch, so that two mails that name the same new brand at once make one brand.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { arrayOf, type Db } from './db.ts';
@@ -14,19 +15,34 @@ export interface ClaimedBrand {
   otherKeys: string[];
   /** Registrable domain that the name bears out; null if there is none. */
   domain: string | null;
+  /** The domain is called just like the brand. */
+  isSitesName: boolean;
   /** Keys of the beginnings and ends of the name. */
   parts: string[];
 }
 
 /** SQL of the brand's id; null if no brand has the name, or a person said that the name is no brand. */
 export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
-  sql<string | null>`(select case when blocked then null else coalesce(alias, own, other, written_out) end from (select
+  sql<
+    string | null
+  >`(select case when blocked then null else coalesce(alias, at_site, own, other, written_out) end from (select
     exists (select 1 from brand_aliases where alias = ${brand.key} and brand_id is null) as blocked,
     (select brand_id from brand_aliases where alias = ${brand.key}) as alias,
+    (select b.id from brands b where b.domain = ${brand.domain} and ${isMeantAt(brand)} order by b.first_seen_at, b.id limit 1) as at_site,
     (select id from brands where normalized_name = ${brand.key}) as own,
     (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other,
     (select id from brands where domain = ${brand.domain} and ${isAcronymOf(brand, sql`name`)} order by first_seen_at limit 1) as written_out
   ) known)`;
+
+/**
+ * SQL condition: of the brands at the claim's site, `b` is the one that the claim means. A claim that its link's domain alone names means the regular advertiser
+ * there. 'Apollo' at apollo.io means Apollo.io rather than the brand called Apollo, where that has another site.
+ */
+const isMeantAt = ({ name, key, domain }: ClaimedBrand): SQL =>
+  name === domain
+    ? isRegular
+    : sql`b.normalized_name <> ${key} and starts_with(b.normalized_name, ${key})
+        and exists (select 1 from brands called where called.normalized_name = ${key} and called.domain <> ${domain})`;
 
 /** SQL condition: `name` is an organisation written out whose acronym is both the claim's key and the label of its site (ESU at esu.edu); three letters or more. */
 const isAcronymOf = ({ key, domain }: ClaimedBrand, name: SQL): SQL =>
@@ -77,12 +93,36 @@ export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSee
     returning id`);
 }
 
-/** Statement: gives a brand without a site the domain that its name bears out, unless a person said that it has none. */
+/**
+ * Statement: gives a brand without a site the domain that its name bears out, unless a person said that it has none. A site that it was given because its name
+ * is only part of the domain (Snowflake at snowflakesummit.com) makes room for the one that is called like the brand, as long as few ads bear it out; a contact
+ * that was read there goes with it.
+ */
 export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
+  const { key, domain, isSitesName } = brand;
+  const mayYield = sql`(${isSitesName} and normalized_name = ${key} and domain <> ${domain} and domain_source = 'name'
+    and replace(split_part(domain, '.', 1), '-', '') <> ${key} and (select count(*) from (
+      select 1 from sponsorships s where s.brand_id = brands.id and s.counts and s.link_domain is null limit ${REGULAR}) seen) < ${REGULAR})`;
+  const isEntered = sql`domain is null or contact_entered_by is not null`;
   return db.execute(sql`
-    update brands set domain = ${brand.domain}, domain_source = 'name', website = coalesce(website, ${siteOf(brand.domain)})
-    where id = ${brandIdOf(brand)} and domain is null and domain_source is distinct from 'person' and ${when}`);
+    update brands set domain = ${domain}, domain_source = 'name',
+      website = case when domain is null then coalesce(website, ${siteOf(domain)}) else ${siteOf(domain)} end,
+      ${sql.join(
+        CONTACT.map((column) => sql`${column} = case when ${isEntered} then ${column} end`),
+        sql`, `,
+      )}
+    where id = ${brandIdOf(brand)} and ((domain is null and domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
+/** What is known of a contact, and when it was looked for. */
+const CONTACT = [
+  'contact_name',
+  'contact_title',
+  'contact_email',
+  'contact_confidence',
+  'contact_source_url',
+  'contact_updated_at',
+  'contact_checked_at',
+].map((column) => sql.raw(column));
 
 /**
  * Statement: a brand that only unconfirmed mails have named takes its name and site from this claim, whose mail is trusted. For batches, before the

@@ -155,11 +155,12 @@ function afterwards(
  * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no brand aren't written. One statement
  * for all of them: the day counts that its triggers update are shared by all mails, and locked until this batch ends.
  */
+/** Statement: the mail's sponsorships. `link_domain` has the site that an ad leads to, unless that is its brand's. */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
   const rows = sponsorships.map(
     (found) => sql`
     select ${found.id}, ${mail.newsletterId}, who.id, ${found.placementType}, ${found.textContent}, ${mail.receivedAt}::timestamptz, ${mail.id},
-      ${found.confidence}::integer, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, ${found.linkDomain}, ${found.channel}, ${found.channelName}, ${now}::timestamptz
+      ${found.confidence}::integer, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, coalesce(${found.linkDomain}, (select nullif(${found.brand.domain}, b.domain) from brands b where b.id = who.id and b.domain is not null)), ${found.channel}, ${found.channelName}, ${now}::timestamptz
     from (select ${brandIdOf(found.brand)} as id) who where who.id is not null and not ${isRedirector(found.brand.name)} and ${lease}`,
   );
   return db.execute(sql`

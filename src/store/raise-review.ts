@@ -47,6 +47,17 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
         and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       order by b.id, s.id
       on conflict (key) do nothing`),
+    // 'Apollo' at apollographql.com and at apollo.io: two companies, or one with two sites.
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
+      select distinct on (b.id, s.link_domain) gen_random_uuid()::text, 'doubtful_identity', 'identity:' || b.id || ':' || s.link_domain,
+        b.name || ' is known at ' || b.domain || ', but its ad leads to ' || s.link_domain, s.id, b.id, s.newsletter_id, ${now}
+      from sponsorships s inner join brands b on b.id = s.brand_id
+      where ${which} and s.counts and s.verdict is null and b.domain <> s.link_domain and length(b.normalized_name) >= 3
+        and starts_with(replace(split_part(s.link_domain, '.', 1), '-', ''), b.normalized_name)
+        and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
+      order by b.id, s.link_domain, s.id
+      on conflict (key) do nothing`),
   ];
 }
 

@@ -11,6 +11,7 @@ describe('the brand of a claim', () => {
         key: 'harborlane',
         otherKeys: [],
         domain: 'harbor-lane.co.uk',
+        isSitesName: false,
         parts: [],
       },
       linkDomain: null,
@@ -35,6 +36,19 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
     // What is put around its name may be another's name.
     expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
+  });
+
+  it('is called like its site, or only like a part of it', () => {
+    const isSitesName = (name: string, domain: string | null) => claimedBrand(name, domain).brand.isSitesName;
+    expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([
+      true,
+      true,
+    ]);
+    expect([isSitesName('Snowflake', 'snowflakesummit.com'), isSitesName('Dice AI', 'dice.ai')]).toEqual([
+      false,
+      false,
+    ]);
+    expect([isSitesName('Snowflake', null), isSitesName('Snowflake', 'other.com')]).toEqual([false, false]);
   });
 
   it('has no site of its own where its ad leads to somebody else’s, or nowhere', () => {

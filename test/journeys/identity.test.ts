@@ -54,6 +54,25 @@ async function storedIn(emailId: string) {
   return rows[0] as (typeof rows)[number];
 }
 
+describe('two companies of one name', () => {
+  it('are one brand at first, which says where its ad leads and is doubted; once the other is known, each has its own', async () => {
+    const newsletterId = await letter();
+    const ad = (site: string) => take(newsletterId, { by: 'Wexmoor', site, says: 'Wexmoor runs your databases.' });
+    const first = await storedIn(await ad('wexmoorgraph.com'));
+    expect(first).toMatchObject({ name: 'Wexmoor', domain: 'wexmoorgraph.com', link: null });
+    for (let times = 0; times < 2; times++) await ad('wexmoorgraph.com');
+    const second = await storedIn(await ad('wexmoor.io'));
+    expect(second).toMatchObject({ brandId: first.brandId, domain: 'wexmoorgraph.com', link: 'wexmoor.io' });
+    const { rows } = await db.execute<{ reason: string }>(
+      sql`select reason from review_items where kind = 'doubtful_identity' and brand_id = ${first.brandId}`,
+    );
+    expect(rows).toEqual([{ reason: 'Wexmoor is known at wexmoorgraph.com, but its ad leads to wexmoor.io' }]);
+    const other = await world.add.brand({ name: 'Wexmoor.io', domain: 'wexmoor.io' });
+    expect(await storedIn(await ad('wexmoor.io'))).toMatchObject({ brandId: other.id, link: null });
+    expect(await storedIn(await ad('wexmoorgraph.com'))).toMatchObject({ brandId: first.brandId, link: null });
+  });
+});
+
 describe('brands whose ads lead through one host', () => {
   it('stay three brands, none of which has the host for its site; the third teaches that it is a redirector', async () => {
     const newsletterId = await letter();

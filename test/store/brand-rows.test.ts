@@ -49,6 +49,7 @@ const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
   key: 'dunmare',
   otherKeys: [],
   domain: null,
+  isSitesName: false,
   parts: [],
   ...more,
 });
@@ -77,6 +78,48 @@ describe('a claimed name', () => {
     expect(await idOf(claimed())).toBe(elsewhere.id);
     await alias('dunmares', null);
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
+  });
+
+  it('that nothing but its link’s domain names is the regular advertiser’s there, and nobody’s else', async () => {
+    const letter = (await add.newsletter()).id;
+    const at = (domain: string) => idOf(claimed({ name: domain, key: domain.split('.')[0] ?? '', domain }));
+    const make = async (name: string, domain: string, ads: number) => {
+      const { id } = await add.brand({ name, domain, byHand: false });
+      for (let nth = 0; nth < ads; nth++) await add.sponsorship(letter, id);
+      return id;
+    };
+    const regular = await make('Dogdata', 'dogdatahq.com', 3);
+    await make('Seldom', 'seldomhq.com', 2);
+    await make('Hops', 'hopped.io', 3);
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('hopped.io', 3)`);
+    const bare = await make('bare.com', 'bare.com', 3);
+    await db.execute(sql`update brands set normalized_name = 'bare' where id = ${bare}`);
+    expect([await at('dogdatahq.com'), await at('seldomhq.com'), await at('hopped.io'), await at('bare.com')]).toEqual([
+      regular,
+      null,
+      null,
+      bare,
+    ]);
+    // A name that is no domain means whoever has that name, wherever its ad leads.
+    expect(await idOf(claimed({ name: 'Kennel', key: 'kennel', domain: 'dogdatahq.com' }))).toBeNull();
+    await alias('dogdatahq', bare);
+    expect(await at('dogdatahq.com')).toBe(bare);
+  });
+
+  it('that two brands may mean is the one at whose site the ad leads', async () => {
+    const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
+    const at = (domain: string | null, key = 'apollo') => idOf(claimed({ name: 'Apollo', key, domain }));
+    expect(await at('apollo.io')).toBe(graph.id);
+    const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
+    await add.brand({ name: 'Other at it', domain: 'apollo.io', firstSeenAt: ago(9) });
+    expect([await at('apollo.io'), await at('apollographql.com'), await at('apollo.test'), await at(null)]).toEqual([
+      sales.id,
+      graph.id,
+      graph.id,
+      graph.id,
+    ]);
+    await db.execute(sql`update brands set domain = null where id = ${graph.id}`);
+    expect(await at('apollo.io')).toBe(graph.id);
   });
 
   it('that is called as its site is names by initials who is written out at that site', async () => {
@@ -139,6 +182,51 @@ describe('a claimed name', () => {
       late: { domain: null, domainSource: null },
     }))
       expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
+  });
+
+  it('whose site is only partly called so yields to the one that is, while few ads bear it out; a contact read there goes', async () => {
+    const letter = (await add.newsletter()).id;
+    const read = { contactEmail: 'a@floe.test', contactName: 'A', contactCheckedAt: NOW };
+    const make = async (name: string, more: object = {}, ads = 2) => {
+      const { id } = await add.brand({ name, ...read, ...more });
+      for (let nth = 0; nth < ads; nth++) await add.sponsorship(letter, id);
+      await add.sponsorship(letter, id, { linkDomain: 'elsewhere.test' });
+      return id;
+    };
+    const weak = (name: string) => ({
+      domain: `${name}summit.com`,
+      domainSource: 'name',
+      website: `https://${name}summit.com`,
+    });
+    const learn = (key: string, more: Partial<ClaimedBrand> = {}, when = TRUE) =>
+      learnDomain(db, claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more }), when);
+    const of = async (id: string) => {
+      const row = await brandRow(db, id);
+      return [row?.domain, row?.website, row?.contactEmail ?? null, row?.contactCheckedAt ?? null];
+    };
+    const kept = (name: string, domain = `${name}summit.com`) => [
+      domain,
+      `https://${name}summit.com`,
+      'a@floe.test',
+      NOW,
+    ];
+    const yields = await make('floe', weak('floe'));
+    const entered = await make('floeb', { ...weak('floeb'), contactEnteredBy: 'Cora' });
+    const regular = await make('floec', weak('floec'), 3);
+    const persons = await make('floed', { ...weak('floed'), domainSource: 'person' });
+    const partly = await make('floee', weak('floee'));
+    const late = await make('floef', weak('floef'));
+    const called = await make('floeg', { ...weak('floeg'), domain: 'floe-g.net' });
+    for (const key of ['floe', 'floeb', 'floec', 'floed', 'floeg']) await learn(key);
+    await learn('floee', { domain: 'getfloee.com', isSitesName: false });
+    await learn('floef', {}, sql`false`);
+    expect(await of(yields)).toEqual(['floe.com', 'https://floe.com', null, null]);
+    expect(await of(entered)).toEqual(['floeb.com', 'https://floeb.com', 'a@floe.test', NOW]);
+    expect(await of(regular)).toEqual(kept('floec'));
+    expect(await of(persons)).toEqual(kept('floed'));
+    expect(await of(partly)).toEqual(kept('floee'));
+    expect(await of(late)).toEqual(kept('floef'));
+    expect(await of(called)).toEqual(kept('floeg', 'floe-g.net'));
   });
 
   it('renames a brand that only unconfirmed mails named, and no other', async () => {

@@ -409,6 +409,7 @@ const claimed = (name: string) => ({
   key: `ours-${name}`,
   otherKeys: [],
   domain: `ours-${name}.test`,
+  isSitesName: false,
   parts: [],
 });
 const brand = async (name: string) => (await brandRow(db, `ours-${name}`)) as BrandRow;

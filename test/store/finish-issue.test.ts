@@ -18,7 +18,7 @@ beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review
 type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
 const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
   id: crypto.randomUUID(),
-  brand: { name, key: name.toLowerCase(), otherKeys: [], domain: null, parts: [], ...brand },
+  brand: { name, key: name.toLowerCase(), otherKeys: [], domain: null, isSitesName: false, parts: [], ...brand },
   company: null,
   linkDomain: null,
   placementType: 'hero',

@@ -1,5 +1,5 @@
 // What is put before a person without anybody asking: claims, pairs of brands. To the item, and each once.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { raiseClaims, raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
@@ -163,6 +163,31 @@ it('a new brand whose ad leads to a site that it has not is doubtful, once, unle
   expect(await db.select().from(reviewItems)).toMatchObject([
     { kind: 'doubtful_identity', brandId: doubted, newsletterId: letter, createdAt: NOW },
   ]);
+});
+
+it('a brand whose ad leads to another site that is called like it is doubtful, once for each such site', async () => {
+  await db.execute(sql`truncate brands, link_hosts, review_items cascade`);
+  await db.execute(sql`insert into link_hosts (domain, brands) values ('apollo.link', 3)`);
+  const { id: letter } = await add.newsletter();
+  const { id } = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
+  const { id: plain } = await add.brand({ name: 'Plain', domain: 'plain.com' });
+  const ad = (brand: string, linkDomain: string | null, more: object = {}) =>
+    add.sponsorship(letter, brand, { detectedAt: NOW, confidence: 90, linkDomain, ...more });
+  for (const site of ['apollo.io', 'apollo.io', 'apollo-sales.com', 'apollo.link', 'shop.test', null])
+    await ad(id, site);
+  await ad(id, 'apollo.app', { verdict: 'confirmed' });
+  await ad(plain, 'shop.test');
+  const raised = async () => {
+    for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+    const items = await db.select().from(reviewItems).where(eq(reviewItems.kind, 'doubtful_identity'));
+    return items.map(({ brandId, reason }) => [brandId, reason]).sort();
+  };
+  const doubts = ['apollo-sales.com', 'apollo.io'].map((site) => [
+    id,
+    `Apollo is known at apollographql.com, but its ad leads to ${site}`,
+  ]);
+  expect(await raised()).toEqual(doubts);
+  expect(await raised()).toEqual(doubts);
 });
 
 it('what isn’t unsure any more, by its figure or a person’s word, needs nobody’s', async () => {

@@ -4,7 +4,15 @@ import { brandKey, fold } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
 export interface BrandOfClaim {
-  brand: { name: string; key: string; otherKeys: string[]; domain: string | null; parts: string[] };
+  brand: {
+    name: string;
+    key: string;
+    otherKeys: string[];
+    domain: string | null;
+    /** The domain's label is the key. */
+    isSitesName: boolean;
+    parts: string[];
+  };
   /** The claim's domain, if the name doesn't bear it out as the brand's site. */
   linkDomain: string | null;
 }
@@ -13,10 +21,21 @@ export interface BrandOfClaim {
 export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
   // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this brand.
   if (domain !== null && name === domain)
-    return { brand: { name, key: labelOf(domain), otherKeys: [], domain, parts: [] }, linkDomain: null };
+    return {
+      brand: { name, key: labelOf(domain), otherKeys: [], domain, isSitesName: false, parts: [] },
+      linkDomain: null,
+    };
   const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
+  const key = brandKey(name);
   return {
-    brand: { name, key: brandKey(name), otherKeys: own ? otherKeys(name, own) : [], domain: own, parts: partsOf(name) },
+    brand: {
+      name,
+      key,
+      otherKeys: own ? otherKeys(name, own) : [],
+      domain: own,
+      isSitesName: own !== null && labelOf(own) === key,
+      parts: partsOf(name),
+    },
     linkDomain: own ? null : domain,
   };
 }
