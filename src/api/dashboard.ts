@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/pitch.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
-import { dayOf, later, periodStart } from '../domain/trends/periods.ts';
+import { later, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
 import { noteVisit, readDashboard, readIntake } from '../store/dashboard.ts';
 import { isOutdated } from '../store/db.ts';

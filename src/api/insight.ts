@@ -1,9 +1,11 @@
 // The calendar of a brand's page and the insight of a newsletter's page: patterns, coverage, slots.
+
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/pitch.ts';
+import { dayOf } from '../contract/time.ts';
 import { seenUntil, slotsOf, sponsorsOf } from '../domain/newsletter/sponsors.ts';
-import { dayOf, later, periodStart } from '../domain/trends/periods.ts';
+import { later, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
 import { readCalendar } from '../store/calendar.ts';
 import { readPitchOf } from '../store/pitch-next.ts';

@@ -2,7 +2,7 @@
 // sums for the only two spans of days that are asked for. Both spans move on at midnight (UTC): the sums are then rebuilt, and until that is done a query
 // adds up the days itself.
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
@@ -13,7 +13,6 @@ const EVER = '9999-12-31';
 /** Advisory lock: shared by writers of day counts, exclusive while the sums are rebuilt (migrations, brand_recent_add). */
 const LOCK = 730_019;
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const sinceOf = (now: Date) => dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
 
 /** Condition: the days that 'recent' means, the last 30 for everybody; a line hides the newest of them. */

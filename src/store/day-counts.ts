@@ -3,12 +3,10 @@
 // line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an admin.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
 import { countingBranches, unconfirmedBranches, visibleBranches } from './visible.ts';
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Condition: days of sponsorship_days that a sight reaches completely. @param since 'YYYY-MM-DD', the first of them; null: all. */
 function wholeDays(since: string | null, { line }: Sight): SQL {

@@ -1,10 +1,9 @@
 // At most one removal link for each address and day (UTC), recorded by the hash of the address.
 import { and, eq, lt } from 'drizzle-orm';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { removalMails } from './schema/removals.ts';
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const KEPT_MS = 7 * DAY_MS;
 
 /** @returns whether today's mail is still to be sent; it counts as sent from then on. Atomic. Also deletes old days. */

@@ -1,9 +1,11 @@
 // Sets of sponsorships that sponsorship_days counts by the day (everything, a brand's, a newsletter's, a type's, a channel's), and their totals under a
 // Sight: whole days from the maintained counts, the rest from single rows.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
+import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
 import { unconfirmedBranches } from './visible.ts';
@@ -65,7 +67,6 @@ export function ofBrandScope(brandId: string, withProducts: boolean): { scope: S
   };
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 export const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
 
 /**

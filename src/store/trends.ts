@@ -1,8 +1,10 @@
 // Trends of a set of newsletters by period, up to a line: one statement. For a member's nearest newsletters it reads their sponsorships by index; for the
 // whole catalogue it reads the day counts (sponsorship_days), and single rows only for the line's own day.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
+import { dayOf } from '../contract/time.ts';
 import type { Mover } from '../contract/trends.ts';
 import type { Db } from './db.ts';
 import { isSure } from './sureness.ts';
@@ -30,8 +32,6 @@ export interface TrendSpan {
   last: string;
   before: string;
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Condition: days of sponsorship_days that are completely before the line. */
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>

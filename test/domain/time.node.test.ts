@@ -1,5 +1,6 @@
 // Days, weeks, months: the first and the last moment of each window.
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../src/contract/time.ts';
 import { COVERAGE_DAYS, coverageOf } from '../../src/domain/newsletter/coverage.ts';
 import { allowanceOf, QUOTAS, quotaDay } from '../../src/domain/newsletter/quota.ts';
 import { byDue, seenUntil, slotsOf, sponsorsOf } from '../../src/domain/newsletter/sponsors.ts';
@@ -8,7 +9,7 @@ import { dealPattern, ONE_AND_DONE_DAYS, stateAt } from '../../src/domain/pitch/
 import { bestOf, pitchFactors, pitchScore } from '../../src/domain/pitch/score.ts';
 import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
 import { newSince, plottedSince, reportOf } from '../../src/domain/report/facts.ts';
-import { dayOf, later, periodStart, periodsOf } from '../../src/domain/trends/periods.ts';
+import { later, periodStart, periodsOf } from '../../src/domain/trends/periods.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));

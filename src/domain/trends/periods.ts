@@ -21,8 +21,6 @@ export function later(start: Date, by: PeriodKind, n = 1): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
 }
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 export interface Period {
   start: Date;
   /** Exclusive. */

@@ -1,7 +1,8 @@
 // Trends for the page and the weekly report: the facts of periods, compared with each other.
+import { dayOf } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import type { Sight } from '../../domain/access.ts';
-import { dayOf, type Period, periodsOf } from '../../domain/trends/periods.ts';
+import { type Period, periodsOf } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
 import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';

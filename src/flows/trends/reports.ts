@@ -1,7 +1,8 @@
 // The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to those who want it.
+import { dayOf } from '../../contract/time.ts';
 import { sightOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
-import { dayOf, later, periodStart } from '../../domain/trends/periods.ts';
+import { later, periodStart } from '../../domain/trends/periods.ts';
 import { trendMail, trendSentences } from '../../domain/trends/report.ts';
 import type { Services } from '../../services.ts';
 import {
