@@ -28,6 +28,16 @@ describe('an ad is for', () => {
       ['Wispr Flow', 'wisprflow.ai', 0.95],
     ],
     [
+      'whom its domain spells with “and”',
+      `<p>Stone &amp; Pine makes planters. ${link('stoneandpine.example', 'See')}</p>`,
+      ['Stone & Pine', 'stoneandpine.example', 0.95],
+    ],
+    [
+      'whom its domain spells without “and”',
+      `<p>Stone &amp; Pine makes planters. ${link('stonepine.example', 'See')}</p>`,
+      ['Stone & Pine', 'stonepine.example', 0.95],
+    ],
+    [
       'whom its domain spells after a verb',
       `<p>The Ember kiln. ${link('getember.example', 'See')}</p>`,
       ['Ember', 'getember.example', 0.95],

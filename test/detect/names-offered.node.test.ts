@@ -52,3 +52,12 @@ describe('a name in the running text of an ad whose link hides its target', () =
     expect(sourceIn(`<p>nachts, wo Kaolin ${word} gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
   });
 });
+
+it.each([
+  ['Slip &amp; Pine', 'slipandpine.example', 'Slip & Pine'],
+  ['Slip + Pine', 'slipandpine.example', 'Slip + Pine'],
+  ['Slip &amp; Pine', 'slippine.example', 'Slip & Pine'],
+])('a domain spells a name with a sign for “and”, written out or left out: %s at %s', (said, host, name) => {
+  const ad = `<p>Planters of oak by ${said} today. <a href="https://${host}/">Order now</a></p>`;
+  expect(sourceIn(ad, name, 'spelled')).toBeGreaterThan(1);
+});

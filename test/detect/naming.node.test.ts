@@ -83,6 +83,17 @@ describe('a brand is shown as its mail writes it', () => {
   });
 });
 
+it.each([
+  ['slipandpine.com', 'Slip & Pine – Oak planters. slipandpine.com', 'Slip & Pine'],
+  ['slipandpine.com', 'Slip + Pine – Oak planters. slipandpine.com', 'Slip + Pine'],
+  ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
+  // A word may only begin its sentence.
+  ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
+  ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
+])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
+  expect((await shownFor({ found: site, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+});
+
 describe('what is nobody is not shown under a made-up name', () => {
   it('a common word whose link names nobody in the ad is shown by its address, unsure', async () => {
     const [claim] = await shownFor({
@@ -409,4 +420,30 @@ it('a name is two where one of them is claimed by itself as well', () => {
       isJoint(name, claimed),
     ),
   ).toEqual([true, true, false, false, false]);
+});
+
+it('a name that its own site spells is one, though a part of it is claimed as well', async () => {
+  const link = (host: string) => `<a href="https://${host}/">Have a look</a>`;
+  const shown = async (host: string) => {
+    const { text, blocks } = segment({
+      html: `<p>Slip &amp; Pine makes planters of oak. ${link(host)}</p><p>Slip sells clay. ${link('slip.example')}</p>`,
+      text: null,
+    });
+    const claim = (brand: string, block: number, site: string): Claim => ({
+      brand,
+      site,
+      placementType: block === 0 ? 'primary_native' : 'inline_native',
+      quote: blocks[block]?.words ?? '',
+      block,
+      disclosure: [],
+      confidence: 90,
+    });
+    const claims = [claim('Slip & Pine', 0, host), claim('Slip', 1, 'slip.example')];
+    const newsletter = { name: 'The Kiln Letter', domain: 'thekiln.example' };
+    const issue = { subject: null, newsletter, sender: { name: null, address: null }, text, blocks };
+    const answer = { analyst: 'rules' as const, version: '1', claims, raw: null };
+    return (await detectSponsors(async () => answer, issue)).claims.map(({ brand }) => brand);
+  };
+  expect(await shown('slipandpine.example')).toEqual(['Slip & Pine', 'Slip']);
+  expect(await shown('offers.example')).toEqual(['Slip']);
 });

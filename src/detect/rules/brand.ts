@@ -105,16 +105,19 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
   const whole = labelOf(site);
   const tokens = [
     ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...linksOf(block).map((link) => link.text)]).join('\n')}`.matchAll(
-      /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu,
+      /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu,
     ),
-  ];
+  ].map(([, sign = '', word = '']) => ({ sign, word }));
   let partial: string | null = null;
   for (let from = 0; from < tokens.length; from++) {
-    let name = '';
+    let [name, said] = ['', ''];
     for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
-      const token = tokens[to] as RegExpMatchArray;
-      name = name ? `${name} ${token[0]}` : token[0];
-      const together = squeezed(name.replace(/['’]s$/u, ''));
+      const { sign, word } = tokens[to] as { sign: string; word: string };
+      // 'Stone & Pine' at stonepine.com or stoneandpine.com
+      const and = name && sign && whole.startsWith(`${squeezed(said)}and`) ? 'and ' : '';
+      said += `${and}${word} `;
+      name = name ? `${name} ${sign}${word}` : word;
+      const together = squeezed(said.trim().replace(/['’]s$/u, ''));
       if (together === label || together === whole || together === site.replaceAll('.', '')) {
         const shown = displayName(name.replace(/['’]s$/u, ''));
         if (/^[\p{Lu}\p{N}]/u.test(shown) || /\.[a-z]{2,}$/.test(shown)) return shown;
@@ -126,7 +129,7 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
   if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
   // 'Dell' of delltechnologies.com: a capitalised word that the domain begins with, said more than once.
   const counts = new Map<string, number>();
-  for (const [word] of tokens) {
+  for (const { word } of tokens) {
     const bare = word.replace(/['’]s$|[.,]+$/gu, '');
     if (!/^\p{Lu}/u.test(bare) || bare.length < 4 || !whole.startsWith(bare.toLowerCase())) continue;
     counts.set(bare, (counts.get(bare) ?? 0) + 1);
