@@ -87,12 +87,28 @@ it.each([
   ['slipandpine.com', 'Slip & Pine – Oak planters. slipandpine.com', 'Slip & Pine'],
   ['slipandpine.com', 'Slip + Pine – Oak planters. slipandpine.com', 'Slip + Pine'],
   ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
-  // A word may only begin its sentence.
+  ['wendels.com', 'Wendel’s – Oak planters. wendels.com', 'Wendel’s'],
+  // A word may only begin its sentence, or own something.
+  ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
   ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
 ])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
   expect((await shownFor({ found: site, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
 });
+
+it.each([
+  ['Wendel', 'wendels.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel’s'],
+  ['Wendel', 'wendel.com', 'Sponsored by Wendel’s', 'Wendel’s'],
+  ['Wendel', 'wendel.com', 'Wendel’s – kilns for all. Wendel’s kilns fire at night.', 'Wendel’s'],
+  ['Slip & Wendel', 'slipwendel.com', 'Slip & Wendel’s: kilns for all', 'Slip & Wendel’s'],
+  ['Wendel', 'wendel.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel'],
+  ['Wendel', 'wendel.com', 'Sponsored by Wendel’s. Wendel makes kilns.', 'Wendel'],
+])(
+  'an s is a name’s own where its site has it, or where the mail never leaves it out: %s, %s, %s',
+  async (found, site, said, show) => {
+    expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+  },
+);
 
 describe('what is nobody is not shown under a made-up name', () => {
   it('a common word whose link names nobody in the ad is shown by its address, unsure', async () => {

@@ -40,7 +40,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
   const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
   const beside = domain && shown.toLowerCase() === domain ? namedByDomain(ad, domain) : null;
-  if (beside?.includes(' ')) return { name: beside, sureTo: 100 };
+  if (beside && /[ '’]/u.test(beside)) return { name: beside, sureTo: 100 };
   const brand = ownerOf(shown, domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;

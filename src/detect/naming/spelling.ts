@@ -3,7 +3,7 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { Naming } from './advertiser.ts';
-import { followedBy, formsOf, type Written } from './forms.ts';
+import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
 
 /** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
@@ -22,6 +22,19 @@ export function whole(name: string, domain: string | null, all: Written): string
 
 /** If so many mentions are all followed by the same words, those belong to the name. */
 const MENTIONS_TOLD = 3;
+
+/** An s that nothing follows which the name could own. */
+const OWNING_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
+
+/** 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it and once owns nothing with it. */
+export function withOwnS(name: string, domain: string | null, all: Written): string {
+  const mentions = behind(all, brandKey(name));
+  const owned = mentions.find((text) => OWN_S.test(text))?.slice(0, 2);
+  if (!owned) return name;
+  const isSpelled = domain !== null && strengthOf(`${name}s`, domain) === 3 && strengthOf(name, domain) < 3;
+  const isAlways = mentions.every((text) => OWN_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
+  return isSpelled || isAlways ? `${name}${owned}` : name;
+}
 
 /** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */
 export function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
