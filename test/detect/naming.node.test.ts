@@ -97,6 +97,19 @@ it.each([
 });
 
 it.each([
+  ['Kiln Harbor', 'Kiln Harbor Realty – homes for potters.', 'Kiln Harbor Realty'],
+  ['Kiln Harbor', 'Kiln Harbor Heating & Cooling – warm studios.', 'Kiln Harbor Heating & Cooling'],
+  ['Kiln Harbor', 'Kiln Harbor Realty – homes. Call Kiln Harbor today.', 'Kiln Harbor'],
+  ['Kiln Harbor', 'Kiln Harbor Sale – homes for potters.', 'Kiln Harbor'],
+  ['Kilnharbor', 'Kilnharbor Realty – homes for potters.', 'Kilnharbor'],
+])(
+  'a trade is a part of the name that a site of several words leaves out, where the mail never does: %s, %s',
+  async (found, said, show) => {
+    expect((await shownFor({ found, said, site: 'kilnharbor.com', show })).map(({ brand }) => brand)).toEqual([show]);
+  },
+);
+
+it.each([
   ['Wendel', 'wendels.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel’s'],
   ['Wendel', 'wendel.com', 'Sponsored by Wendel’s', 'Wendel’s'],
   ['Wendel', 'wendel.com', 'Wendel’s – kilns for all. Wendel’s kilns fire at night.', 'Wendel’s'],

@@ -1,4 +1,5 @@
 // A name as the mail writes it: whole, and in its most frequent spelling.
+import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -9,8 +10,12 @@ import { isTitle } from './junk.ts';
 /** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
 export function whole(name: string, domain: string | null, all: Written): string {
   const strength = domain ? strengthOf(name, domain) : 0;
-  if (strength === 3) return name;
+  if (strength === 3 && !name.includes(' ')) return name;
   const { mentions, longer } = followedBy(all, brandKey(name));
+  if (strength === 3) {
+    const [full] = longer.find(([form, count]) => count === mentions && TRADE.test(form)) ?? [];
+    return full ? displayName(full) : name;
+  }
   for (const [form, count] of longer) {
     const said = displayName(form);
     if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
@@ -19,6 +24,19 @@ export function whole(name: string, domain: string | null, all: Written): string
   }
   return name;
 }
+
+/**
+ * What companies of a place say that they do, as a part of their name which their site leaves out: 'Harbor Light Realty' at harborlight.com. A company
+ * whose site is one word is known by that.
+ */
+const TRADE = new RegExp(
+  ` (?:${anyOf(`
+    realty | real estate | properties | homes | builders | construction | roofing | plumbing | heating | cooling | electric | landscaping | nursery |
+    bank | credit union | insurance | mortgage | advisors | wealth management | law | law firm | law group | attorneys | accounting |
+    dental | dentistry | orthodontics | orthopedics | clinic | hospital | pharmacy | veterinary | funeral home | auto | motors | brewing |
+    brewery | coffee | bakery | winery | vineyards | foods | farms? | market | hotel | inn | books | bookshop | gallery | theat(?:re|er)`)})$`,
+  'iu',
+);
 
 /** If so many mentions are all followed by the same words, those belong to the name. */
 const MENTIONS_TOLD = 3;
