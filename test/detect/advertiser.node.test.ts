@@ -63,6 +63,21 @@ describe('an ad is for', () => {
       ['Ember', 'zz-shop.example', 0.8],
     ],
     [
+      'whom a picture names first, rather than where to meet them',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember – kilns for every studio. Visit us at Claytec, hall six"></a></p>`,
+      ['Ember', 'clicks.example', 0.8],
+    ],
+    [
+      'whom a picture is an ad for',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ad for Ember"></a></p>`,
+      ['Ember', 'clicks.example', 0.8],
+    ],
+    [
+      'whose banner a picture is',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember Kilns banner"></a></p>`,
+      ['Ember Kilns', 'clicks.example', 0.8],
+    ],
+    [
       'whom its words keep naming',
       `<p>Try Ember today. Ember is a kiln. ${link('zz-shop.example', 'See')}</p>`,
       ['Ember', 'zz-shop.example', 0.8],

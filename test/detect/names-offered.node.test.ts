@@ -61,3 +61,20 @@ it.each([
   const ad = `<p>Planters of oak by ${said} today. <a href="https://${host}/">Order now</a></p>`;
   expect(sourceIn(ad, name, 'spelled')).toBeGreaterThan(1);
 });
+
+describe('a picture’s text offers a name', () => {
+  const picture = (alt: string) =>
+    `<p>kilns keep the heat. <a href="https://clicks.example/r/8Jx2"><img src="https://img.example/1.gif" alt="${alt}"></a></p>`;
+
+  it.each([
+    ['Kaolin – kilns for each studio. Visit us at Claytec, hall six', 'Kaolin'],
+    ['Kaolin Works: kilns for each studio and every night of the year', 'Kaolin Works'],
+    ['Ad for Kaolin', 'Kaolin'],
+    ['Kaolin Pro banner', 'Kaolin Pro'],
+  ])('that stands before a divider or beside what says that it is a picture: %s', (alt, name) =>
+    expect(sourceIn(picture(alt), name, 'alt')).toBe(1),
+  );
+
+  it('and not what says that it is one', () =>
+    expect(namesIn(picture('Kaolin Pro banner'))).not.toContain('Kaolin Pro banner'));
+});

@@ -4,6 +4,7 @@ import { displayName, normalisedName } from '../../domain/brand/name.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
+import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
 import { besideOwn, phrases } from './advertisers/phrases.ts';
 import { pictures } from './advertisers/pictures.ts';
@@ -72,7 +73,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
       )?.[1];
     if (byline) offer(byline, 'byline');
     for (const { text: anchor } of reader.links) {
-      const bare = anchor.replace(/^\W+|[\s→»>.!]+$/gu, '');
+      // A picture's text is its link's words too.
+      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^\W+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offer(bare, 'anchor');
     }
     pictures(reader, reading, offer);

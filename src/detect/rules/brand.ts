@@ -4,7 +4,8 @@ import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Link } from '../links.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
-import { leadingName } from './entry.ts';
+import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
+import { leadingName, NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
 
@@ -177,8 +178,13 @@ function nameByWords(unit: Unit, own: Own): string | null {
   };
   for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
-    if (/^\p{Lu}/u.test(alt))
-      vote(alt.length <= 30 ? alt.replace(/\s+logo$/iu, '') : (alt.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
+    if (/^\p{Lu}/u.test(alt)) {
+      const bare = alt.replace(PICTURE_LEAD, '').replace(/\s+(?:logo|banner)$/iu, '');
+      const head = alt.length > 30 ? headOf(bare) : null;
+      // What a picture's words begin with is whose it is, rather than where to meet them.
+      if (head && NAME_LIKE.test(head)) vote(head, 3);
+      else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
+    }
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
   for (const block of unit.blocks) if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))

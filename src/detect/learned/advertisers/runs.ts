@@ -1,8 +1,8 @@
 // Runs of capitalised words, and what their neighbours make of them.
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
+import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
 import type { Offer } from './name.ts';
-import { PICTURE_LEAD } from './pictures.ts';
 
 /** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io'. */
 const RUN =
