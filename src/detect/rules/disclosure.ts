@@ -3,11 +3,13 @@
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
+import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
 import { BYLINE, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { areTwoOthers, isDedicated, isHeldElsewhere } from './elsewhere.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
 export interface Disclosure {
@@ -70,7 +72,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
   // What the law asks for is no sponsorship.
-  if (POLITICAL.test(line) || COMMERCIAL.test(line)) return null;
+  if (POLITICAL.test(line) || COMMERCIAL.test(line) || isDedicated(line)) return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
@@ -94,6 +96,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const name = nameAt(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OURS.test(after)) return null;
+    const before = line.slice(0, found.index);
+    if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
@@ -119,7 +123,9 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
 
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
 const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
-  subject !== undefined && OTHER_SUBJECT.test(subject) && !isOwn(subject.replace(/^the\s+/iu, '').trim());
+  subject !== undefined &&
+  (OTHER_SUBJECT.test(subject) || HELD_ELSEWHERE.test(subject)) &&
+  !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /** The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has made ...'. */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
@@ -171,12 +177,13 @@ const SAID_OF_ANYTHING = 80;
 
 /** Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own title, the publication's name. */
 function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
-  const before = line.slice(0, index);
   if (startsLine(line, index)) return true;
+  const before = line.slice(0, index);
   if (index > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN) || line.length > CREDIT_LINE) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;
+  if (isHeldElsewhere(before)) return false;
   if (
     speaksOfOthers(before) ||
     (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
