@@ -89,6 +89,19 @@ describe('a credit', () => {
     expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
   });
 
+  it.each([
+    '58° and breezy all day · Weather brought to you by Kaolin',
+    'By Mia Claythorne and Jon Ash | Presented by Kaolin',
+    'Was this forwarded to you? Sign up here. — Presented by Kaolin',
+  ])('behind a sign that divides its line begins anew: %s', (line) => expect(at(line, {})).toBe('Kaolin'));
+
+  it.each([
+    'The town’s new hall of clay — presented by Kaolin — opens',
+    'News of all kinds · The old kiln of Ohio was presented by Kaolin',
+  ])('but neither behind a dash within a sentence nor far behind the sign: %s', (line) =>
+    expect(at(line, {})).toBeNull(),
+  );
+
   it('behind an arrow begins anew', () => expect(at(`${BEFORE} good → presented by Kaolin`, {})).toBe('Kaolin'));
 });
 

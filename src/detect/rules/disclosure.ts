@@ -178,8 +178,10 @@ const SAID_OF_ANYTHING = 80;
 /** Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own title, the publication's name. */
 function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
   if (startsLine(line, index)) return true;
-  const before = line.slice(0, index);
-  if (index > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN) || line.length > CREDIT_LINE) return false;
+  if (line.length > CREDIT_LINE) return false;
+  const divider = line.slice(0, index).search(LAST_DIVIDER);
+  const before = line.slice(divider < 0 ? 0 : divider + 1, index);
+  if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;
@@ -194,6 +196,9 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
+
+/** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
+const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
 
 /** 'A study sponsored by Acme finds ...': a line of some length that tells of it. */
 const TOLD = 60;
