@@ -229,3 +229,32 @@ describe('a name behind a small article', () => {
     expect(nameIn('Sponsored by the University')).toBeNull();
   });
 });
+
+describe('a supporter of the letter', () => {
+  const named = (line: string, anchors: string[]) =>
+    disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
+  const company = [
+    'Also supporting this issue: Kaolin – clay by the bucket.',
+    'Supporting us this month: Kaolin, clay by the bucket.',
+    'Supporter of the week: Kaolin – clay by the bucket.',
+    'With thanks to our supporter Kaolin, clay by the bucket.',
+    'This week’s supporter is Kaolin, clay by the bucket.',
+    'We’re grateful to Kaolin for their support of this newsletter.',
+    'Today’s edition is free thanks to Kaolin.',
+    'Kaolin keeps this newsletter free. Have a look.',
+  ];
+  it.each(company)('is a company that the line leads to: %s', (line) => {
+    expect(named(line, ['Kaolin'])).toBe('Kaolin');
+    expect(named(line, ['Have a look'])).toBe('Kaolin');
+    expect(named(line.replace('Kaolin', 'Kaolin Works'), ['kaolin.example'])).toBe('Kaolin Works');
+  });
+  it.each(company)('is a reader who is thanked: %s', (line) => {
+    expect(named(line, [])).toBeNull();
+    expect(named(line.replace('Kaolin', 'Jane Claythorne'), ['Jane Claythorne'])).toBeNull();
+    expect(named(line.replace('Kaolin', 'Miro Claythorne'), ['Be the next'])).toBeNull();
+  });
+  it('is none in what keeps it free without anybody’s name', () =>
+    expect(named('Your support keeps this newsletter free. Give today', ['Give today'])).toBeNull());
+  it('is a sponsor of the week whatever the letter calls itself', () =>
+    expect(named('Bulletin sponsor of the week: Kaolin', [])).toBe('Kaolin'));
+});

@@ -1,7 +1,9 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
 
+import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { KEEPS_FREE } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels.ts';
@@ -86,7 +88,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  for (const { phrase, lead, weight, title = false } of NAMING) {
+  for (const { phrase, lead, weight, title = false, supporter = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
     if (lead && !leads(line, found.index, weight, setting)) continue;
@@ -96,6 +98,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const name = nameAt(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OURS.test(after)) return null;
+    if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
@@ -138,9 +141,17 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   );
 }
 
+/** Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a reader's name. */
+function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
+  const [first = '', ...others] = name.toLowerCase().split(' ');
+  const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
+  return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
+}
+
 /** 'Acme is sponsoring this issue': the sentence begins with the name. */
 function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | null {
-  const found = SPONSORS_THIS.exec(line);
+  const keeps = anchors.length > 0 ? KEEPS_FREE.exec(line) : null;
+  const found = SPONSORS_THIS.exec(line) ?? keeps;
   const before = found
     ? (line
         .slice(0, found.index)
@@ -149,6 +160,7 @@ function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | nu
     : '';
   const name = before.length <= 60 ? nameAt(before, anchors) : null;
   if (!found || !name || tidy(before).length > name.length + 4) return null;
+  if (found === keeps && !isLinkedCompany(name, anchors)) return null;
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 
