@@ -258,3 +258,30 @@ describe('a supporter of the letter', () => {
   it('is a sponsor of the week whatever the letter calls itself', () =>
     expect(named('Bulletin sponsor of the week: Kaolin', [])).toBe('Kaolin'));
 });
+
+describe('a mark at the end of an entry that leads somewhere', () => {
+  const tagOf = (words: string, anchors = ['Clay by post, at last'], isHeading = false) => {
+    const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
+    const found = disclosureIn(line, { anchors, isHeading, isEntry: false, isOwn: () => false });
+    return found && [found.kind, found.words];
+  };
+  it.each([
+    ['Kaolin sponsor', 'sponsor'],
+    ['KAOLIN WORKS SPONSOR', 'SPONSOR'],
+    ['Kaolin | Sponsored', 'Sponsored'],
+    ['via Kaolin · Sponsor', 'Sponsor'],
+    ['Sponsored', 'Sponsored'],
+    ['Promoted', 'Promoted'],
+    ['Ad.', 'Ad'],
+    ['Kaolin – Anzeige', 'Anzeige'],
+  ])('is one without brackets: %s', (words, tag) => expect(tagOf(words)).toEqual(['tag', tag]));
+
+  it('is none in a sentence, in an offer to sponsor, in a heading or where nothing is linked', () => {
+    for (const words of ['They found a sponsor', 'Read the ad', 'Kaolin Works and Ember Clay of Ohio sponsor'])
+      expect(tagOf(words)).toBeNull();
+    expect(tagOf('Sponsor', ['Sponsor'])).toBeNull();
+    expect(tagOf('Want your ad here? Sponsor')).toBeNull();
+    expect(tagOf('Promoted', [])).toBeNull();
+    expect(tagOf('Promoted', undefined, true)).toBeNull();
+  });
+});

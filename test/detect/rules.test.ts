@@ -72,6 +72,15 @@ describe('a sponsor is found', () => {
     expect(found.map(({ brand }) => brand).sort()).toEqual(['Glazeworks', 'Slipcast']);
   });
 
+  it('in an entry of one block, where its end says so without brackets, and in no entry beside it', async () => {
+    const entry = (host: string, title: string, end: string) =>
+      `<p><a href="https://${host}/">${title}</a><br>All that potters ask for, in a word or two. <small>${end}</small></p>`;
+    const found = await sponsors(
+      `${STORY}${entry('a.example', 'How clay dries', 'MIA CLAYTHORNE')}${entry('glazeworks.example', 'Glazes by the bucket', 'GLAZEWORKS <b>SPONSOR</b>')}${entry('b.example', 'A kiln in a van', 'JON ASH')}${STORY}${FOOT}`,
+    );
+    expect(found.map(({ brand, domain }) => [brand, domain])).toEqual([['Glazeworks', 'glazeworks.example']]);
+  });
+
   const cell = (name: string, host: string) =>
     `<td><a href="https://${host}/"><img src="https://img.example/${host}.png" alt="${name} logo"></a></td>`;
   const grid = async (...cells: string[]) =>

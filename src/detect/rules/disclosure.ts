@@ -10,7 +10,7 @@ import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
-import { BYLINE, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { BYLINE, ENTRY_TAG, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { areTwoOthers, isDedicated, isHeldElsewhere } from './elsewhere.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
@@ -121,7 +121,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
-  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors);
+  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors) ?? entryTagIn(line, setting);
 }
 
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
@@ -183,6 +183,15 @@ function bylineIn(line: string, bare: string, anchors: readonly string[]): Discl
   if (!name || tidy(before).length > name.length + 6) return null;
   return { words, name, weight: 84, kind: 'naming', under: true };
 }
+
+/** An entry that leads somewhere and ends with a mark; a mark that is a link itself offers to sponsor. */
+function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
+  const tag =
+    isHeading || anchors.length === 0 || ASKING.test(line) ? undefined : ENTRY_TAG.exec(line.slice(-TAG_WITHIN))?.[1];
+  if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
+  return { words: tag, name: null, weight: 86, kind: 'tag', under: false };
+}
+const TAG_WITHIN = 160;
 
 /** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
 const SAID_OF_ANYTHING = 80;
