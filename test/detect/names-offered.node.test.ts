@@ -48,6 +48,12 @@ describe('a name in the running text of an ad whose link hides its target', () =
     expect(sourceIn(`<p>brennt nachts ${word} Kaolin gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
   });
 
+  it.each(['From', 'Why', 'How'])('is not sold for standing after “%s” at a headline’s beginning', (word) => {
+    const ad = `<p>${word} Frustration to ease at the kiln. ${TRACKED}</p>`;
+    expect(namesIn(ad)).toContain('Frustration');
+    expect(sourceIn(ad, 'Frustration', 'selling')).toBeUndefined();
+  });
+
   it.each(['macht', 'è', 'ofrece', 'biedt'])('is what is sold before “%s”', (word) => {
     expect(sourceIn(`<p>nachts, wo Kaolin ${word} gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
   });

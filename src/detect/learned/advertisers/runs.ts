@@ -23,6 +23,8 @@ const OFFERED = new RegExp(
     prova | scopri | com | experimente | conheça | descubra | met | bij | probeer | ontdek`)})\s+$`,
   'iu',
 );
+/** 'From Frustration to Automation', 'Why Kilns Crack': nothing is offered there. */
+const BEGINS_HEADLINE = /^(?:from|why|how|at)$/iu;
 /** In other languages than English: what begins a sentence before the name of what is sold. */
 const OPENER = new RegExp(
   `^(?:${anyOf(`
@@ -53,7 +55,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   if (starts && run.includes(' ') && COMMON.test(first.toLowerCase())) {
     run = run.slice(first.length + 1);
     // Its capital is its own: what began the sentence is before it.
-    [before, starts] = [`${first} `, false];
+    [before, starts] = [BEGINS_HEADLINE.test(first) ? '' : `${first} `, false];
   } else if (starts && run.includes(' ') && OPENER.test(first)) {
     // 'Prueba Acme'; 'Met Office' might be a name.
     offerRun(run.slice(first.length + 1), { text, at: at + first.length + 1, offer });
