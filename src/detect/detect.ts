@@ -73,6 +73,9 @@ export async function detectSponsors(analyst: Analyst, issue: Issue, known: Know
   };
 }
 
+/** The strength of a name that its domain spells from end to end. */
+const WHOLE = 3;
+
 function named(
   issue: Issue,
   { claims, naming, companies }: { claims: GroundedClaim[]; naming: Namer; companies: ReadonlySet<string> },
@@ -95,7 +98,9 @@ function named(
           const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
         });
-    const said = isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
+    // 'Stone & Pine' at stoneandpine.com is one, whoever else is claimed.
+    const isOne = claim.domain !== null && strengthOf(claim.brand, claim.domain) === WHOLE;
+    const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       return [relatedAs(naming, claim, said)];
     }

@@ -14,7 +14,17 @@ import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
 import { sectionsOf, severalOf } from './rules/several.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
-import { captions, endsItsRow, isBoxed, logoUnder, textOf, type Unit, unitAbove, unitFrom } from './rules/unit.ts';
+import {
+  captions,
+  endsItsRow,
+  isBoxed,
+  logosUnder,
+  logoUnder,
+  textOf,
+  type Unit,
+  unitAbove,
+  unitFrom,
+} from './rules/unit.ts';
 import { ASKING } from './vocabulary/asking.ts';
 import { OPEN } from './vocabulary/disclosure.ts';
 
@@ -161,7 +171,14 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   }
   const heads = entryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
-  const logo = OPEN.test(disclosure.words) && !disclosure.name ? logoUnder(issue.blocks, block.index, isMarker) : null;
+  const isOpen = OPEN.test(disclosure.words) && !disclosure.name;
+  const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
+  const logos = wall && gridOf(wall, own, 2);
+  if (wall && logos) {
+    take(wall);
+    return eachOf(logos, wall, disclosure);
+  }
+  const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
   const name = logo?.name ?? disclosure.name;
   const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
@@ -175,15 +192,7 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
     const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
     if (grid) {
       take(unit);
-      const inGrid = isSideBySide(unit);
-      return grid.map((advertiser) => ({
-        unit: inGrid ? unit : entryOf(unit, advertiser),
-        disclosure,
-        advertiser,
-        weight: disclosure.weight,
-        inList: !inGrid,
-        inGrid,
-      }));
+      return eachOf(grid, unit, disclosure);
     }
   }
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
@@ -194,6 +203,19 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
     return [];
   take(unit);
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
+}
+
+/** The sponsors of a grid, or of a list whose lines are an ad each. */
+function eachOf(sponsors: readonly Advertiser[], unit: Unit, disclosure: Disclosure): Found[] {
+  const inGrid = isSideBySide(unit);
+  return sponsors.map((advertiser) => ({
+    unit: inGrid ? unit : entryOf(unit, advertiser),
+    disclosure,
+    advertiser,
+    weight: disclosure.weight,
+    inList: !inGrid,
+    inGrid,
+  }));
 }
 
 /** Whether the ad under the headline says the name again, written in the same way. */

@@ -28,6 +28,16 @@ describe('an ad is for', () => {
       ['Wispr Flow', 'wisprflow.ai', 0.95],
     ],
     [
+      'whom its domain spells with “and”',
+      `<p>Stone &amp; Pine makes planters. ${link('stoneandpine.example', 'See')}</p>`,
+      ['Stone & Pine', 'stoneandpine.example', 0.95],
+    ],
+    [
+      'whom its domain spells without “and”',
+      `<p>Stone &amp; Pine makes planters. ${link('stonepine.example', 'See')}</p>`,
+      ['Stone & Pine', 'stonepine.example', 0.95],
+    ],
+    [
       'whom its domain spells after a verb',
       `<p>The Ember kiln. ${link('getember.example', 'See')}</p>`,
       ['Ember', 'getember.example', 0.95],
@@ -51,6 +61,21 @@ describe('an ad is for', () => {
       'whom a picture names',
       `<p><img src="https://x.test/a.png" alt="Ember logo">clay for all ${link('zz-shop.example', 'See')}</p>`,
       ['Ember', 'zz-shop.example', 0.8],
+    ],
+    [
+      'whom a picture names first, rather than where to meet them',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember – kilns for every studio. Visit us at Claytec, hall six"></a></p>`,
+      ['Ember', 'clicks.example', 0.8],
+    ],
+    [
+      'whom a picture is an ad for',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ad for Ember"></a></p>`,
+      ['Ember', 'clicks.example', 0.8],
+    ],
+    [
+      'whose banner a picture is',
+      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember Kilns banner"></a></p>`,
+      ['Ember Kilns', 'clicks.example', 0.8],
     ],
     [
       'whom its words keep naming',

@@ -79,8 +79,8 @@ describe('a credit', () => {
     ]);
     expect(at('A long title of a heading about clay – presented by Kaolin', { isHeading: true })).toBe('Kaolin');
     expect(at('A long title of a heading about clay – presented by Kaolin', {})).toBeNull();
-    expect(at('Ember fair presented by Kaolin', { anchors: ['Ember fair'] })).toBeNull();
-    expect(at('Ember fair presented by Kaolin', {})).toBe('Kaolin');
+    expect(at('Ember clay presented by Kaolin', { anchors: ['Ember clay'] })).toBeNull();
+    expect(at('Ember clay presented by Kaolin', {})).toBe('Kaolin');
   });
 
   it('of words that are said of anything counts in no entry of a list', () => {
@@ -88,6 +88,19 @@ describe('a credit', () => {
     expect(at('Ember tool powered by Kaolin', {})).toBe('Kaolin');
     expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
   });
+
+  it.each([
+    '58° and breezy all day · Weather brought to you by Kaolin',
+    'By Mia Claythorne and Jon Ash | Presented by Kaolin',
+    'Was this forwarded to you? Sign up here. — Presented by Kaolin',
+  ])('behind a sign that divides its line begins anew: %s', (line) => expect(at(line, {})).toBe('Kaolin'));
+
+  it.each([
+    'The town’s new hall of clay — presented by Kaolin — opens',
+    'News of all kinds · The old kiln of Ohio was presented by Kaolin',
+  ])('but neither behind a dash within a sentence nor far behind the sign: %s', (line) =>
+    expect(at(line, {})).toBeNull(),
+  );
 
   it('behind an arrow begins anew', () => expect(at(`${BEFORE} good → presented by Kaolin`, {})).toBe('Kaolin'));
 });
@@ -214,5 +227,61 @@ describe('a name behind a small article', () => {
   it('is none where a single word only begins what is meant', () => {
     expect(nameIn('Sponsored by the Kaolin team')).toBeNull();
     expect(nameIn('Sponsored by the University')).toBeNull();
+  });
+});
+
+describe('a supporter of the letter', () => {
+  const named = (line: string, anchors: string[]) =>
+    disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
+  const company = [
+    'Also supporting this issue: Kaolin – clay by the bucket.',
+    'Supporting us this month: Kaolin, clay by the bucket.',
+    'Supporter of the week: Kaolin – clay by the bucket.',
+    'With thanks to our supporter Kaolin, clay by the bucket.',
+    'This week’s supporter is Kaolin, clay by the bucket.',
+    'We’re grateful to Kaolin for their support of this newsletter.',
+    'Today’s edition is free thanks to Kaolin.',
+    'Kaolin keeps this newsletter free. Have a look.',
+  ];
+  it.each(company)('is a company that the line leads to: %s', (line) => {
+    expect(named(line, ['Kaolin'])).toBe('Kaolin');
+    expect(named(line, ['Have a look'])).toBe('Kaolin');
+    expect(named(line.replace('Kaolin', 'Kaolin Works'), ['kaolin.example'])).toBe('Kaolin Works');
+  });
+  it.each(company)('is a reader who is thanked: %s', (line) => {
+    expect(named(line, [])).toBeNull();
+    expect(named(line.replace('Kaolin', 'Jane Claythorne'), ['Jane Claythorne'])).toBeNull();
+    expect(named(line.replace('Kaolin', 'Miro Claythorne'), ['Be the next'])).toBeNull();
+  });
+  it('is none in what keeps it free without anybody’s name', () =>
+    expect(named('Your support keeps this newsletter free. Give today', ['Give today'])).toBeNull());
+  it('is a sponsor of the week whatever the letter calls itself', () =>
+    expect(named('Bulletin sponsor of the week: Kaolin', [])).toBe('Kaolin'));
+});
+
+describe('a mark at the end of an entry that leads somewhere', () => {
+  const tagOf = (words: string, anchors = ['Clay by post, at last'], isHeading = false) => {
+    const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
+    const found = disclosureIn(line, { anchors, isHeading, isEntry: false, isOwn: () => false });
+    return found && [found.kind, found.words];
+  };
+  it.each([
+    ['Kaolin sponsor', 'sponsor'],
+    ['KAOLIN WORKS SPONSOR', 'SPONSOR'],
+    ['Kaolin | Sponsored', 'Sponsored'],
+    ['via Kaolin · Sponsor', 'Sponsor'],
+    ['Sponsored', 'Sponsored'],
+    ['Promoted', 'Promoted'],
+    ['Ad.', 'Ad'],
+    ['Kaolin – Anzeige', 'Anzeige'],
+  ])('is one without brackets: %s', (words, tag) => expect(tagOf(words)).toEqual(['tag', tag]));
+
+  it('is none in a sentence, in an offer to sponsor, in a heading or where nothing is linked', () => {
+    for (const words of ['They found a sponsor', 'Read the ad', 'Kaolin Works and Ember Clay of Ohio sponsor'])
+      expect(tagOf(words)).toBeNull();
+    expect(tagOf('Sponsor', ['Sponsor'])).toBeNull();
+    expect(tagOf('Want your ad here? Sponsor')).toBeNull();
+    expect(tagOf('Promoted', [])).toBeNull();
+    expect(tagOf('Promoted', undefined, true)).toBeNull();
   });
 });

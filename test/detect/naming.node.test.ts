@@ -83,6 +83,46 @@ describe('a brand is shown as its mail writes it', () => {
   });
 });
 
+it.each([
+  ['slipandpine.com', 'Slip & Pine – Oak planters. slipandpine.com', 'Slip & Pine'],
+  ['slipandpine.com', 'Slip + Pine – Oak planters. slipandpine.com', 'Slip + Pine'],
+  ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
+  ['wendels.com', 'Wendel’s – Oak planters. wendels.com', 'Wendel’s'],
+  // A word may only begin its sentence, or own something.
+  ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
+  ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
+  ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
+])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
+  expect((await shownFor({ found: site, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+});
+
+it.each([
+  ['Kiln Harbor', 'Kiln Harbor Realty – homes for potters.', 'Kiln Harbor Realty'],
+  ['Kiln Harbor', 'Kiln Harbor Heating & Cooling – warm studios.', 'Kiln Harbor Heating & Cooling'],
+  ['Kiln Harbor', 'Kiln Harbor Realty – homes. Call Kiln Harbor today.', 'Kiln Harbor'],
+  ['Kiln Harbor', 'Kiln Harbor Sale – homes for potters.', 'Kiln Harbor'],
+  ['Kilnharbor', 'Kilnharbor Realty – homes for potters.', 'Kilnharbor'],
+])(
+  'a trade is a part of the name that a site of several words leaves out, where the mail never does: %s, %s',
+  async (found, said, show) => {
+    expect((await shownFor({ found, said, site: 'kilnharbor.com', show })).map(({ brand }) => brand)).toEqual([show]);
+  },
+);
+
+it.each([
+  ['Wendel', 'wendels.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel’s'],
+  ['Wendel', 'wendel.com', 'Sponsored by Wendel’s', 'Wendel’s'],
+  ['Wendel', 'wendel.com', 'Wendel’s – kilns for all. Wendel’s kilns fire at night.', 'Wendel’s'],
+  ['Slip & Wendel', 'slipwendel.com', 'Slip & Wendel’s: kilns for all', 'Slip & Wendel’s'],
+  ['Wendel', 'wendel.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel'],
+  ['Wendel', 'wendel.com', 'Sponsored by Wendel’s. Wendel makes kilns.', 'Wendel'],
+])(
+  'an s is a name’s own where its site has it, or where the mail never leaves it out: %s, %s, %s',
+  async (found, site, said, show) => {
+    expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+  },
+);
+
 describe('what is nobody is not shown under a made-up name', () => {
   it('a common word whose link names nobody in the ad is shown by its address, unsure', async () => {
     const [claim] = await shownFor({
@@ -409,4 +449,30 @@ it('a name is two where one of them is claimed by itself as well', () => {
       isJoint(name, claimed),
     ),
   ).toEqual([true, true, false, false, false]);
+});
+
+it('a name that its own site spells is one, though a part of it is claimed as well', async () => {
+  const link = (host: string) => `<a href="https://${host}/">Have a look</a>`;
+  const shown = async (host: string) => {
+    const { text, blocks } = segment({
+      html: `<p>Slip &amp; Pine makes planters of oak. ${link(host)}</p><p>Slip sells clay. ${link('slip.example')}</p>`,
+      text: null,
+    });
+    const claim = (brand: string, block: number, site: string): Claim => ({
+      brand,
+      site,
+      placementType: block === 0 ? 'primary_native' : 'inline_native',
+      quote: blocks[block]?.words ?? '',
+      block,
+      disclosure: [],
+      confidence: 90,
+    });
+    const claims = [claim('Slip & Pine', 0, host), claim('Slip', 1, 'slip.example')];
+    const newsletter = { name: 'The Kiln Letter', domain: 'thekiln.example' };
+    const issue = { subject: null, newsletter, sender: { name: null, address: null }, text, blocks };
+    const answer = { analyst: 'rules' as const, version: '1', claims, raw: null };
+    return (await detectSponsors(async () => answer, issue)).claims.map(({ brand }) => brand);
+  };
+  expect(await shown('slipandpine.example')).toEqual(['Slip & Pine', 'Slip']);
+  expect(await shown('offers.example')).toEqual(['Slip']);
 });

@@ -72,6 +72,34 @@ describe('a sponsor is found', () => {
     expect(found.map(({ brand }) => brand).sort()).toEqual(['Glazeworks', 'Slipcast']);
   });
 
+  it('in an entry of one block, where its end says so without brackets, and in no entry beside it', async () => {
+    const entry = (host: string, title: string, end: string) =>
+      `<p><a href="https://${host}/">${title}</a><br>All that potters ask for, in a word or two. <small>${end}</small></p>`;
+    const found = await sponsors(
+      `${STORY}${entry('a.example', 'How clay dries', 'MIA CLAYTHORNE')}${entry('glazeworks.example', 'Glazes by the bucket', 'GLAZEWORKS <b>SPONSOR</b>')}${entry('b.example', 'A kiln in a van', 'JON ASH')}${STORY}${FOOT}`,
+    );
+    expect(found.map(({ brand, domain }) => [brand, domain])).toEqual([['Glazeworks', 'glazeworks.example']]);
+  });
+
+  const cell = (name: string, host: string) =>
+    `<td><a href="https://${host}/"><img src="https://img.example/${host}.png" alt="${name} logo"></a></td>`;
+  const grid = async (...cells: string[]) =>
+    (await sponsors(`${STORY}<p>Brought to you by</p><table><tr>${cells.join('')}</tr></table>${STORY}${FOOT}`)).map(
+      ({ brand, placementType }) => [brand, placementType],
+    );
+
+  it('in each of several logos that an open credit stands above', async () =>
+    expect(await grid(cell('Glazeworks', 'glazeworks.example'), cell('Slipcast', 'slipcast.example'))).toEqual([
+      ['Glazeworks', 'multi_sponsor_grid'],
+      ['Slipcast', 'multi_sponsor_grid'],
+    ]));
+
+  it('once in logos that are all one sponsor’s', async () => {
+    const [one, two] = [cell('Glazeworks', 'glazeworks.example'), cell('Slipcast', 'glazeworks.example')];
+    expect((await grid(one, one)).map(([brand]) => brand)).toEqual(['Glazeworks']);
+    expect((await grid(one, two)).map(([brand]) => brand)).toEqual(['Glazeworks']);
+  });
+
   it('in a plain mail, between rules', async () => {
     const rule = '-'.repeat(60);
     const text = `THE KILN LETTER\n\n${'Potters argue about cones and clay. '.repeat(20)}\n\n${rule}\nSPONSORED BY: Glazeworks\nGlazes by the bucket, at your door in a day.\nhttp://www.glazeworks.example/kiln\n${rule}\n\n${'More of the same, and then some. '.repeat(20)}\n`;

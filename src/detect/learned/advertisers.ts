@@ -4,10 +4,11 @@ import { displayName, normalisedName } from '../../domain/brand/name.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
+import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
 import { besideOwn, phrases } from './advertisers/phrases.ts';
 import { pictures } from './advertisers/pictures.ts';
-import { RUN, runs } from './advertisers/runs.ts';
+import { runs } from './advertisers/runs.ts';
 import { spelled } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';
@@ -55,7 +56,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
   const subject = reading.issue.subject ?? '';
-  if (isWhole) for (const match of subject.slice(0, 200).matchAll(RUN)) runs(match, subject, offer);
+  if (isWhole) runs(subject.slice(0, 200), offer);
   for (const reader of readers) {
     const { block } = reader;
     const text = block.words.slice(0, Math.max(0, budget));
@@ -72,11 +73,12 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
       )?.[1];
     if (byline) offer(byline, 'byline');
     for (const { text: anchor } of reader.links) {
-      const bare = anchor.replace(/^\W+|[\s→»>.!]+$/gu, '');
+      // A picture's text is its link's words too.
+      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^\W+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offer(bare, 'anchor');
     }
     pictures(reader, reading, offer);
-    for (const match of text.matchAll(RUN)) runs(match, text, offer);
+    runs(text, offer);
     for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
       offer(match[1] as string, 'capitals');
   }

@@ -4,6 +4,7 @@
 
 import { anyOf } from '../../domain/any-of.ts';
 import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
+import { isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
@@ -179,6 +180,7 @@ export function creditIn(
 ): Disclosure | null {
   const line = words.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
   if (!line || (line.length < 240 && ASKING.test(line)) || PLATFORM_LINE.test(line) || POINTER.test(line)) return null;
+  if (isDedicated(line)) return null;
   if (FRONT_MATTER.test(line) && (line.match(KEYS)?.length ?? 0) >= 3)
     return { words: 'sponsor:', name: null, weight: 77, kind: 'tag', under: false };
   const short = words.length <= SHORT;
@@ -217,11 +219,12 @@ export function creditIn(
 function isLed(before: string, isOwn: (name: string) => boolean): boolean {
   const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
   const bare = sentence.replace(EDGES, '');
+  if (bare.length <= 60 && isOwn(bare)) return true;
+  if (isHeldElsewhere(before)) return false;
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||
-    (SPEAKER.test(sentence) && !speaksOfOthers(sentence)) ||
-    (bare.length <= 60 && isOwn(bare))
+    (SPEAKER.test(sentence) && !speaksOfOthers(sentence))
   );
 }
 

@@ -38,6 +38,9 @@ export interface Reading {
 export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
+  // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
+  const beside = domain && shown.toLowerCase() === domain ? namedByDomain(ad, domain) : null;
+  if (beside && /[ '’]/u.test(beside)) return { name: beside, sureTo: 100 };
   const brand = ownerOf(shown, domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;

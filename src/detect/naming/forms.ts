@@ -91,6 +91,19 @@ export function formsOf(written: Written, key: string): Map<string, number> {
 export const mentions = (written: Written, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
+/** Up to so many signs that stand behind each mention of a name. */
+const BEHIND = 6;
+
+/** What stands behind each mention of a name of this key, with an s that may be its own. */
+export function behind(written: Written, key: string): string[] {
+  const found: string[] = [];
+  each(written, key, ({ text, tokens }, _, to) => {
+    const { to: end } = tokens[to] as Token;
+    found.push(text.slice(end, end + BEHIND));
+  });
+  return found;
+}
+
 /** The stretches of words whose folded letters make up `key`. */
 function each({ lines }: Written, key: string, found: (line: Line, from: number, to: number) => void): void {
   const letters = lettersOf(key);
@@ -135,7 +148,10 @@ export function followedBy(
   return { mentions, longer: [...seen].sort(([a], [b]) => b.length - a.length) };
 }
 
-/** Capitalised stretches of one to four words, longest first; for finding whom a domain names. */
+/** An apostrophe and an s: one that says what a name owns, or the name's own ('Wendy’s'). */
+export const OWN_S = /^['’]s(?![\p{L}\p{N}])/u;
+
+/** Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding whom a domain names. */
 export function properStretches({ lines }: Written): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {
@@ -150,6 +166,8 @@ export function properStretches({ lines }: Written): string[] {
         )
           continue;
         found.add(stretch);
+        const own = OWN_S.exec(text.slice(last.to, last.to + 3))?.[0];
+        if (own) found.add(`${stretch}${own}`);
       }
     }
   }

@@ -1,16 +1,21 @@
 // A name as the mail writes it: whole, and in its most frequent spelling.
+import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { Naming } from './advertiser.ts';
-import { followedBy, formsOf, type Written } from './forms.ts';
+import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
 
 /** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
 export function whole(name: string, domain: string | null, all: Written): string {
   const strength = domain ? strengthOf(name, domain) : 0;
-  if (strength === 3) return name;
+  if (strength === 3 && !name.includes(' ')) return name;
   const { mentions, longer } = followedBy(all, brandKey(name));
+  if (strength === 3) {
+    const [full] = longer.find(([form, count]) => count === mentions && TRADE.test(form)) ?? [];
+    return full ? displayName(full) : name;
+  }
   for (const [form, count] of longer) {
     const said = displayName(form);
     if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
@@ -20,8 +25,34 @@ export function whole(name: string, domain: string | null, all: Written): string
   return name;
 }
 
+/**
+ * What companies of a place say that they do, as a part of their name which their site leaves out: 'Harbor Light Realty' at harborlight.com. A company
+ * whose site is one word is known by that.
+ */
+const TRADE = new RegExp(
+  ` (?:${anyOf(`
+    realty | real estate | properties | homes | builders | construction | roofing | plumbing | heating | cooling | electric | landscaping | nursery |
+    bank | credit union | insurance | mortgage | advisors | wealth management | law | law firm | law group | attorneys | accounting |
+    dental | dentistry | orthodontics | orthopedics | clinic | hospital | pharmacy | veterinary | funeral home | auto | motors | brewing |
+    brewery | coffee | bakery | winery | vineyards | foods | farms? | market | hotel | inn | books | bookshop | gallery | theat(?:re|er)`)})$`,
+  'iu',
+);
+
 /** If so many mentions are all followed by the same words, those belong to the name. */
 const MENTIONS_TOLD = 3;
+
+/** An s that nothing follows which the name could own. */
+const OWNING_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
+
+/** 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it and once owns nothing with it. */
+export function withOwnS(name: string, domain: string | null, all: Written): string {
+  const mentions = behind(all, brandKey(name));
+  const owned = mentions.find((text) => OWN_S.test(text))?.slice(0, 2);
+  if (!owned) return name;
+  const isSpelled = domain !== null && strengthOf(`${name}s`, domain) === 3 && strengthOf(name, domain) < 3;
+  const isAlways = mentions.every((text) => OWN_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
+  return isSpelled || isAlways ? `${name}${owned}` : name;
+}
 
 /** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */
 export function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {

@@ -4,7 +4,8 @@ import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { Link } from '../links.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
-import { leadingName } from './entry.ts';
+import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
+import { leadingName, NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
 
@@ -105,16 +106,19 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
   const whole = labelOf(site);
   const tokens = [
     ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...linksOf(block).map((link) => link.text)]).join('\n')}`.matchAll(
-      /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu,
+      /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu,
     ),
-  ];
+  ].map(([, sign = '', word = '']) => ({ sign, word }));
   let partial: string | null = null;
   for (let from = 0; from < tokens.length; from++) {
-    let name = '';
+    let [name, said] = ['', ''];
     for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
-      const token = tokens[to] as RegExpMatchArray;
-      name = name ? `${name} ${token[0]}` : token[0];
-      const together = squeezed(name.replace(/['’]s$/u, ''));
+      const { sign, word } = tokens[to] as { sign: string; word: string };
+      // 'Stone & Pine' at stonepine.com or stoneandpine.com
+      const and = name && sign && whole.startsWith(`${squeezed(said)}and`) ? 'and ' : '';
+      said += `${and}${word} `;
+      name = name ? `${name} ${sign}${word}` : word;
+      const together = squeezed(said.trim().replace(/['’]s$/u, ''));
       if (together === label || together === whole || together === site.replaceAll('.', '')) {
         const shown = displayName(name.replace(/['’]s$/u, ''));
         if (/^[\p{Lu}\p{N}]/u.test(shown) || /\.[a-z]{2,}$/.test(shown)) return shown;
@@ -126,7 +130,7 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
   if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
   // 'Dell' of delltechnologies.com: a capitalised word that the domain begins with, said more than once.
   const counts = new Map<string, number>();
-  for (const [word] of tokens) {
+  for (const { word } of tokens) {
     const bare = word.replace(/['’]s$|[.,]+$/gu, '');
     if (!/^\p{Lu}/u.test(bare) || bare.length < 4 || !whole.startsWith(bare.toLowerCase())) continue;
     counts.set(bare, (counts.get(bare) ?? 0) + 1);
@@ -174,8 +178,13 @@ function nameByWords(unit: Unit, own: Own): string | null {
   };
   for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
-    if (/^\p{Lu}/u.test(alt))
-      vote(alt.length <= 30 ? alt.replace(/\s+logo$/iu, '') : (alt.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
+    if (/^\p{Lu}/u.test(alt)) {
+      const bare = alt.replace(PICTURE_LEAD, '').replace(/\s+(?:logo|banner)$/iu, '');
+      const head = alt.length > 30 ? headOf(bare) : null;
+      // What a picture's words begin with is whose it is, rather than where to meet them.
+      if (head && NAME_LIKE.test(head)) vote(head, 3);
+      else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
+    }
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
   for (const block of unit.blocks) if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))

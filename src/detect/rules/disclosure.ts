@@ -1,13 +1,17 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
 
+import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { KEEPS_FREE } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
+import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
-import { BYLINE, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { BYLINE, ENTRY_TAG, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { areTwoOthers, isDedicated, isHeldElsewhere } from './elsewhere.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
 export interface Disclosure {
@@ -70,7 +74,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
   // What the law asks for is no sponsorship.
-  if (POLITICAL.test(line) || COMMERCIAL.test(line)) return null;
+  if (POLITICAL.test(line) || COMMERCIAL.test(line) || isDedicated(line)) return null;
   const bare = line
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(EDGES, '')
@@ -84,7 +88,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  for (const { phrase, lead, weight, title = false } of NAMING) {
+  for (const { phrase, lead, weight, title = false, supporter = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
     if (lead && !leads(line, found.index, weight, setting)) continue;
@@ -94,6 +98,9 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const name = nameAt(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OURS.test(after)) return null;
+    if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
+    const before = line.slice(0, found.index);
+    if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
@@ -114,12 +121,14 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
-  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors);
+  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors) ?? entryTagIn(line, setting);
 }
 
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
 const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
-  subject !== undefined && OTHER_SUBJECT.test(subject) && !isOwn(subject.replace(/^the\s+/iu, '').trim());
+  subject !== undefined &&
+  (OTHER_SUBJECT.test(subject) || HELD_ELSEWHERE.test(subject)) &&
+  !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /** The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has made ...'. */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
@@ -132,9 +141,17 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   );
 }
 
+/** Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a reader's name. */
+function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
+  const [first = '', ...others] = name.toLowerCase().split(' ');
+  const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
+  return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
+}
+
 /** 'Acme is sponsoring this issue': the sentence begins with the name. */
 function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | null {
-  const found = SPONSORS_THIS.exec(line);
+  const keeps = anchors.length > 0 ? KEEPS_FREE.exec(line) : null;
+  const found = SPONSORS_THIS.exec(line) ?? keeps;
   const before = found
     ? (line
         .slice(0, found.index)
@@ -143,6 +160,7 @@ function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | nu
     : '';
   const name = before.length <= 60 ? nameAt(before, anchors) : null;
   if (!found || !name || tidy(before).length > name.length + 4) return null;
+  if (found === keeps && !isLinkedCompany(name, anchors)) return null;
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 
@@ -166,17 +184,29 @@ function bylineIn(line: string, bare: string, anchors: readonly string[]): Discl
   return { words, name, weight: 84, kind: 'naming', under: true };
 }
 
+/** An entry that leads somewhere and ends with a mark; a mark that is a link itself offers to sponsor. */
+function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
+  const tag =
+    isHeading || anchors.length === 0 || ASKING.test(line) ? undefined : ENTRY_TAG.exec(line.slice(-TAG_WITHIN))?.[1];
+  if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
+  return { words: tag, name: null, weight: 86, kind: 'tag', under: false };
+}
+const TAG_WITHIN = 160;
+
 /** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
 const SAID_OF_ANYTHING = 80;
 
 /** Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own title, the publication's name. */
 function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
-  const before = line.slice(0, index);
   if (startsLine(line, index)) return true;
-  if (index > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN) || line.length > CREDIT_LINE) return false;
+  if (line.length > CREDIT_LINE) return false;
+  const divider = line.slice(0, index).search(LAST_DIVIDER);
+  const before = line.slice(divider < 0 ? 0 : divider + 1, index);
+  if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;
+  if (isHeldElsewhere(before)) return false;
   if (
     speaksOfOthers(before) ||
     (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
@@ -187,6 +217,9 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
+
+/** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
+const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
 
 /** 'A study sponsored by Acme finds ...': a line of some length that tells of it. */
 const TOLD = 60;

@@ -96,6 +96,12 @@ export function captions(blocks: readonly Block[], index: number): boolean {
 const isOnlyPictures = ({ words, images }: Block): boolean =>
   !/[\p{L}\p{N}]/u.test(images.reduce((rest, { alt }) => rest.replace(alt, ''), words));
 
+/** The name that a logo's alt gives; null for none. */
+function logoOf(alt: string): string | null {
+  const name = alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
+  return name.length <= 30 && NAME_LIKE.test(name) ? name : null;
+}
+
 /** 'Presented by' and a logo: whose it is, and the ad. Null where no logo with a name stands there. */
 export function logoUnder(
   blocks: readonly Block[],
@@ -107,14 +113,27 @@ export function logoUnder(
   );
   const image = at === undefined ? undefined : blocks[at]?.images[0];
   if (at === undefined || !image) return null;
-  const name = image.alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
-  if (name.length > 30 || !NAME_LIKE.test(name)) return null;
+  const name = logoOf(image.alt);
+  if (!name) return null;
   const marker = blocks[index] as Block;
   const unit = isCredit(blocks, at, name)
     ? { blocks: blocks.slice(index, at + 1), marker }
     : unitFrom(blocks, index, isMarker);
   return { name, unit };
 }
+
+/** 'Presented by' and several logos, each with a name: the line and what stands right beneath it. Null for fewer than two that differ. */
+export function logosUnder(blocks: readonly Block[], index: number): Unit | null {
+  const marker = blocks[index] as Block;
+  const rest = blocks.slice(index + 1, index + 1 + LOGOS_MAX);
+  const end = rest.findIndex((block) => block.images.length === 0 || !isOnlyPictures(block));
+  const taken = [marker, ...(end < 0 ? rest : rest.slice(0, end))];
+  const names = new Set(
+    taken.flatMap(({ images }) => images.flatMap(({ alt, link }) => (link ? (logoOf(alt) ?? []) : []))).map(fold),
+  );
+  return names.size > 1 ? { blocks: taken, marker } : null;
+}
+const LOGOS_MAX = 12;
 
 /** The blocks of the table's row that a block stands in; none outside of tables. */
 const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>

@@ -4,9 +4,10 @@ import { anyOf } from '../../domain/any-of.ts';
 import { ENGLISH } from './disclosure/english.ts';
 import { OTHER_LANGUAGES } from './disclosure/other-languages.ts';
 import type { Phrase } from './disclosure/phrase.ts';
+import { SUPPORTERS } from './disclosure/supporters.ts';
 
 /** Phrases after which the sponsor's name stands, in the order in which they are tried. */
-export const NAMING: readonly Phrase[] = [...ENGLISH, ...OTHER_LANGUAGES];
+export const NAMING: readonly Phrase[] = [...ENGLISH, ...OTHER_LANGUAGES, ...SUPPORTERS];
 
 /** 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is news. */
 export const OTHER_SUBJECT = new RegExp(

@@ -14,6 +14,10 @@ export const TAG = new RegExp(
 export const SHOUTED_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
+/** The mark at the end of an entry that is a sentence or more, with or without the name before it: '... of forty engines. ACME SPONSOR', '... Acme | Sponsored' */
+export const ENTRY_TAG =
+  /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?(?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4}(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
+
 /** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
 

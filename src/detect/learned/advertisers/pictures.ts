@@ -1,13 +1,10 @@
 // Names in an ad's pictures: in their texts and their files' names.
+
+import { NAME_LIKE } from '../../rules/entry.ts';
+import { headOf, PICTURE_LEAD, PICTURE_WORDS } from '../../vocabulary/picture-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { Offer } from './name.ts';
 import { besideOwn } from './phrases.ts';
-
-/** Words that say of a picture what it is, before the name or after it. */
-export const PICTURE_LEAD =
-  /^\W*(?:(?:the |le |la |das )?(?:logo|banner|image|picture|photo|bannière|visuel|bild|werbebanner)(?: (?:of|for|from|de|du|von|der|d['’]))?)[\s:_-]+(?=\p{L})/iu;
-const PICTURE_WORDS =
-  /[\s_-]*\b(?:logo|banner|image|img|icon|header|photo|picture|screenshot|hero|graphic|gif|png|jpe?g|ad|sponsor|sponsored)\b.*$/iu;
 
 /** Names in the file names of a block's pictures, and in their texts. */
 export function pictures({ block }: BlockReading, reading: Reading, offer: Offer): void {
@@ -22,6 +19,8 @@ export function pictures({ block }: BlockReading, reading: Reading, offer: Offer
   for (const { alt } of block.images) {
     const bare = alt.replace(/_/g, ' ').replace(PICTURE_LEAD, '').replace(PICTURE_WORDS, '').trim();
     if (bare.length >= 2 && bare.length <= 40) offer(bare, 'alt');
+    const head = bare.length > 40 ? headOf(bare) : null;
+    if (head && NAME_LIKE.test(head)) offer(head, 'alt');
     for (const other of besideOwn(bare, reading)) offer(other, 'credit');
   }
 }

@@ -1,36 +1,70 @@
 // Runs of capitalised words, and what their neighbours make of them.
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
+import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
 import type { Offer } from './name.ts';
-import { PICTURE_LEAD } from './pictures.ts';
 
 /** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io'. */
-export const RUN =
+const RUN =
   /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*|\p{N}+[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
 const SELLS = new RegExp(
   String.raw`^[’']?s?,?\s+(?:${anyOf(`
     is | are | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? |
     provides? | delivers? | allows | takes | ships | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
-    combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | can | will | for | ist | hilft | bietet | est |
-    aide | permet | es | ayuda | è | aiuta`)})\b`,
+    combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | can | will | for | ist | hilft | bietet |
+    macht | liefert | est | aide | permet | offre | propose | es | ayuda | ofrece | permite | è | aiuta | é | ajuda | oferece | biedt | helpt |
+    maakt`)})(?![\p{L}\p{N}])`,
   'u',
 );
-const OFFERED =
-  /\b(?:try|meet|with|introducing|join|get|discover|check out|visit|at|use|choose|from|thanks to|why|how)\s+$/iu;
+const OFFERED = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf(`
+    try | meet | with | introducing | join | get | discover | check out | visit | at | use | choose | from | thanks to | why | how |
+    mit | bei | teste | testen | entdecken? | avec | chez | essayez | découvrez | testez | con | prueba | pruebe | conoce | descubre |
+    prova | scopri | com | experimente | conheça | descubra | met | bij | probeer | ontdek`)})\s+$`,
+  'iu',
+);
+/** 'From Frustration to Automation', 'Why Kilns Crack': nothing is offered there. */
+const BEGINS_HEADLINE = /^(?:from|why|how|at)$/iu;
+/** In other languages than English: what begins a sentence before the name of what is sold. */
+const OPENER = new RegExp(
+  `^(?:${anyOf(`
+    bei | teste | testen | entdecken? | chez | essayez | découvrez | testez | prueba | pruebe | conoce | descubre | prova | scopri | com |
+    experimente | conheça | descubra | met | bij | probeer | ontdek`)})$`,
+  'iu',
+);
 
-/** Capitalised runs, and what their neighbours make of them. */
-export function runs(match: RegExpMatchArray, text: string, offer: Offer): void {
-  const at = match.index ?? 0;
-  let run = match[0];
-  const before = text.slice(Math.max(0, at - 16), at);
-  const starts = at === 0 || /[.!?:\n•]\s*$/u.test(before);
+/** 'von Strompreisen. Enpal plant': a full stop behind a word, not 'Dr.' or 'Inc.', ends what may be one name. */
+const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
+
+/** The capitalised runs of a text, and what their neighbours make of them. */
+export function runs(text: string, offer: Offer): void {
+  for (const { 0: match, index } of text.matchAll(RUN)) {
+    let at = index;
+    for (const run of match.split(SENTENCE_ENDS)) {
+      offerRun(run, { text, at, offer });
+      at += run.length + 1;
+    }
+  }
+}
+
+function offerRun(written: string, { text, at, offer }: { text: string; at: number; offer: Offer }): void {
+  let run = written;
+  let before = text.slice(Math.max(0, at - 16), at);
+  let starts = at === 0 || /[.!?:\n•]\s*$/u.test(before);
   const first = run.split(/\s/u)[0] ?? '';
-  if (starts && run.includes(' ') && COMMON.test(first.toLowerCase())) run = run.slice(first.length + 1);
+  if (starts && run.includes(' ') && COMMON.test(first.toLowerCase())) {
+    run = run.slice(first.length + 1);
+    // Its capital is its own: what began the sentence is before it.
+    [before, starts] = [BEGINS_HEADLINE.test(first) ? '' : `${first} `, false];
+  } else if (starts && run.includes(' ') && OPENER.test(first)) {
+    // 'Prueba Acme'; 'Met Office' might be a name.
+    offerRun(run.slice(first.length + 1), { text, at: at + first.length + 1, offer });
+  }
   // A picture's text says that it is one.
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_LEAD, '').replace(LOGO_WORD, '');
   if (!run) return;
   if (COMMON.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
-  const after = text.slice(at + match[0].length, at + match[0].length + 24);
+  const after = text.slice(at + written.length, at + written.length + 24);
   offer(run, 'capitals', starts ? 0.5 : 1);
   // 'Acme Developer Platform' may be Acme's.
   const head = run.split(' ')[0] ?? '';

@@ -4,11 +4,13 @@ import { labelOf } from '../../../domain/site/domain.ts';
 import type { BlockReading } from '../reading.ts';
 import type { Offer } from './name.ts';
 
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*/gu;
+const TOKEN = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
 
 interface Token {
   bare: string;
   folded: string;
+  /** '& ' or '+ ' before it: addresses write it out, or leave it out. */
+  sign: string;
 }
 
 const tokens = new WeakMap<BlockReading, (Token | null)[]>();
@@ -23,9 +25,9 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
     ...reader.links.map((link) => link.text),
   ];
   const made = [...new Set(texts)].flatMap((text) => [
-    ...[...text.matchAll(TOKEN)].map(([word]) => {
+    ...[...text.matchAll(TOKEN)].map(([, sign = '', word = '']) => {
       const bare = word.replace(/['’]s?$|[.,]+$/u, '');
-      return { bare, folded: fold(bare).replaceAll(' ', '') };
+      return { bare, folded: fold(bare).replaceAll(' ', ''), sign };
     }),
     null,
   ]);
@@ -52,8 +54,9 @@ export function spelled(blocks: readonly BlockReading[], readers: readonly Block
       for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
         const token = tokens[to];
         if (!token) break;
-        name = name ? `${name} ${token.bare}` : token.bare;
-        together += token.folded;
+        const isJoined = name && token.sign && label.startsWith(`${together}and`);
+        together += isJoined ? `and${token.folded}` : token.folded;
+        name = name ? `${name} ${token.sign}${token.bare}` : token.bare;
         const bare = name;
         if (
           together.length > label.length + 6 ||

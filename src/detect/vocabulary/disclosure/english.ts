@@ -155,6 +155,7 @@ export const ENGLISH: readonly Phrase[] = [
     lead: false,
     weight: 90,
   },
+  { phrase: /\b(?:sponsor|partner) of the (?:week|month|day|issue)\s*[:–—]\s*/iu, lead: true, weight: 90 },
   { phrase: /\bwe(?:'|’)?(?:ve| have)? (?:teamed up|partnered|joined forces) with\b\s*/iu, lead: true, weight: 70 },
   {
     phrase:

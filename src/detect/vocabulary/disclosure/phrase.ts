@@ -7,4 +7,6 @@ export interface Phrase {
   weight: number;
   /** An ad's title may stand there instead of a name. */
   title?: boolean;
+  /** People are named so too: it needs a link, and a name that isn't a person's. */
+  supporter?: boolean;
 }

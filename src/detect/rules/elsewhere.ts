@@ -1,0 +1,31 @@
+// Whether words of sponsorship are said of something outside of the letter: of a meal or a prize, of two others who work together, or in somebody's memory.
+import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
+
+/** Signs that divide a line of credits: what follows them speaks for the letter again. */
+const DIVIDED = /[|·•–—]\s*$/u;
+
+/** 'Lunch is provided. Sponsored by', 'Workshop on 3 May (sponsored by'. @param before all that stands before the words. */
+export function isHeldElsewhere(before: string): boolean {
+  if (DIVIDED.test(before)) return false;
+  const sentences = (before.split('\n').at(-1) ?? '').slice(-READ_MAX).split(/(?<=[.!?])\s+/u);
+  const last = sentences.pop() ?? '';
+  return HELD_ELSEWHERE.test(/\p{L}/u.test(last) ? last : (sentences.pop() ?? ''));
+}
+const READ_MAX = 300;
+
+const WITH = /\bwith\b[:\s]*$|\b(?:avec|mit|con|com|met)\b[:\s]*$/iu;
+/** Names alone; not 'Made', 'Published'. */
+const PROPER =
+  /^\W*(?!(?:Made|Brought|Written|Content|Presented|Published|Produced|Created|Developed|Hosted|Delivered|Offered|Prepared|Curated)\s)(?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4}(?:has |have )?$/u;
+
+/** 'Kew in partnership with Acme on a new glasshouse': two names, and a sentence that goes on without the reader. */
+export const areTwoOthers = (before: string, words: string, after: string): boolean =>
+  WITH.test(words) &&
+  PROPER.test(before) &&
+  /^,? \p{Ll}{2,} /u.test(after) &&
+  !/\b(?:we|our|us|you|your|wir|uns|sie|ihnen|euch|nous|vous|votre)\b/iu.test(after);
+
+/** 'Sponsored by the Murphy family in memory of Pat': a family's, not an advertiser's. */
+const DEDICATED =
+  /\b(?:sponsored|given|donated|offered|provided) by\b.{1,120}\bin (?:(?:loving|blessed|dear|fond) )?(?:(?:memory|remembrance) of\b|(?:honou?r|celebration) of (?:(?:their|his|her|my)\b|.{0,40}\b(?:birth(?:day)?|wedding|marriage|engagement|bar mitzvah|bat mitzvah|yahrzeit)\b))/isu;
+export const isDedicated = (line: string): boolean => DEDICATED.test(line);

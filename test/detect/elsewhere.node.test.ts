@@ -1,0 +1,76 @@
+// What is sponsored outside of a letter, and is no ad in it. All names are invented.
+import { describe, expect, it } from 'vitest';
+import { creditIn } from '../../src/detect/learned/credit.ts';
+import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+
+const isOwn = (name: string) => ['Morning Coffee', 'Kiln Lecture'].includes(name);
+const nameIn = (line: string, isHeading = false) =>
+  disclosureIn(line, { anchors: [], isHeading, isEntry: false, isOwn })?.name ?? null;
+const creditedIn = (line: string) => nameIn(line) ?? creditIn(line, [], isOwn)?.name ?? null;
+
+describe('who pays for a meal, a meeting, a prize or a study pays for no part of the letter', () => {
+  it.each([
+    'Lunch is provided. Sponsored by Kaolin.',
+    'Coffee and cake will be provided. Sponsored by Kaolin.',
+    'Refreshments sponsored by Kaolin.',
+    'Workshop on 3 May (sponsored by Kaolin), free for members.',
+    'Our next seminar (sponsored by Kaolin) will be held on 12 November.',
+    'The survey, conducted in partnership with Kaolin, asked 2,000 potters.',
+    'The potters’ fair is on Tuesday, with Ember and Kaolin. Sponsored by Kaolin.',
+    'Our next meetup is on Thursday in Ohio, sponsored by Kaolin and friends.',
+    'The Ohio Flower Show is sponsored by Kaolin.',
+    'Der Vortrag (unterstützt von Kaolin) beginnt um acht.',
+    'L’exposition est présentée par Kaolin.',
+  ])('%s', (line) => expect(creditedIn(line)).toBeNull());
+
+  it('nor does a heading say so', () =>
+    expect(nameIn('Potter of the Year award, sponsored by Kaolin', true)).toBeNull());
+
+  it.each([
+    ['Dinner ideas (brought to you by Kaolin)', false],
+    ['Coffee break (presented by Kaolin)', false],
+    ['Prize of the week (presented by Kaolin)', false],
+    ['Lunch | Presented by Kaolin', false],
+    ['Your morning coffee, presented by Kaolin', true],
+    ['Shop talk, presented by Kaolin', true],
+    ['Things to do, presented by Kaolin', true],
+    ['Markets (brought to you by Kaolin)', false],
+    ['Morning Coffee is presented by Kaolin', false],
+    ['Kiln Lecture, presented by Kaolin', false],
+    ['Lunch is provided.\nSponsored by Kaolin', false],
+  ])('parts of a letter, its own name and a new line are no such thing: %s', (line, isHeading) =>
+    expect(nameIn(line, isHeading)).toBe('Kaolin'),
+  );
+
+  it('the letter’s own name may have such a word in a weaker credit too', () =>
+    expect(creditIn('Kiln Lecture & sponsored by Kaolin', [], isOwn)?.name).toBe('Kaolin'));
+});
+
+describe('of two others who work together', () => {
+  it.each([
+    'Ember in partnership with Kaolin on a new glasshouse.',
+    'Red Ember in partnership with Kaolin on a new glasshouse.',
+    'Ember Clay together with Kaolin opens a world for children.',
+    'Ember in Kooperation mit Kaolin für alle Töpfer in Ohio.',
+  ])('a sentence tells news: %s', (line) => expect(nameIn(line)).toBeNull());
+
+  it.each([
+    'Ember in partnership with Kaolin',
+    'Published in partnership with Kaolin for potters of all ages.',
+    'Ember together with Kaolin brings you a world of clay.',
+    'Morning Coffee in partnership with Kaolin on a new glasshouse.',
+    'In partnership with Kaolin for potters of all ages.',
+  ])('a credit speaks to its readers, or of the letter: %s', (line) => expect(nameIn(line)).toBe('Kaolin'));
+});
+
+describe('a family that sponsors in somebody’s honour advertises nothing', () => {
+  it.each([
+    'This week’s issue is sponsored by the Claythorne family in loving memory of Mia.',
+    'Kiddush is sponsored by Jon and Mia Claythorne in honor of their grandson’s bar mitzvah.',
+    'Sanctuary lamp: sponsored by the Claythorne Family in memory of Jon.',
+    'Sponsored by the Claythornes in honour of Mia’s wedding.',
+  ])('%s', (line) => expect(creditedIn(line)).toBeNull());
+
+  it('a company that does may', () =>
+    expect(nameIn('This issue is sponsored by Kaolin in celebration of the kiln.')).toBe('Kaolin'));
+});

@@ -1,0 +1,86 @@
+// The names that an ad offers, from which the learned analyst takes the advertiser's. All names are invented.
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../src/detect/learned/advertisers/name.ts';
+import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
+import { issueOf } from '../support/issues.ts';
+
+const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
+
+/** What the ad beneath a label offers. */
+function offeredIn(ad: string) {
+  const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
+  const [candidate] = candidatesOf(reading, []).filter(({ kinds }) => kinds.has('under'));
+  return candidate ? namesOffered(reading, candidate) : [];
+}
+const namesIn = (ad: string) => offeredIn(ad).map(({ shown }) => shown);
+const sourceIn = (ad: string, name: string, source: Source) =>
+  offeredIn(ad)
+    .find(({ shown }) => shown === name)
+    ?.sources.get(source);
+
+describe('a name in the running text of an ad whose link hides its target', () => {
+  it.each([
+    ['With Kaolin you fire at night. Kaolin keeps the heat.', 'Kaolin'],
+    ['Mit Kaolin brennen Sie nachts. Kaolin hält die Hitze.', 'Kaolin'],
+    ['Brennen Sie ohne steigende Strompreise. Kaolin liefert, und Kaolin bleibt.', 'Kaolin'],
+  ])('is offered though it only begins sentences or follows what does: %s', (words, name) => {
+    expect(namesIn(`<p>${words} ${TRACKED}</p>`)).toContain(name);
+  });
+
+  it('ends with its sentence, not with an abbreviation', () => {
+    const names = namesIn(`<p>Never mind the cost of Propane. Kaolin says so, and Dr. Ochre. ${TRACKED}</p>`);
+    expect(names).toEqual(expect.arrayContaining(['Propane', 'Dr. Ochre']));
+    expect(names.join()).not.toContain('Propane. Kaolin');
+  });
+
+  it.each(['Prueba', 'Prova', 'Essayez', 'Probeer', 'Teste', 'Bij'])(
+    'is offered without the word that begins its sentence: %s',
+    (word) => {
+      const ad = `<p>${word} Kaolin gratis. ${TRACKED}</p>`;
+      expect(namesIn(ad)).toContain('Kaolin');
+      expect(sourceIn(ad, 'Kaolin', 'selling')).toBe(1);
+    },
+  );
+
+  it.each(['mit', 'con', 'avec', 'met', 'chez', 'bij', 'com', 'ontdek'])('is what is sold after “%s”', (word) => {
+    expect(sourceIn(`<p>brennt nachts ${word} Kaolin gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
+  });
+
+  it.each(['From', 'Why', 'How'])('is not sold for standing after “%s” at a headline’s beginning', (word) => {
+    const ad = `<p>${word} Frustration to ease at the kiln. ${TRACKED}</p>`;
+    expect(namesIn(ad)).toContain('Frustration');
+    expect(sourceIn(ad, 'Frustration', 'selling')).toBeUndefined();
+  });
+
+  it.each(['macht', 'è', 'ofrece', 'biedt'])('is what is sold before “%s”', (word) => {
+    expect(sourceIn(`<p>nachts, wo Kaolin ${word} gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
+  });
+});
+
+it.each([
+  ['Slip &amp; Pine', 'slipandpine.example', 'Slip & Pine'],
+  ['Slip + Pine', 'slipandpine.example', 'Slip + Pine'],
+  ['Slip &amp; Pine', 'slippine.example', 'Slip & Pine'],
+])('a domain spells a name with a sign for “and”, written out or left out: %s at %s', (said, host, name) => {
+  const ad = `<p>Planters of oak by ${said} today. <a href="https://${host}/">Order now</a></p>`;
+  expect(sourceIn(ad, name, 'spelled')).toBeGreaterThan(1);
+});
+
+describe('a picture’s text offers a name', () => {
+  const picture = (alt: string) =>
+    `<p>kilns keep the heat. <a href="https://clicks.example/r/8Jx2"><img src="https://img.example/1.gif" alt="${alt}"></a></p>`;
+
+  it.each([
+    ['Kaolin – kilns for each studio. Visit us at Claytec, hall six', 'Kaolin'],
+    ['Kaolin Works: kilns for each studio and every night of the year', 'Kaolin Works'],
+    ['Ad for Kaolin', 'Kaolin'],
+    ['Kaolin Pro banner', 'Kaolin Pro'],
+  ])('that stands before a divider or beside what says that it is a picture: %s', (alt, name) =>
+    expect(sourceIn(picture(alt), name, 'alt')).toBe(1),
+  );
+
+  it('and not what says that it is one', () =>
+    expect(namesIn(picture('Kaolin Pro banner'))).not.toContain('Kaolin Pro banner'));
+});
