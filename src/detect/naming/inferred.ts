@@ -47,8 +47,7 @@ export function namedByDomain(ad: Written, domain: string): string | null {
   for (const stretch of properStretches(ad)) {
     const name = displayName(stretch);
     if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
-    // A plus sign is written out in addresses, like an ampersand.
-    const strength = Math.max(strengthOf(name.replace(/ \+ /gu, ' & '), domain), abbreviates(domain, name) ? 2 : 0);
+    const strength = Math.max(strengthOf(name, domain), abbreviates(domain, name) ? 2 : 0);
     // What something is owned by is seldom the name; 'Wendy’s' at wendys.com is.
     if (strength < 3 && /['’]s$/u.test(name)) continue;
     if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };

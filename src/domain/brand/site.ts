@@ -46,10 +46,10 @@ export function strengthOf(name: string, domain: string): Strength {
 
 type Strength = 0 | 1 | 2 | 3;
 
-/** The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' also as 'brineandrye'. */
+/** The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as 'brineandrye'. */
 function asInAddresses(name: string): string[] {
   const latin = name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
-  return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*&\s*/g, ` ${and} `))])];
+  return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
 /** Letters that don't decompose into a base letter and an accent, and those that German spells out. */
 const LATIN: Readonly<Record<string, string>> = {
