@@ -71,3 +71,20 @@ test('Back leads to the same filter and the same place', async ({ page }) => {
   await expect(rows.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
 });
+
+test('what a search finds is told to screen readers, nothing too', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  for (const [path, what] of [
+    ['/brands?scope=all', 'brands'],
+    ['/newsletters', 'newsletters'],
+    ['/sponsorships', 'sponsorships'],
+  ] as const) {
+    await page.goto(path);
+    const told = page.getByRole('status').filter({ hasText: new RegExp(`\\d ${what} found`) });
+    await expect(told).toHaveCount(1);
+    const same = await told.elementHandle();
+    await page.getByRole('searchbox').fill('nothing is called this');
+    // The very element: one that comes with its words isn't read.
+    await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
+  }
+});

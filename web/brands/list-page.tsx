@@ -13,6 +13,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { countOf, formatCount, formatDate } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -82,6 +83,7 @@ export default function BrandsPage() {
           </>
         }
       />
+      <Found list={isPlaceholderData ? undefined : data} one="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -162,6 +164,7 @@ export default function BrandsPage() {
                 numbers={5}
                 onPage={(page) => change({ page })}
                 summary={summaryOf(data)}
+                quiet
               />
             </div>
           ) : null}

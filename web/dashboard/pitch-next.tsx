@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -45,6 +46,7 @@ export function PitchNext() {
           />
         }
       />
+      <Found list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
       {error && !data ? (
         <LoadFailed title="Failed to load whom to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -64,6 +66,7 @@ export function PitchNext() {
                 label="Pages of the ranking"
                 summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
                 onPage={setPage}
+                quiet
               />
             ) : null}
           </footer>

@@ -17,6 +17,7 @@ export function Pager({
   edges = false,
   label = 'Pagination',
   summary,
+  quiet = false,
 }: {
   page: number;
   pages: number;
@@ -27,13 +28,15 @@ export function Pager({
   edges?: boolean;
   label?: string;
   summary?: ReactNode;
+  /** Where `Found` tells of a change of page. */
+  quiet?: boolean;
 }) {
   const shown = numbers > 0 ? windowOf(page, pages, numbers) : [];
   const first = shown[0] ?? 1;
   const last = shown.at(-1) ?? pages;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-      <p className="text-muted-foreground tabular-nums" aria-live="polite">
+      <p className="text-muted-foreground tabular-nums" aria-live={quiet ? undefined : 'polite'}>
         {summary ?? `Page ${page} of ${pages}`}
       </p>
       <div className="flex flex-wrap items-center gap-1">
