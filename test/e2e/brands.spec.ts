@@ -49,7 +49,12 @@ test('a brand is found among all, its card leads to its history by pages', async
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Showing 11 to 12 of 12 sponsorships', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  // Who pressed it is still there, and pressing it again does nothing.
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2$/);
   await page.goBack();
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Multi-Sponsor Grid: show the captured text' }).first().click();
