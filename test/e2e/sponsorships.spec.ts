@@ -72,6 +72,22 @@ test('Back leads to the same filter and the same place', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
 });
 
+test('what gets the focus is never behind the header', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto('/sponsorships');
+  const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
+  await expect(links.first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await links.last().focus();
+  const end = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  for (let step = 0; step < 64; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    expect(top).toBeGreaterThanOrEqual(end);
+  }
+});
+
 test('what a search finds is told to screen readers, nothing too', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   for (const [path, what] of [
