@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
+import { DESK } from './support/where.ts';
 
 test.beforeAll(async () => {
   for (const email of ['pro@example.com', 'free@example.com'])
@@ -146,6 +147,15 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await page.keyboard.press('ArrowLeft');
   await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
   await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
+  const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
+  const end = await map
+    .locator('tbody th')
+    .first()
+    .evaluate((head) => head.getBoundingClientRect().right);
+  expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
+  await page.setViewportSize(DESK);
   await expectNoFaults(page, 'brand');
 });
 

@@ -69,8 +69,9 @@ export default function HeatMap({
         <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
         {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
       </p>
-      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. */}
-      <div data-scrolls className="relative overflow-x-auto">
+      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. Its padding keeps the cell that is walked to
+          from under the first column. */}
+      <div data-scrolls className="relative scroll-pl-38 overflow-x-auto sm:scroll-pl-58">
         <table
           ref={table}
           aria-label={label}
