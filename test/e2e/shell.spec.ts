@@ -57,6 +57,18 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await expect(sheet).toHaveCount(0);
 });
 
+test('on paper a page is light, and stands without the sidebar and its header', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/trends?scope=all');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeVisible();
+  for (const part of [page.getByRole('banner'), page.getByRole('complementary', { name: 'Sidebar' })])
+    await expect(part).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
+});
+
 test('a toast is one at a time, is reached by F8 and goes after five seconds', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, PRO);

@@ -47,7 +47,7 @@ export function Shell() {
           </aside>
         )}
         <div className="min-w-0 flex-1">
-          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-border bg-background/92 px-2 backdrop-blur sm:px-3">
+          <header className="app-header sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-border bg-background/92 px-2 backdrop-blur sm:px-3">
             <Button
               variant="ghost"
               size="icon"
