@@ -53,6 +53,18 @@ test('a placement opens what was captured, by keyboard, and gives the focus back
   await expect(badge).toBeFocused();
 });
 
+test('on a phone a row leads to its brand, its newsletter and, by its date, to its details', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sponsorships');
+  const links = page.locator('main tbody tr').first().getByRole('link');
+  await expect(links).toHaveCount(3);
+  await expect(links.nth(1)).toHaveAttribute('href', /^\/newsletters\//);
+  await expect(links.nth(2)).toHaveAccessibleName(/^View details: .+ in .+, \w+ \d+/);
+  await links.nth(2).click();
+  await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
+});
+
 test('Back leads to the same filter and the same place', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
@@ -76,7 +88,7 @@ test('what gets the focus is never behind the header', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships');
-  const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
+  const links = page.locator('main tbody').getByRole('link', { name: /^View Details/ });
   await expect(links.first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await links.last().focus();

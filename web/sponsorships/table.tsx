@@ -15,7 +15,7 @@ const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
-/** In a narrow table brand and newsletter share a cell, and the brand's link to the details is the row's only action. */
+/** In a narrow table brand and newsletter share a cell, and the date is the link to the details. */
 export function SponsorshipTable({
   rows,
   onShow,
@@ -44,7 +44,7 @@ export function SponsorshipTable({
                     {row.brand.name}
                   </Link>
                   <Link
-                    to={`/sponsorships/${row.id}`}
+                    to={`/newsletters/${row.newsletter.id}`}
                     dir="auto"
                     className={`block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden ${WHOLE}`}
                   >
@@ -75,7 +75,7 @@ export function SponsorshipTable({
                   <StandingBadge standing={row.standing} />
                 </span>
                 <span className={`text-xs text-muted-foreground tabular-nums ${NARROW}`}>
-                  <DateText date={row.detectedAt} format="brief" />
+                  <DetailsDate row={row} />
                 </span>
               </div>
             </Td>
@@ -93,7 +93,7 @@ export function SponsorshipTable({
               className={`w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm ${NOT_NARROW}`}
             >
               <span className="@2xl:hidden">
-                <DateText date={row.detectedAt} format="brief" />
+                <DetailsDate row={row} />
               </span>
               <span className="hidden @2xl:inline">
                 <DateText date={row.detectedAt} />
@@ -106,7 +106,7 @@ export function SponsorshipTable({
               <Button asChild variant="ghost" size="sm">
                 <Link
                   to={`/sponsorships/${row.id}`}
-                  aria-label={`View details: ${row.brand.name} in ${row.newsletter.name}`}
+                  aria-label={`View Details: ${row.brand.name} in ${row.newsletter.name}`}
                 >
                   View Details
                 </Link>
@@ -118,6 +118,13 @@ export function SponsorshipTable({
     </Table>
   );
 }
+
+const DetailsDate = ({ row: { id, brand, newsletter, detectedAt } }: { row: SponsorshipRow }) => (
+  <Link to={`/sponsorships/${id}`} className="inline-block leading-6 underline underline-offset-2">
+    <span className="sr-only">{`View details: ${brand.name} in ${newsletter.name}, `}</span>
+    <DateText date={detectedAt} format="brief" />
+  </Link>
+);
 
 function Head() {
   return (
