@@ -88,7 +88,7 @@ test('what gets the focus is never behind the header', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships');
-  const links = page.locator('main tbody').getByRole('link', { name: /^View Details/ });
+  const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
   await expect(links.first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await links.last().focus();

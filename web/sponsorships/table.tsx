@@ -39,7 +39,7 @@ export function SponsorshipTable({
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
                     dir="auto"
-                    className={`block truncate leading-6 font-medium hover:underline ${WHOLE}`}
+                    className="leading-6 font-medium hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 @max-xs:line-clamp-none"
                   >
                     {row.brand.name}
                   </Link>
@@ -106,7 +106,7 @@ export function SponsorshipTable({
               <Button asChild variant="ghost" size="sm">
                 <Link
                   to={`/sponsorships/${row.id}`}
-                  aria-label={`View Details: ${row.brand.name} in ${row.newsletter.name}`}
+                  aria-label={`View details: ${row.brand.name} in ${row.newsletter.name}`}
                 >
                   View Details
                 </Link>
