@@ -23,6 +23,13 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/sponsorships$/);
   await expect(rows.first()).toBeVisible();
+  // What was typed in steps is one step of the history.
+  for (const text of ['no', 'no such', 'no such brand']) {
+    await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(text);
+    await expect(page).toHaveURL(new RegExp(`search=${text.replaceAll(' ', '\\+')}$`));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sponsorships$/);
 });
 
 test('each of the 13 placements is a chip; what is shown is of that kind', async ({ page }) => {
