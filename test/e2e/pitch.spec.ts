@@ -71,10 +71,12 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   const item = page.locator('ol > li[aria-label]').nth(1);
   const brand = (await item.getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
-  const undo = page.getByRole('button', { name: `Take ${brand} back` });
+  const undo = page.getByRole('button', { name: `Undo: ${brand} is not for me` });
   await expect(undo).toBeFocused();
   await undo.press('Enter');
-  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  const aside = page.getByRole('button', { name: `Not for me: ${brand}` });
+  await expect(aside).toBeFocused();
+  await aside.press('Enter');
   await expect(undo).toBeVisible();
   await page.reload();
   await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();

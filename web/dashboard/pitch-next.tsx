@@ -11,6 +11,7 @@ import { Line } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { focusIt } from '../ui/focus-return.ts';
 import { formatCount } from '../ui/format.ts';
 import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -99,6 +100,7 @@ export function PitchNext() {
 function Items({ data }: { data: Shape }) {
   // Marks set since the list was loaded, by brand.
   const [said, setSaid] = useState<Record<string, PitchMark | null>>({});
+  const [takenBack, setTakenBack] = useState<string | null>(null);
   const markOf = (item: Shape['items'][number]) =>
     said[item.brand.id] === undefined ? item.mark : (said[item.brand.id] ?? null);
   const say = async (item: Shape['items'][number], mark: PitchMark | null) => {
@@ -116,13 +118,21 @@ function Items({ data }: { data: Shape }) {
       {data.items.map((item, nth) => {
         const mark = markOf(item);
         return mark === 'not_for_me' && item.mark !== 'not_for_me' ? (
-          <PutAside key={item.brand.id} name={item.brand.name} onBack={() => void say(item, item.mark)} />
+          <PutAside
+            key={item.brand.id}
+            name={item.brand.name}
+            onBack={() => {
+              setTakenBack(item.brand.id);
+              void say(item, item.mark);
+            }}
+          />
         ) : (
           <PitchItem
             key={item.brand.id}
             item={item}
             rank={(data.page - 1) * data.limit + nth + 1}
             mark={mark}
+            isBack={takenBack === item.brand.id}
             onMark={(next) => void say(item, mark === 'not_for_me' && next === 'not_for_me' ? null : next)}
           />
         );
@@ -136,13 +146,7 @@ function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
       <span role="status">{name} is put aside and won't be proposed again.</span>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Take ${name} back`}
-        onClick={onBack}
-        ref={(button) => button?.focus()}
-      >
+      <Button variant="outline" size="sm" aria-label={`Undo: ${name} is not for me`} onClick={onBack} ref={focusIt}>
         Undo
       </Button>
     </li>
