@@ -82,8 +82,15 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
   await pitchNext(page).getByRole('button', { name: 'Not for me', exact: true }).click();
+  await expect(page).toHaveURL(/mark=not_for_me$/);
+  await page.getByRole('link', { name: brand, exact: true }).click();
+  await expect(page).toHaveURL(/\/brands\//);
+  await page.goBack();
   await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Not for me', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
+  await pitchNext(page).getByRole('button', { name: 'Ranked', exact: true }).click();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 

@@ -17,6 +17,8 @@ import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
 type Mark = PitchNextQuery['mark'];
@@ -26,26 +28,20 @@ const MARKS: { value: Mark; label: string }[] = [
   { value: 'not_for_me', label: 'Not for me' },
 ];
 
+const DEFAULTS = { mark: 'open' };
+const CHOICES = { mark: MARKS.map(({ value }) => value) };
+
 export function PitchNext() {
-  const [mark, setMark] = useState<Mark>('open');
-  const [page, setPage] = useState(1);
+  const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);
+  const mark = asked as Mark;
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
+  useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Pitch next"
         hint={hintOf(data)}
-        action={
-          <Chips
-            label="Which brands"
-            value={mark}
-            options={MARKS}
-            onChange={(next) => {
-              setPage(1);
-              setMark(next as Mark);
-            }}
-          />
-        }
+        action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
       />
       <Found list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
       {error && !data ? (
@@ -66,7 +62,7 @@ export function PitchNext() {
                 pages={data.totalPages}
                 label="Pages of the ranking"
                 summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
-                onPage={setPage}
+                onPage={(next) => change({ page: next })}
                 quiet
               />
             ) : null}
