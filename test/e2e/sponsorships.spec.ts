@@ -72,6 +72,22 @@ test('on a phone a row leads to its brand, its newsletter and, by its date, to i
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
 });
 
+test('a detail leads back to the list as it was left, and to the whole list from elsewhere', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships?cutoff=0.6&sort=confidence-desc');
+  const first = page
+    .locator('main tbody tr')
+    .first()
+    .getByRole('link', { name: /^View details/ });
+  await first.click();
+  const back = page.getByRole('link', { name: 'Back to Sponsorships' });
+  await back.click();
+  await expect(page).toHaveURL(/\?cutoff=0\.6&sort=confidence-desc$/);
+  await first.click();
+  await page.reload();
+  await expect(back).toHaveAttribute('href', '/sponsorships');
+});
+
 test('Back leads to the same filter and the same place', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });

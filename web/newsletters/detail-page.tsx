@@ -5,7 +5,7 @@ import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
@@ -53,7 +53,7 @@ export default function NewsletterPage() {
             {...(gone ? {} : { onRetry: () => void refetch() })}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to="/newsletters">Back to Newsletters</Link>
+                <Link to={listAt('/newsletters')}>Back to Newsletters</Link>
               </Button>
             }
           />

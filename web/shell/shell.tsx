@@ -1,9 +1,10 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
+import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Late } from '../ui/late.tsx';
@@ -92,8 +93,10 @@ function Outcomes() {
 
 /** Separate from the shell, so that a change of the address doesn't re-render that. */
 function Page() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   useScroll();
+  useLayoutEffect(() => noteList(location), [location]);
   return (
     <PageBoundary at={pathname}>
       <Suspense fallback={<PageLoading />}>
