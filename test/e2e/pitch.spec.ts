@@ -168,6 +168,26 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await expectNoFaults(page, 'brand');
 });
 
+test('a similarity search is told and focused, and Back leads to it without asking again', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/similarity-search');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/similarity-search')) asked += 1;
+  });
+  const box = page.getByRole('textbox', { name: /^Audience or website/ });
+  const example = 'Home cooks with a kitchen garden';
+  await page.getByRole('button', { name: example }).click();
+  await expect(page.getByRole('heading', { name: 'What we found' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ newsletters? and \d+ brands? found$/ })).toHaveCount(1);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/similarity-search/);
+  await page.goBack();
+  await expect(box).toHaveValue(example);
+  await expect(page.getByRole('heading', { name: 'What we found' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])
   test(`${path} is without faults and never wider than the window`, async ({ page }) => {
     await signedIn(page, 'pro@example.com');
