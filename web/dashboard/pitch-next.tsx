@@ -1,10 +1,10 @@
 // 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside stays as a line until the page is left,
 // so that this can be undone.
 import { useQuery } from '@tanstack/react-query';
-import { Check, LoaderCircle, Target } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Target } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { PitchNextQuery, PitchStage, PitchNext as Shape } from '../../src/contract/pitch.ts';
+import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
 import { Line } from '../shell/billing/line.tsx';
@@ -20,6 +20,9 @@ import { toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
+
+// Newcomers' alone.
+const Stages = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
 const MARKS: { value: Mark; label: string }[] = [
@@ -49,7 +52,9 @@ export function PitchNext() {
       ) : !data ? (
         <PitchSkeleton />
       ) : mark === 'open' && data.stage !== 'ready' ? (
-        <Stages stage={data.stage} />
+        <Suspense fallback={<PitchSkeleton />}>
+          <Stages stage={data.stage} />
+        </Suspense>
       ) : data.items.length > 0 ? (
         <>
           {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
@@ -158,45 +163,6 @@ function hintOf(data: Shape | undefined): ReactNode {
         How we rank
       </Link>
     </>
-  );
-}
-
-const STEPS: { stage: PitchStage; label: string }[] = [
-  { stage: 'reading_site', label: 'Reading your site' },
-  { stage: 'finding_newsletters', label: 'Finding newsletters like yours' },
-  { stage: 'ranking', label: 'Ranking brands by what they buy' },
-];
-
-/** How far the work on a newcomer's newsletter has come. */
-function Stages({ stage }: { stage: PitchStage }) {
-  if (stage === 'no_newsletter')
-    return <EmptyState title="No newsletter of yours" text="A ranking is made for somebody's newsletter." />;
-  const now = STEPS.findIndex((step) => step.stage === stage);
-  return (
-    <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">
-      <ol className="mx-auto grid max-w-sm gap-3 text-sm">
-        {STEPS.map(({ stage: step, label }, nth) => {
-          return (
-            <li key={step} className={`flex items-center gap-2.5 ${nth > now ? 'text-muted-foreground' : ''}`}>
-              <span className="grid size-6 place-items-center">
-                {nth < now ? (
-                  <Check className="size-4 text-success" aria-hidden />
-                ) : nth === now ? (
-                  <LoaderCircle className="size-4 animate-spin" aria-hidden />
-                ) : (
-                  <span className="size-1.5 rounded-full bg-muted-foreground" aria-hidden />
-                )}
-              </span>
-              {label}
-              {nth < now ? <span className="sr-only">: done</span> : nth === now ? ' ...' : null}
-            </li>
-          );
-        })}
-      </ol>
-      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">
-        This takes a minute or two; the page goes on by itself.
-      </p>
-    </div>
   );
 }
 

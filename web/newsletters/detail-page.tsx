@@ -9,10 +9,11 @@ import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
-import { History } from './history.tsx';
 import { SimilarNewsletters } from './similar.tsx';
 
 const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ default: module.ReportCard })));
+// Below its sponsors over time.
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
@@ -32,7 +33,9 @@ export default function NewsletterPage() {
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <Insight id={id} />
               </Suspense>
-              <History key={id} newsletter={data} />
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <History key={id} newsletter={data} />
+              </Suspense>
             </div>
             <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
