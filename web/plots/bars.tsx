@@ -66,7 +66,13 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         onPointerLeave={() => setRead(null)}
         onKeyDown={byKey}
       >
-        <svg aria-hidden width={width} height={plot.height} className="block max-w-full">
+        <svg
+          aria-hidden
+          width={width}
+          height={plot.height}
+          viewBox={`0 0 ${width} ${plot.height}`}
+          className="block max-w-full"
+        >
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <line y2="6" strokeWidth="2" className="stroke-border" />
