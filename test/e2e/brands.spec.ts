@@ -42,8 +42,13 @@ test('a brand is found among all, its card leads to its history by pages', async
   await page.getByRole('button', { name: 'All brands', exact: true }).click();
   await expect(page).toHaveURL(/scope=all/);
   await page.getByRole('searchbox').fill(name);
+  await page.route(/\/api\/brands\/[0-9a-f-]{36}/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('status').filter({ hasText: `${name} · Broughtby` }), 'its name is told').toHaveCount(1);
   await expect(page.getByText('12 sponsorships tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Showing 1 to 10 of 12 sponsorships', { exact: true })).toBeVisible();
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();

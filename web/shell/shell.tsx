@@ -120,7 +120,7 @@ function PageLoading() {
   );
 }
 
-/** After a change of page, says its title, as a browser does after a load. */
+/** After a change of page, says its title, as a browser does after a load: once the page has its heading, since until then the title may be of any brand. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
@@ -131,8 +131,13 @@ function PageAnnouncer() {
       first.current = false;
       return;
     }
-    const timer = setTimeout(() => setSaid(document.title), 150);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      const heading = document.querySelector('#main h1');
+      if (!heading || heading.closest('[aria-busy="true"]')) return;
+      clearInterval(timer);
+      setSaid(document.title);
+    }, 150);
+    return () => clearInterval(timer);
   }, [pathname]);
   return (
     <p role="status" className="sr-only">
