@@ -65,8 +65,15 @@ export default function SponsorshipsPage() {
             label="Search brands or newsletters..."
             value={asked.search}
             onChange={(search) => change({ search })}
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 flex-1 basis-44 sm:basis-56"
           />
+          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
+            {Object.entries(SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
           <SimilarityFilter
             newsletterId={asked.similarTo}
             cutoff={asked.cutoff}
@@ -80,13 +87,6 @@ export default function SponsorshipsPage() {
             <option value="">Any confidence</option>
             <option value="sure">{UNSURE_BELOW}% and more</option>
             <option value="unsure">Unsure only</option>
-          </Select>
-          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
-            {Object.entries(SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
           </Select>
         </div>
         <Chips

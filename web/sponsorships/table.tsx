@@ -29,7 +29,7 @@ export function SponsorshipTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={row.id}>
-            <Td className="w-full max-w-0 @2xl:w-[30%]">
+            <Td className="w-full max-w-0 @max-2xl:py-0.5 @2xl:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
                 <span className={`contents ${NOT_NARROW}`}>
                   <Logo name={row.brand.name} url={row.brand.logoUrl} />
@@ -39,7 +39,7 @@ export function SponsorshipTable({
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
                     dir="auto"
-                    className="leading-6 font-medium hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 @max-xs:line-clamp-none"
+                    className="min-h-6 leading-6 font-medium hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 @max-2xl:leading-5 @max-xs:line-clamp-none"
                   >
                     {row.brand.name}
                   </Link>
