@@ -6,7 +6,6 @@ import type { CurrentUser } from '../src/contract/account.ts';
 import { SessionUser, userQuery } from './data/session.ts';
 import { componentOf, ROUTES } from './routes.ts';
 import { Mark } from './shell/mark.tsx';
-import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
 import { Button } from './ui/button.tsx';
@@ -14,6 +13,7 @@ import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const Onboarding = lazy(() => import('./onboarding/page.tsx'));
+const NotFound = lazy(() => import('./shell/not-found.tsx'));
 const AccessRequired = lazy(() => import('./onboarding/access-required-page.tsx'));
 
 export function App() {

@@ -42,14 +42,24 @@ test('a brand is found among all, its card leads to its history by pages', async
   await page.getByRole('button', { name: 'All brands', exact: true }).click();
   await expect(page).toHaveURL(/scope=all/);
   await page.getByRole('searchbox').fill(name);
+  await page.route(/\/api\/brands\/[0-9a-f-]{36}/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('status').filter({ hasText: `${name} · Broughtby` }), 'its name is told').toHaveCount(1);
   await expect(page.getByText('12 sponsorships tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Showing 1 to 10 of 12 sponsorships', { exact: true })).toBeVisible();
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Showing 11 to 12 of 12 sponsorships', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  // Who pressed it is still there, and pressing it again does nothing.
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2$/);
   await page.goBack();
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Multi-Sponsor Grid: show the captured text' }).first().click();

@@ -59,9 +59,10 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await expect(tour).toBeVisible({ timeout: 15_000 });
   for (let step = 1; step < 6; step++) {
     await expect(tour.getByText(`${step}/6`)).toBeVisible();
-    await tour.getByRole('button', { name: 'Next' }).click();
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
   }
   await expect(tour.getByText('6/6')).toBeVisible();
+  await expect(tour.getByRole('button', { name: 'Start for free' })).toBeFocused();
   const completed = page.waitForResponse((response) => response.url().endsWith('/api/auth/complete-tour'));
   await tour.getByRole('button', { name: 'Upgrade to PRO' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();

@@ -36,6 +36,8 @@ for (const { path, api, says } of PAGES)
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('main .skeleton')).toHaveCount(0);
+    // Who pressed the button is where it was.
+    expect(await page.evaluate(() => document.activeElement?.matches('main, main *'))).toBe(true);
   });
 
 test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {

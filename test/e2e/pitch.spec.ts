@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
+import { DESK } from './support/where.ts';
 
 test.beforeAll(async () => {
   for (const email of ['pro@example.com', 'free@example.com'])
@@ -70,17 +71,26 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   const item = page.locator('ol > li[aria-label]').nth(1);
   const brand = (await item.getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
-  const undo = page.getByRole('button', { name: `Take ${brand} back` });
+  const undo = page.getByRole('button', { name: `Undo: ${brand} is not for me` });
   await expect(undo).toBeFocused();
   await undo.press('Enter');
-  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  const aside = page.getByRole('button', { name: `Not for me: ${brand}` });
+  await expect(aside).toBeFocused();
+  await aside.press('Enter');
   await expect(undo).toBeVisible();
   await page.reload();
   await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
   await pitchNext(page).getByRole('button', { name: 'Not for me', exact: true }).click();
+  await expect(page).toHaveURL(/mark=not_for_me$/);
+  await page.getByRole('link', { name: brand, exact: true }).click();
+  await expect(page).toHaveURL(/\/brands\//);
+  await page.goBack();
   await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Not for me', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
+  await pitchNext(page).getByRole('button', { name: 'Ranked', exact: true }).click();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
@@ -146,7 +156,36 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await page.keyboard.press('ArrowLeft');
   await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
   await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
+  const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
+  const end = await map
+    .locator('tbody th')
+    .first()
+    .evaluate((head) => head.getBoundingClientRect().right);
+  expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
+  await page.setViewportSize(DESK);
   await expectNoFaults(page, 'brand');
+});
+
+test('a similarity search is told and focused, and Back leads to it without asking again', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/similarity-search');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/similarity-search')) asked += 1;
+  });
+  const box = page.getByRole('textbox', { name: /^Audience or website/ });
+  const example = 'Home cooks with a kitchen garden';
+  await page.getByRole('button', { name: example }).click();
+  await expect(page.getByRole('heading', { name: 'What we found' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ newsletters? and \d+ brands? found$/ })).toHaveCount(1);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/similarity-search/);
+  await page.goBack();
+  await expect(box).toHaveValue(example);
+  await expect(page.getByRole('heading', { name: 'What we found' })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])

@@ -111,6 +111,12 @@ test('keys can be turned off, and say nothing while something is typed', async (
   await page.getByRole('button', { name: 'Keys are off' }).click();
   await page.keyboard.press('s');
   await expect(head).not.toHaveText(before ?? '');
+  // By Tab and Enter alone: the focus goes on with the queue.
+  const next = await head.textContent();
+  const skip = page.getByRole('button', { name: /^Skip/ });
+  await skip.press('Enter');
+  await expect(head).not.toHaveText(next ?? '');
+  await expect(skip).toBeFocused();
 });
 
 test("a member's own newsletter waits in the same queue, and is trusted by a key", async ({ page }) => {

@@ -1,4 +1,5 @@
 // What surrounds every page: menus, the phone's sheet, toasts. Their code comes when they are first wanted.
+import type { Locator } from '@playwright/test';
 import { expect, signedIn, test } from './support/fixtures.ts';
 
 const PRO = 'pro@example.com';
@@ -55,6 +56,36 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await sheet.getByRole('link', { name: 'Partner Deals' }).click();
   await expect(page).toHaveURL(/\/partner-deals$/);
   await expect(sheet).toHaveCount(0);
+});
+
+test('on paper a page is light, and stands without the sidebar and its header', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/trends?scope=all');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeVisible();
+  for (const part of [page.getByRole('banner'), page.getByRole('complementary', { name: 'Sidebar' })])
+    await expect(part).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
+});
+
+test("in the system's own colours a chosen chip, the current page and a calendar's cells differ from the others", async ({
+  page,
+}) => {
+  await signedIn(page, PRO);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/brands?scope=all');
+  const fillOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const chips = page.getByRole('group', { name: 'Which brands' }).getByRole('button');
+  expect(await fillOf(chips.nth(1))).not.toBe(await fillOf(chips.nth(0)));
+  const pages = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await fillOf(pages.and(page.locator('[aria-current]')))).not.toBe(await fillOf(pages.last()));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const cells = page.getByRole('table', { name: 'Placements by week and newsletter' }).getByRole('cell');
+  const fills = (name: RegExp) => cells.filter({ hasText: name }).first();
+  await expect(cells.first()).toBeVisible();
+  expect(await fillOf(fills(/^\d+ placement/))).not.toBe(await fillOf(fills(/^no/)));
 });
 
 test('a toast is one at a time, is reached by F8 and goes after five seconds', async ({ page, complaints }) => {

@@ -23,6 +23,13 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/sponsorships$/);
   await expect(rows.first()).toBeVisible();
+  // What was typed in steps is one step of the history.
+  for (const text of ['no', 'no such', 'no such brand']) {
+    await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(text);
+    await expect(page).toHaveURL(new RegExp(`search=${text.replaceAll(' ', '\\+')}$`));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sponsorships$/);
 });
 
 test('each of the 13 placements is a chip; what is shown is of that kind', async ({ page }) => {
@@ -53,6 +60,34 @@ test('a placement opens what was captured, by keyboard, and gives the focus back
   await expect(badge).toBeFocused();
 });
 
+test('on a phone a row leads to its brand, its newsletter and, by its date, to its details', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sponsorships');
+  const links = page.locator('main tbody tr').first().getByRole('link');
+  await expect(links).toHaveCount(3);
+  await expect(links.nth(1)).toHaveAttribute('href', /^\/newsletters\//);
+  await expect(links.nth(2)).toHaveAccessibleName(/^View details: .+ in .+, \w+ \d+/);
+  await links.nth(2).click();
+  await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
+});
+
+test('a detail leads back to the list as it was left, and to the whole list from elsewhere', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/sponsorships?cutoff=0.6&sort=confidence-desc');
+  const first = page
+    .locator('main tbody tr')
+    .first()
+    .getByRole('link', { name: /^View details/ });
+  await first.click();
+  const back = page.getByRole('link', { name: 'Back to Sponsorships' });
+  await back.click();
+  await expect(page).toHaveURL(/\?cutoff=0\.6&sort=confidence-desc$/);
+  await first.click();
+  await page.reload();
+  await expect(back).toHaveAttribute('href', '/sponsorships');
+});
+
 test('Back leads to the same filter and the same place', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
@@ -70,4 +105,37 @@ test('Back leads to the same filter and the same place', async ({ page }) => {
   await page.goBack();
   await expect(rows.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
+});
+
+test('what gets the focus is never behind the header', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto('/sponsorships');
+  const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
+  await expect(links.first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await links.last().focus();
+  const end = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  for (let step = 0; step < 64; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    expect(top).toBeGreaterThanOrEqual(end);
+  }
+});
+
+test('what a search finds is told to screen readers, nothing too', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  for (const [path, what] of [
+    ['/brands?scope=all', 'brands'],
+    ['/newsletters', 'newsletters'],
+    ['/sponsorships', 'sponsorships'],
+  ] as const) {
+    await page.goto(path);
+    const told = page.getByRole('status').filter({ hasText: new RegExp(`\\d ${what} found`) });
+    await expect(told).toHaveCount(1);
+    const same = await told.elementHandle();
+    await page.getByRole('searchbox').fill('nothing is called this');
+    // The very element: one that comes with its words isn't read.
+    await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
+  }
 });

@@ -5,6 +5,7 @@ import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
 import { TIMES } from '../../web/data/times.ts';
 import { changesTo } from '../../web/newsletters/change-schema.ts';
+import { lanesOf } from '../../web/newsletters/lanes.ts';
 import { weekColumns } from '../../web/plots/columns.ts';
 import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
@@ -289,5 +290,16 @@ describe('an entry that waits for a word', () => {
       /, says a@b\.test: “no”$/,
     );
     expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
+  });
+});
+
+describe('the lanes of a timeline', () => {
+  it('no two marks of a lane are nearer than a mark is wide', () => {
+    expect(lanesOf([0, 24, 48], 24)).toEqual([0, 0, 0]);
+    expect(lanesOf([0, 23, 46, 70], 24)).toEqual([0, 1, 0, 0]);
+    expect(lanesOf([10, 10, 10], 24)).toEqual([0, 1, 2]);
+  });
+  it('there are at most four: what stands nearer still is where it has most room', () => {
+    expect(lanesOf([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
   });
 });

@@ -6,7 +6,7 @@ import { brandProfileQuery } from '../data/brands.ts';
 import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -53,7 +53,7 @@ function Profile({ id }: { id: string }) {
           {...(gone ? {} : { onRetry: () => void refetch() })}
           action={
             <Button asChild variant="link" size="bare">
-              <Link to="/brands">Back to Brands</Link>
+              <Link to={listAt('/brands')}>Back to Brands</Link>
             </Button>
           }
         />

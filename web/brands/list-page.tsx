@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoaderCircle, Plus, Store } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { brandsAsked, LISTS, queryOf } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
-import { statsQuery } from '../data/dashboard.ts';
-import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
@@ -13,15 +11,17 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { countOf, formatCount, formatDate } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BrandFilters, FILTER_CHOICES, FILTERS, NO_FILTERS } from './filters.tsx';
 
+const NoBrands = lazy(() => import('./no-brands.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table's code is loaded only with the table.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
@@ -82,6 +82,7 @@ export default function BrandsPage() {
           </>
         }
       />
+      <Found list={isPlaceholderData ? undefined : data} one="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -129,12 +130,14 @@ export default function BrandsPage() {
           </div>
         </Loading>
       ) : data.brands.length === 0 ? (
-        <NoBrands
-          filtered={search !== '' || asked.page > 1 || FILTERS.some((name) => asked[name] !== '')}
-          scope={scope}
-          onClear={() => change({ ...NO_FILTERS, search: '', page: 1 })}
-          onAll={() => change({ ...NO_FILTERS, search: '', scope: 'all' })}
-        />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <NoBrands
+            filtered={search !== '' || asked.page > 1 || FILTERS.some((name) => asked[name] !== '')}
+            scope={scope}
+            onClear={() => change({ ...NO_FILTERS, search: '', page: 1 })}
+            onAll={() => change({ ...NO_FILTERS, search: '', scope: 'all' })}
+          />
+        </Suspense>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
           {table ? (
@@ -162,6 +165,7 @@ export default function BrandsPage() {
                 numbers={5}
                 onPage={(page) => change({ page })}
                 summary={summaryOf(data)}
+                quiet
               />
             </div>
           ) : null}
@@ -198,53 +202,4 @@ function hiddenText(data: BrandList | undefined): string {
 function summaryOf({ page, limit, total, brands }: BrandList): string {
   const first = (page - 1) * limit + 1;
   return `Showing ${formatCount(first)} to ${formatCount(first + brands.length - 1)} of ${formatCount(total)} brands`;
-}
-
-/** The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself. */
-function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
-  const unasked = !props.filtered && props.scope === 'relevant';
-  const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });
-  const finding = unasked && stats?.userNewsletter?.isFinding;
-  const wasFinding = useRef(finding);
-  useEffect(() => {
-    if (wasFinding.current && !finding) void refresh('brands');
-    wasFinding.current = finding;
-  }, [finding]);
-  if (finding)
-    return (
-      <div role="status">
-        <EmptyState
-          icon={<LoaderCircle className="animate-spin" aria-hidden />}
-          title="Finding newsletters like yours"
-          text="The brands that sponsor them show up here by themselves, in a minute or two."
-          action={
-            <Button variant="outline" onClick={props.onAll}>
-              Show all brands
-            </Button>
-          }
-        />
-      </div>
-    );
-  return (
-    <EmptyState
-      icon={<Store aria-hidden />}
-      title="No brands found"
-      text={
-        props.filtered
-          ? "No brand fits what you look for. We track over 1'000 sponsorships every day: look again tomorrow."
-          : "With over 1'000 sponsorships tracked every day, new brands show up here soon."
-      }
-      action={
-        props.filtered ? (
-          <Button variant="outline" onClick={props.onClear}>
-            Clear search and filters
-          </Button>
-        ) : props.scope === 'relevant' ? (
-          <Button variant="outline" onClick={props.onAll}>
-            Show all brands
-          </Button>
-        ) : null
-      }
-    />
-  );
 }

@@ -117,7 +117,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
   return (
     <Card>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section aria-label="Brands, as a table" tabIndex={0} className="relative overflow-x-auto rounded-lg">
+      <section aria-label="Brands, as a table" tabIndex={0} className="fading-row relative rounded-lg">
         <table aria-label="Brands" className="w-full border-collapse text-left text-sm">
           <thead>
             <tr>

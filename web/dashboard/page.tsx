@@ -8,11 +8,14 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Failed } from './failed.tsx';
-import { RecentArrivals, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
 // Below 'Pitch next', so its code isn't part of the first load.
 const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
+const RecentSponsorships = lazy(() =>
+  import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
+);
+const RecentArrivals = lazy(() => import('./member-panels.tsx').then((module) => ({ default: module.RecentArrivals })));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -46,7 +49,9 @@ function MemberDashboard() {
         <div className={COLUMN}>
           <PitchNext />
           {stats ? (
-            <RecentSponsorships stats={stats} />
+            <Suspense fallback={<Skeleton className="h-80 @max-2xl:order-last" />}>
+              <RecentSponsorships stats={stats} />
+            </Suspense>
           ) : error ? (
             <div className="@max-2xl:order-last">
               <Failed onRetry={() => void refetch()} />
@@ -63,7 +68,7 @@ function MemberDashboard() {
           <Suspense fallback={<Skeleton className="h-96" />}>
             <BesidePitch />
           </Suspense>
-          {stats ? <RecentArrivals stats={stats} /> : null}
+          <Suspense fallback={null}>{stats ? <RecentArrivals stats={stats} /> : null}</Suspense>
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { focusIt } from '../ui/focus-return.ts';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
@@ -17,12 +18,14 @@ interface Props {
   item: Shape;
   rank: number;
   mark: PitchMark | null;
+  /** Just taken back: the focus is here again. */
+  isBack: boolean;
   onMark: (mark: PitchMark | null) => void;
 }
 
 const EVIDENCE = 3;
 
-export function PitchItem({ item, rank, mark, onMark }: Props) {
+export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
   const { brand, score, reason, state, factors, evidence } = item;
   const saved = mark === 'saved';
   return (
@@ -74,9 +77,10 @@ export function PitchItem({ item, rank, mark, onMark }: Props) {
               onClick={() => onMark(saved ? null : 'saved')}
             >
               {saved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
-              {saved ? 'Saved' : 'Save'}
+              Save
             </Button>
             <Button
+              ref={isBack ? focusIt : undefined}
               variant="ghost"
               size="sm"
               aria-label={`Not for me: ${brand.name}`}

@@ -1,21 +1,28 @@
 // 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside stays as a line until the page is left,
 // so that this can be undone.
 import { useQuery } from '@tanstack/react-query';
-import { Check, LoaderCircle, Target } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Target } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { PitchNextQuery, PitchStage, PitchNext as Shape } from '../../src/contract/pitch.ts';
+import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
 import { Line } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { focusIt } from '../ui/focus-return.ts';
 import { formatCount } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
+
+// Newcomers' alone.
+const Stages = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
 const MARKS: { value: Mark; label: string }[] = [
@@ -24,33 +31,30 @@ const MARKS: { value: Mark; label: string }[] = [
   { value: 'not_for_me', label: 'Not for me' },
 ];
 
+const DEFAULTS = { mark: 'open' };
+const CHOICES = { mark: MARKS.map(({ value }) => value) };
+
 export function PitchNext() {
-  const [mark, setMark] = useState<Mark>('open');
-  const [page, setPage] = useState(1);
+  const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);
+  const mark = asked as Mark;
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
+  useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Pitch next"
         hint={hintOf(data)}
-        action={
-          <Chips
-            label="Which brands"
-            value={mark}
-            options={MARKS}
-            onChange={(next) => {
-              setPage(1);
-              setMark(next as Mark);
-            }}
-          />
-        }
+        action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
       />
+      <Found list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
       {error && !data ? (
         <LoadFailed title="Failed to load whom to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <PitchSkeleton />
       ) : mark === 'open' && data.stage !== 'ready' ? (
-        <Stages stage={data.stage} />
+        <Suspense fallback={<PitchSkeleton />}>
+          <Stages stage={data.stage} />
+        </Suspense>
       ) : data.items.length > 0 ? (
         <>
           {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
@@ -63,7 +67,8 @@ export function PitchNext() {
                 pages={data.totalPages}
                 label="Pages of the ranking"
                 summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
-                onPage={setPage}
+                onPage={(next) => change({ page: next })}
+                quiet
               />
             ) : null}
           </footer>
@@ -96,6 +101,7 @@ export function PitchNext() {
 function Items({ data }: { data: Shape }) {
   // Marks set since the list was loaded, by brand.
   const [said, setSaid] = useState<Record<string, PitchMark | null>>({});
+  const [takenBack, setTakenBack] = useState<string | null>(null);
   const markOf = (item: Shape['items'][number]) =>
     said[item.brand.id] === undefined ? item.mark : (said[item.brand.id] ?? null);
   const say = async (item: Shape['items'][number], mark: PitchMark | null) => {
@@ -113,13 +119,21 @@ function Items({ data }: { data: Shape }) {
       {data.items.map((item, nth) => {
         const mark = markOf(item);
         return mark === 'not_for_me' && item.mark !== 'not_for_me' ? (
-          <PutAside key={item.brand.id} name={item.brand.name} onBack={() => void say(item, item.mark)} />
+          <PutAside
+            key={item.brand.id}
+            name={item.brand.name}
+            onBack={() => {
+              setTakenBack(item.brand.id);
+              void say(item, item.mark);
+            }}
+          />
         ) : (
           <PitchItem
             key={item.brand.id}
             item={item}
             rank={(data.page - 1) * data.limit + nth + 1}
             mark={mark}
+            isBack={takenBack === item.brand.id}
             onMark={(next) => void say(item, mark === 'not_for_me' && next === 'not_for_me' ? null : next)}
           />
         );
@@ -133,13 +147,7 @@ function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
       <span role="status">{name} is put aside and won't be proposed again.</span>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Take ${name} back`}
-        onClick={onBack}
-        ref={(button) => button?.focus()}
-      >
+      <Button variant="outline" size="sm" aria-label={`Undo: ${name} is not for me`} onClick={onBack} ref={focusIt}>
         Undo
       </Button>
     </li>
@@ -155,45 +163,6 @@ function hintOf(data: Shape | undefined): ReactNode {
         How we rank
       </Link>
     </>
-  );
-}
-
-const STEPS: { stage: PitchStage; label: string }[] = [
-  { stage: 'reading_site', label: 'Reading your site' },
-  { stage: 'finding_newsletters', label: 'Finding newsletters like yours' },
-  { stage: 'ranking', label: 'Ranking brands by what they buy' },
-];
-
-/** How far the work on a newcomer's newsletter has come. */
-function Stages({ stage }: { stage: PitchStage }) {
-  if (stage === 'no_newsletter')
-    return <EmptyState title="No newsletter of yours" text="A ranking is made for somebody's newsletter." />;
-  const now = STEPS.findIndex((step) => step.stage === stage);
-  return (
-    <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">
-      <ol className="mx-auto grid max-w-sm gap-3 text-sm">
-        {STEPS.map(({ stage: step, label }, nth) => {
-          return (
-            <li key={step} className={`flex items-center gap-2.5 ${nth > now ? 'text-muted-foreground' : ''}`}>
-              <span className="grid size-6 place-items-center">
-                {nth < now ? (
-                  <Check className="size-4 text-success" aria-hidden />
-                ) : nth === now ? (
-                  <LoaderCircle className="size-4 animate-spin" aria-hidden />
-                ) : (
-                  <span className="size-1.5 rounded-full bg-muted-foreground" aria-hidden />
-                )}
-              </span>
-              {label}
-              {nth < now ? <span className="sr-only">: done</span> : nth === now ? ' ...' : null}
-            </li>
-          );
-        })}
-      </ol>
-      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">
-        This takes a minute or two; the page goes on by itself.
-      </p>
-    </div>
   );
 }
 

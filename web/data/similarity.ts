@@ -5,8 +5,15 @@ import { request } from './request.ts';
 
 export type Asked = { text: string } | { website: string };
 
-export const searchSimilar = (asked: Asked) =>
-  request<SimilarityAnswer>('/api/similarity-search', { method: 'POST', json: { ...asked, limit: 20 } });
+/** Kept for as long as the tab is open, so that Back to an answer doesn't ask again. */
+export const similarQuery = (asked: Asked | null) =>
+  queryOptions({
+    queryKey: ['similar', asked],
+    queryFn: () =>
+      request<SimilarityAnswer>('/api/similarity-search', { method: 'POST', json: { ...asked, limit: 20 } }),
+    enabled: asked !== null,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
 export const savedSearchesQuery = queryOptions({
   queryKey: ['similarity', 'saved'],

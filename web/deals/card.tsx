@@ -17,7 +17,7 @@ export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
       <header className="flex items-start gap-3">
         <PartnerLogo url={deal.partnerLogoUrl} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold">{deal.partnerName}</h2>
+          <h2 className="font-semibold">{deal.partnerName}</h2>
           <a
             href={deal.partnerWebsite}
             target="_blank"

@@ -10,6 +10,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -71,6 +72,7 @@ export default function InboxPage() {
           </>
         }
       />
+      <Found list={isPlaceholderData ? undefined : data} one="e-mail" />
       <div className="mb-2 flex items-start justify-between gap-2">
         <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
         <Button
@@ -124,6 +126,7 @@ export default function InboxPage() {
             edges
             onPage={(page) => change({ page })}
             summary={`Page ${formatCount(data.page)} of ${formatCount(data.totalPages)}`}
+            quiet
           />
         </div>
       ) : null}

@@ -5,14 +5,15 @@ import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
-import { History } from './history.tsx';
 import { SimilarNewsletters } from './similar.tsx';
 
 const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ default: module.ReportCard })));
+// Below its sponsors over time.
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
@@ -32,7 +33,9 @@ export default function NewsletterPage() {
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <Insight id={id} />
               </Suspense>
-              <History key={id} newsletter={data} />
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <History key={id} newsletter={data} />
+              </Suspense>
             </div>
             <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
@@ -53,7 +56,7 @@ export default function NewsletterPage() {
             {...(gone ? {} : { onRetry: () => void refetch() })}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to="/newsletters">Back to Newsletters</Link>
+                <Link to={listAt('/newsletters')}>Back to Newsletters</Link>
               </Button>
             }
           />

@@ -6,6 +6,7 @@ import type { NewsletterInsight } from '../../src/contract/pitch.ts';
 import { insightQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap } from '../plots/late.tsx';
+import { useWidth } from '../plots/use-width.ts';
 import { Line } from '../shell/billing/line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -13,6 +14,7 @@ import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { lanesOf } from './lanes.ts';
 
 const SHOWN = 12;
 
@@ -86,21 +88,7 @@ function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Newslette
                 <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
               </span>
             </span>
-            <span className="relative mr-3 block h-7 border-b border-border">
-              {months.map((at) => (
-                <span key={at} aria-hidden className="absolute inset-y-0 w-px bg-border" ref={at100(share(at), 0)} />
-              ))}
-              {placements.map(({ sponsorshipId, detectedAt, placementType }) => (
-                <Link
-                  key={sponsorshipId}
-                  to={`/sponsorships/${sponsorshipId}`}
-                  title={`${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
-                  aria-label={`${brand.name}, ${placementLabel(placementType)} on ${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
-                  className="absolute bottom-0 h-6 w-3 rounded-sm before:absolute before:inset-x-0.5 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
-                  ref={at100(place(detectedAt), 12)}
-                />
-              ))}
-            </span>
+            <Timeline brand={brand.name} placements={placements} months={months.map(share)} shareOf={place} />
           </li>
         ))}
       </ul>
@@ -129,6 +117,44 @@ function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Newslette
   );
 }
 
+/** Pixels of a placement's link, which is larger than what is drawn in it. */
+const MARK = 24;
+
+interface TimelineProps {
+  brand: string;
+  placements: NewsletterInsight['sponsors'][number]['placements'];
+  /** Shares of the row. */
+  months: number[];
+  shareOf: (at: string) => number;
+}
+
+/** One sponsor's placements, oldest first; in several lanes where they stand too near for a finger. */
+function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
+  const [row, width] = useWidth<HTMLSpanElement>();
+  const lanes = lanesOf(
+    placements.map(({ detectedAt }) => (shareOf(detectedAt) / 100) * (width - MARK)),
+    MARK,
+  );
+  return (
+    <span className="relative mr-3 block border-b border-border" ref={row}>
+      <span className="block" ref={styled({ height: `${Math.max(0, ...lanes) * MARK + MARK + 4}px` })} />
+      {months.map((percent) => (
+        <span key={percent} aria-hidden className="absolute inset-y-0 w-px bg-border" ref={at100(percent, 0)} />
+      ))}
+      {placements.map(({ sponsorshipId, detectedAt, placementType }, nth) => (
+        <Link
+          key={sponsorshipId}
+          to={`/sponsorships/${sponsorshipId}`}
+          title={`${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
+          aria-label={`${brand}, ${placementLabel(placementType)} on ${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
+          className="plot absolute size-6 rounded-sm before:absolute before:inset-x-2 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
+          ref={at100(shareOf(detectedAt), MARK, (lanes[nth] ?? 0) * MARK)}
+        />
+      ))}
+    </span>
+  );
+}
+
 const AXIS_MARKS = 12;
 /** First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to the end that it can't be read. */
 function firstsOfMonths(from: number, to: number): number[] {
@@ -143,9 +169,13 @@ function firstsOfMonths(from: number, to: number): number[] {
   return firsts.filter((_, nth) => nth % every === 0);
 }
 
+const styled = (style: Record<string, string>) => (element: HTMLElement | null) => {
+  for (const [name, value] of Object.entries(style)) element?.style.setProperty(name, value);
+};
+
 /** Places what is `wide` pixels at a share of its row, within the row at both ends. */
-const at100 = (percent: number, wide: number) => (mark: HTMLElement | null) =>
-  void mark?.style.setProperty('left', `calc(${percent}% - ${(percent * wide) / 100}px)`);
+const at100 = (percent: number, wide: number, bottom = 0) =>
+  styled({ left: `calc(${percent}% - ${(percent * wide) / 100}px)`, bottom: `${bottom}px` });
 
 function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['slots'] }) {
   return (

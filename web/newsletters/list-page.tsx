@@ -10,6 +10,7 @@ import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -83,6 +84,7 @@ export default function NewslettersPage() {
           </>
         }
       />
+      <Found list={isPlaceholderData ? undefined : data} one="newsletter" />
       {access.canCurate ? (
         <Suspense fallback={null}>
           <ImportBanner />
@@ -141,7 +143,7 @@ export default function NewslettersPage() {
         </Loading>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
-          <Found
+          <Cards
             list={data}
             search={search}
             onPage={(page) => change({ page })}
@@ -158,7 +160,7 @@ export default function NewslettersPage() {
   );
 }
 
-function Found(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
+function Cards(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
   const { newsletters, page, limit, total, totalPages } = props.list;
   if (newsletters.length === 0 && props.search)
     return (
@@ -206,6 +208,7 @@ function Found(props: { list: NewsletterList; search: string; onPage: (page: num
           numbers={7}
           onPage={props.onPage}
           summary={`Showing ${formatCount(first)} to ${formatCount(first + newsletters.length - 1)} of ${formatCount(total)} newsletters`}
+          quiet
         />
       </div>
     </>

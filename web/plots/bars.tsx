@@ -3,11 +3,12 @@
 // stands behind it.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { DataTable } from './data-table.tsx';
 import type { BarsProps, Column } from './shapes.ts';
+import { useWidth } from './use-width.ts';
 
 const TALL = 168;
 const LOW = 104;
@@ -19,7 +20,7 @@ const FILLS = ['fill-plot-1', 'fill-plot-2', 'fill-plot-3', 'fill-plot-4', 'fill
 const SWATCHES = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'];
 
 export default function Bars({ label, unit, series, columns, unseenLabel, low }: BarsProps) {
-  const [box, width] = useWidth();
+  const [box, width] = useWidth<HTMLDivElement>();
   const [read, setRead] = useState<number | null>(null);
   const hatch = useId();
   const last = columns.length - 1;
@@ -65,7 +66,13 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         onPointerLeave={() => setRead(null)}
         onKeyDown={byKey}
       >
-        <svg aria-hidden width={width} height={plot.height} className="block max-w-full">
+        <svg
+          aria-hidden
+          width={width}
+          height={plot.height}
+          viewBox={`0 0 ${width} ${plot.height}`}
+          className="block max-w-full"
+        >
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <line y2="6" strokeWidth="2" className="stroke-border" />
@@ -90,19 +97,6 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
       />
     </div>
   );
-}
-
-/** The width of an element, in pixels, as it is now. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(480);
-  useEffect(() => {
-    if (!box.current) return;
-    const seen = new ResizeObserver(([entry]) => entry && setWidth(Math.max(160, Math.round(entry.contentRect.width))));
-    seen.observe(box.current);
-    return () => seen.disconnect();
-  }, []);
-  return [box, width] as const;
 }
 
 type Plot = ReturnType<typeof plotOf>;
@@ -219,7 +213,7 @@ function Legend({ series, unseenLabel, hatch }: LegendProps) {
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
       {named.map((one, nth) => (
         <li key={one.label} className="flex items-center gap-1.5">
-          <span aria-hidden className={cn('size-2.5 rounded-xs', SWATCHES[nth % SWATCHES.length])} />
+          <span aria-hidden className={cn('plot size-2.5 rounded-xs', SWATCHES[nth % SWATCHES.length])} />
           {one.label}
         </li>
       ))}

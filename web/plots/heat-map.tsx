@@ -5,7 +5,7 @@ import { cn } from '../ui/cn.ts';
 import type { HeatMapProps } from './shapes.ts';
 
 /** No sponsorship is a faint fill, no issue an outline: distinguishable in both themes. */
-const NONE = 'bg-foreground/12';
+const NONE = 'bg-foreground/12 forced-colors:border';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
 /** The most is the legend's full shade; two below it and less are the palest. @param largest at least 1. */
@@ -69,8 +69,9 @@ export default function HeatMap({
         <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
         {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
       </p>
-      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. */}
-      <div data-scrolls className="relative overflow-x-auto">
+      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. Its padding keeps the cell that is walked to
+          from under the first column. */}
+      <div data-scrolls className="relative scroll-pl-38 overflow-x-auto sm:scroll-pl-58">
         <table
           ref={table}
           aria-label={label}
@@ -110,7 +111,7 @@ export default function HeatMap({
                     onPointerEnter={() => setPointed([row, column])}
                     onPointerLeave={() => setPointed(null)}
                     className={cn(
-                      'h-6 min-w-3 rounded-xs',
+                      'plot h-6 min-w-3 rounded-xs',
                       value === null ? UNSEEN : value === 0 ? NONE : shadeOf(value, largest),
                     )}
                   >
@@ -133,7 +134,7 @@ export default function HeatMap({
 
 const Key = ({ className, label }: { className: string; label: string }) => (
   <li className="flex items-center gap-1.5">
-    <span aria-hidden className={cn('size-3 rounded-xs', className)} />
+    <span aria-hidden className={cn('plot size-3 rounded-xs', className)} />
     {label}
   </li>
 );

@@ -30,7 +30,7 @@ export default function Mix({ label, parts }: MixProps) {
                 <td className="py-1">
                   <span className="flex items-center gap-2">
                     <span
-                      className="h-3 min-w-0.5 rounded-xs bg-plot-1 @max-[10rem]:hidden"
+                      className="plot h-3 min-w-0.5 rounded-xs bg-plot-1 @max-[10rem]:hidden"
                       ref={widthOf((count / most) * 72)}
                     />
                     <span className="text-xs text-muted-foreground tabular-nums">{percent}%</span>

@@ -177,7 +177,7 @@ const Weights = ({ label, head, rows }: WeightsProps) => (
 const Bar = ({ percent: width }: { percent: number }) => (
   <span className="mt-1 block h-1.5 overflow-hidden rounded-xs bg-muted" aria-hidden>
     <span
-      className="block h-1.5 rounded-xs bg-plot-1"
+      className="plot block h-1.5 rounded-xs bg-plot-1"
       ref={(bar) => void bar?.style.setProperty('width', `${Math.min(100, width)}%`)}
     />
   </span>

@@ -33,7 +33,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
             >
               <Face name={name} logoUrl={logoUrl} />
               <div className="min-w-0 flex-1 basis-28">
-                <p dir="auto" className="truncate font-medium">
+                <p dir="auto" className="line-clamp-2 font-medium">
                   {name}
                 </p>
                 <p className="text-sm text-muted-foreground tabular-nums">{countOf(sponsorshipCount, 'sponsorship')}</p>

@@ -1,4 +1,5 @@
 // The current item: what is needed to judge it, and the possible decisions.
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -24,8 +25,29 @@ const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
 
 const NAMES = '[--names:6rem]';
 
-export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boolean; onWord: (word: Word) => void }) {
+interface Props {
+  entry: ReviewItem;
+  keys: boolean;
+  /** The decision that had the focus in the entry before, where one had. */
+  held: RefObject<Word | null>;
+  onWord: (word: Word) => void;
+}
+
+export function Detail({ entry, keys, held, onWord }: Props) {
   const choices = choicesOf(entry);
+  const acts = useRef<HTMLDivElement>(null);
+  // Who decides by Tab and Enter goes on where they are: the focus goes from entry to entry.
+  useLayoutEffect(() => {
+    const { current: group } = acts;
+    const next = group?.querySelector<HTMLElement>(`[data-word=${held.current}]`) ?? group?.querySelector('button');
+    if (held.current && document.activeElement === document.body) next?.focus();
+    held.current = null;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && group?.contains(activeElement))
+        held.current = activeElement.dataset.word as Word;
+    };
+  }, [held]);
   return (
     <Card className="min-w-0">
       <CardBody className="grid gap-4 pt-4">
@@ -36,11 +58,17 @@ export function Detail({ entry, keys, onWord }: { entry: ReviewItem; keys: boole
           <h2 className="text-lg font-semibold">{titleOf(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
         </header>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3">
+        <div
+          ref={acts}
+          className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3"
+        >
           {WORDS.map(([word, key, variant]) =>
             choices[word] ? (
               <Button
                 key={word}
+                data-word={word}
+                // A key that is held down decides one entry, not all.
+                onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
                 variant={variant}
                 className="max-sm:h-auto max-sm:min-h-8.5 max-sm:py-1.5 max-sm:whitespace-normal"
                 aria-keyshortcuts={keys ? key : undefined}

@@ -1,6 +1,6 @@
 // The review queue: one keystroke decides an item.
 import { CircleCheck, Keyboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,6 +22,7 @@ export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
   const { entries, waiting, left, error, loading, drop, giveBack, reload } = useEntries(kind);
   const [at, setAt] = useState(0);
+  const held = useRef<Word | null>(null);
   const [editing, setEditing] = useState<ReviewItem | null>(null);
   const { done, last, send: decide, takeBack } = useDecisions({ drop, giveBack });
   const place = Math.min(at, Math.max(0, entries.length - 1));
@@ -103,7 +104,7 @@ export default function ReviewPage() {
       ) : entry ? (
         <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
           <Queue entries={entries} at={place} onAt={setAt} />
-          <Detail key={entry.id} entry={entry} keys={on} onWord={say} />
+          <Detail key={entry.id} entry={entry} keys={on} held={held} onWord={say} />
         </div>
       ) : (
         <Card>

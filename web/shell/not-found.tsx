@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { usePage } from './use-page.ts';
 
-export function NotFound() {
+export default function NotFound() {
   usePage('404 Page Not Found');
   return (
     <div className="grid justify-items-center gap-3 py-24 text-center">

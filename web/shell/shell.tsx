@@ -1,9 +1,10 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
+import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Late } from '../ui/late.tsx';
@@ -47,7 +48,7 @@ export function Shell() {
           </aside>
         )}
         <div className="min-w-0 flex-1">
-          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-border bg-background/92 px-2 backdrop-blur sm:px-3">
+          <header className="app-header sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-border bg-background/92 px-2 backdrop-blur sm:px-3">
             <Button
               variant="ghost"
               size="icon"
@@ -92,8 +93,10 @@ function Outcomes() {
 
 /** Separate from the shell, so that a change of the address doesn't re-render that. */
 function Page() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   useScroll();
+  useLayoutEffect(() => noteList(location), [location]);
   return (
     <PageBoundary at={pathname}>
       <Suspense fallback={<PageLoading />}>
@@ -117,7 +120,7 @@ function PageLoading() {
   );
 }
 
-/** After a change of page, says its title, as a browser does after a load. */
+/** After a change of page, says its title, as a browser does after a load: once the page has its heading, since until then the title may be of any brand. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
@@ -128,8 +131,13 @@ function PageAnnouncer() {
       first.current = false;
       return;
     }
-    const timer = setTimeout(() => setSaid(document.title), 150);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      const heading = document.querySelector('#main h1');
+      if (!heading || heading.closest('[aria-busy="true"]')) return;
+      clearInterval(timer);
+      setSaid(document.title);
+    }, 150);
+    return () => clearInterval(timer);
   }, [pathname]);
   return (
     <p role="status" className="sr-only">

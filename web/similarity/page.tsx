@@ -1,16 +1,20 @@
 // The advanced similarity search: an audience in words, or a site; the newsletters nearest to it, and who buys there.
+// What is asked stands in the history's entry, where Back and a reload find it: it may be longer than an address.
+import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { type Asked, searchSimilar } from '../data/similarity.ts';
+import { type Asked, similarQuery } from '../data/similarity.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
+import { countOf } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Results } from './results.tsx';
@@ -37,6 +41,9 @@ const Sample = () => (
   </Card>
 );
 
+/** The fewest characters that describe an audience. */
+const LEAST = 10;
+
 /** A line that is an address is a site; anything else describes an audience. */
 const askedOf = (text: string): Asked =>
   /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(text)
@@ -49,31 +56,44 @@ const EXAMPLES = [
   'Founders of small software companies',
 ].map((text) => ({ value: text, label: text }));
 
+/** What was asked for here; '' before. */
+function useAsked() {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state && 'asked' in state ? String(state.asked) : '';
+}
+
 function Search() {
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [answer, setAnswer] = useState<SimilarityAnswer | null>(null);
-  const [failure, setFailure] = useState<string | undefined>();
-  const [pending, setPending] = useState(false);
-  const results = useRef<HTMLDivElement>(null);
-  const search = async (given: string) => {
-    const next = askedOf(given.trim());
-    if ('text' in next && next.text.length < 10) {
-      setFailure('Please describe the audience in a few words');
-      return;
-    }
-    setFailure(undefined);
-    setPending(true);
-    try {
-      setAnswer(await searchSimilar(next));
-      setAsked(next);
-      results.current?.focus();
-    } catch (error) {
-      setFailure(messageOf(error, 'The search failed. Please try again.'));
-    } finally {
-      setPending(false);
-    }
+  const q = useAsked();
+  const navigate = useNavigate();
+  const [text, setText] = useState(q);
+  const [short, setShort] = useState(false);
+  const asked = useMemo(() => (q ? askedOf(q) : null), [q]);
+  const { data: answer, error, isLoading: pending, refetch } = useQuery(similarQuery(asked));
+  // The head takes the focus where somebody has just asked, not where the page comes with an answer.
+  const asking = useRef(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  // Back and forward lead to another search.
+  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    if (!answer || !asking.current) return;
+    asking.current = false;
+    head.current?.focus();
+  }, [answer]);
+  const search = (given: string) => {
+    const next = given.trim();
+    const tooShort = 'text' in askedOf(next) && next.length < LEAST;
+    setShort(tooShort);
+    if (tooShort) return;
+    asking.current = true;
+    if (next !== q) void navigate('.', { state: { asked: next } });
+    else if (error) void refetch();
+    else head.current?.focus();
   };
+  const failure = short
+    ? 'Please describe the audience in a few words'
+    : error
+      ? messageOf(error, 'The search failed. Please try again.')
+      : undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
       <div className="grid min-w-0 gap-4">
@@ -83,7 +103,7 @@ function Search() {
             className="grid gap-3"
             onSubmit={(event) => {
               event.preventDefault();
-              void search(text);
+              search(text);
             }}
           >
             <Field
@@ -95,7 +115,7 @@ function Search() {
               <Textarea rows={3} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
             </Field>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <Button type="submit" disabled={pending}>
+              <Button type="submit" aria-disabled={pending || undefined}>
                 {pending ? 'Searching...' : 'Search'}
               </Button>
               <Chips
@@ -104,15 +124,21 @@ function Search() {
                 options={EXAMPLES}
                 onChange={(example) => {
                   setText(example);
-                  void search(example);
+                  search(example);
                 }}
               />
             </div>
           </form>
         </Card>
-        <div ref={results} tabIndex={-1} aria-live="polite" aria-busy={pending} className="grid gap-4 outline-none">
-          {pending && !answer ? <Skeleton className="h-64" /> : null}
-          {!pending && !answer ? (
+        <p role="status" className="sr-only">
+          {pending ? 'Searching' : answer ? foundIn(answer) : ''}
+        </p>
+        <div aria-busy={pending} className="grid gap-4">
+          {answer && asked ? (
+            <Results key={q} head={head} answer={answer} asked={asked} />
+          ) : pending ? (
+            <Skeleton className="h-64" />
+          ) : (
             <Card>
               <EmptyState
                 icon={<Radar aria-hidden />}
@@ -120,17 +146,21 @@ function Search() {
                 text="You get the newsletters whose readers are most alike, how many of their issues we have, and the brands that buy there, each with its score and reason."
               />
             </Card>
-          ) : null}
-          {answer && asked ? <Results answer={answer} asked={asked} /> : null}
+          )}
         </div>
       </div>
       <Saved
         onPick={(one) => {
           const given = one.text ?? one.website ?? '';
           setText(given);
-          void search(given);
+          search(given);
         }}
       />
     </div>
   );
 }
+
+const foundIn = ({ newsletters, brands }: SimilarityAnswer) =>
+  newsletters.length === 0
+    ? 'No newsletters found'
+    : `${countOf(newsletters.length, 'newsletter')} and ${countOf(brands.length, 'brand')} found`;

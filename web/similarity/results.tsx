@@ -1,4 +1,5 @@
 // What a search found: the brands that buy from such an audience, and the nearest newsletters.
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
 import type { Asked } from '../data/similarity.ts';
@@ -11,13 +12,24 @@ import { Factors, Score } from '../ui/pitch-factors.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Keep } from './saved-searches.tsx';
 
-export function Results({ answer, asked }: { answer: SimilarityAnswer; asked: Asked }) {
+interface Props {
+  answer: SimilarityAnswer;
+  asked: Asked;
+  head: Ref<HTMLHeadingElement>;
+}
+
+export function Results({ answer, asked, head }: Props) {
   const { audience, newsletters, brands } = answer;
   return (
     <>
-      <p className="text-sm text-muted-foreground">
-        <span className="font-medium text-foreground">Compared by:</span> {audience}
-      </p>
+      <div className="grid gap-1">
+        <h2 ref={head} tabIndex={-1} className="text-base font-semibold">
+          What we found
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          <span className="font-medium text-foreground">Compared by:</span> {audience}
+        </p>
+      </div>
       {newsletters.length === 0 ? (
         <EmptyState
           title="Nothing that we track is like this"

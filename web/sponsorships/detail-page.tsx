@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { messageOf } from '../data/request.ts';
@@ -7,6 +7,7 @@ import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
 import { usePage } from '../shell/use-page.ts';
+import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { BrandCard } from './brand-card.tsx';
@@ -23,7 +24,7 @@ export default function SponsorshipPage() {
   usePage(data ? `${data.brand.name} in ${data.newsletter.name}` : undefined);
   return (
     <>
-      <BackLink />
+      <BackLink to="/sponsorships">Back to Sponsorships</BackLink>
       {error && !data ? (
         <>
           <h1 className="sr-only">Sponsorship</h1>
@@ -33,7 +34,7 @@ export default function SponsorshipPage() {
             onRetry={() => void refetch()}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to="/sponsorships">Back to Sponsorships</Link>
+                <Link to={listAt('/sponsorships')}>Back to Sponsorships</Link>
               </Button>
             }
           />
@@ -102,16 +103,6 @@ function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
     </>
   );
 }
-
-const BackLink = () => (
-  <Link
-    to="/sponsorships"
-    className="mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-muted-foreground hover:text-foreground"
-  >
-    <ArrowLeft className="size-4" aria-hidden />
-    Back to Sponsorships
-  </Link>
-);
 
 const PageSkeleton = () => (
   <Loading label="Loading the sponsorship">

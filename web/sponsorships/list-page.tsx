@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
+import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -48,24 +49,31 @@ export default function SponsorshipsPage() {
   );
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
+  const more = filtered && (data?.total ?? 0) >= COUNTED_UP_TO;
   const exported = queryOf(sponsorshipsAsked(asked));
   return (
     <>
       <PageHead
         title="Sponsorships"
-        subtitle={
-          data ? `${formatCount(data.total)}${filtered && data.total >= COUNTED_UP_TO ? '+' : ''} tracked` : ' '
-        }
+        subtitle={data ? `${formatCount(data.total)}${more ? '+' : ''} tracked` : ' '}
         actions={<ExportButton path={`/api/exports/sponsorships.csv${exported}`} />}
       />
+      <Found list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />
       <div className="mb-2 grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
             label="Search brands or newsletters..."
             value={asked.search}
             onChange={(search) => change({ search })}
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 flex-1 basis-44 sm:basis-56"
           />
+          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
+            {Object.entries(SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
           <SimilarityFilter
             newsletterId={asked.similarTo}
             cutoff={asked.cutoff}
@@ -79,13 +87,6 @@ export default function SponsorshipsPage() {
             <option value="">Any confidence</option>
             <option value="sure">{UNSURE_BELOW}% and more</option>
             <option value="unsure">Unsure only</option>
-          </Select>
-          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
-            {Object.entries(SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
           </Select>
         </div>
         <Chips
@@ -132,12 +133,7 @@ export default function SponsorshipsPage() {
       )}
       {data && data.totalPages > 1 ? (
         <div className="mt-3">
-          <Pager
-            page={data.page}
-            pages={data.totalPages}
-            onPage={(page) => change({ page })}
-            summary={`Page ${data.page} of ${data.totalPages}`}
-          />
+          <Pager page={data.page} pages={data.totalPages} onPage={(page) => change({ page })} quiet />
         </div>
       ) : null}
       {shown ? (

@@ -15,7 +15,7 @@ const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
-/** In a narrow table brand and newsletter share a cell, and the brand's link to the details is the row's only action. */
+/** In a narrow table brand and newsletter share a cell, and the date is the link to the details. */
 export function SponsorshipTable({
   rows,
   onShow,
@@ -29,7 +29,7 @@ export function SponsorshipTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={row.id}>
-            <Td className="w-full max-w-0 @2xl:w-[30%]">
+            <Td className="w-full max-w-0 @max-2xl:py-0.5 @2xl:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
                 <span className={`contents ${NOT_NARROW}`}>
                   <Logo name={row.brand.name} url={row.brand.logoUrl} />
@@ -39,12 +39,12 @@ export function SponsorshipTable({
                     to={`/brands/${row.brand.id}`}
                     title={row.brand.name}
                     dir="auto"
-                    className={`block truncate leading-6 font-medium hover:underline ${WHOLE}`}
+                    className="min-h-6 leading-6 font-medium hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 @max-2xl:leading-5 @max-xs:line-clamp-none"
                   >
                     {row.brand.name}
                   </Link>
                   <Link
-                    to={`/sponsorships/${row.id}`}
+                    to={`/newsletters/${row.newsletter.id}`}
                     dir="auto"
                     className={`block truncate text-xs leading-6 text-muted-foreground underline-offset-2 hover:underline @2xl:hidden ${WHOLE}`}
                   >
@@ -75,7 +75,7 @@ export function SponsorshipTable({
                   <StandingBadge standing={row.standing} />
                 </span>
                 <span className={`text-xs text-muted-foreground tabular-nums ${NARROW}`}>
-                  <DateText date={row.detectedAt} format="brief" />
+                  <DetailsDate row={row} />
                 </span>
               </div>
             </Td>
@@ -93,7 +93,7 @@ export function SponsorshipTable({
               className={`w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm ${NOT_NARROW}`}
             >
               <span className="@2xl:hidden">
-                <DateText date={row.detectedAt} format="brief" />
+                <DetailsDate row={row} />
               </span>
               <span className="hidden @2xl:inline">
                 <DateText date={row.detectedAt} />
@@ -118,6 +118,13 @@ export function SponsorshipTable({
     </Table>
   );
 }
+
+const DetailsDate = ({ row: { id, brand, newsletter, detectedAt } }: { row: SponsorshipRow }) => (
+  <Link to={`/sponsorships/${id}`} className="inline-block leading-6 underline underline-offset-2">
+    <span className="sr-only">{`View details: ${brand.name} in ${newsletter.name}, `}</span>
+    <DateText date={detectedAt} format="brief" />
+  </Link>
+);
 
 function Head() {
   return (

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -52,6 +53,7 @@ export function AccessRequests() {
           />
         }
       />
+      <Found list={data} one={`${LABELS[status].toLowerCase()} request`} />
       {error && !data ? (
         <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -71,7 +73,7 @@ export function AccessRequests() {
       )}
       {data && data.totalPages > 1 ? (
         <div className="border-t border-border px-4 py-2.5">
-          <Pager page={page} pages={data.totalPages} label="Pages of access requests" onPage={setPage} />
+          <Pager page={page} pages={data.totalPages} label="Pages of access requests" onPage={setPage} quiet />
         </div>
       ) : null}
     </Card>

@@ -28,7 +28,7 @@ export function Confidence({
         <span
           aria-hidden
           className={cn(
-            'relative block h-1.5 w-6 overflow-hidden rounded-full',
+            'plot relative block h-1.5 w-6 overflow-hidden rounded-full',
             unsure ? 'border border-dashed border-muted-foreground' : 'bg-muted-foreground/25',
           )}
         >

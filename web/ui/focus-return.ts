@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 
+/** As a `ref`: what is new on the page takes the focus, once. */
+export const focusIt = (element: HTMLElement | null): void => element?.focus();
+
 /**
  * Returns the focus to where it was when a dialog closes. Radix does so only for dialogs with their own trigger; ours are opened by state.
  * Spread over the dialog's content.

@@ -17,6 +17,7 @@ export function Pager({
   edges = false,
   label = 'Pagination',
   summary,
+  quiet = false,
 }: {
   page: number;
   pages: number;
@@ -27,20 +28,22 @@ export function Pager({
   edges?: boolean;
   label?: string;
   summary?: ReactNode;
+  /** Where `Found` tells of a change of page. */
+  quiet?: boolean;
 }) {
   const shown = numbers > 0 ? windowOf(page, pages, numbers) : [];
   const first = shown[0] ?? 1;
   const last = shown.at(-1) ?? pages;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-      <p className="text-muted-foreground tabular-nums" aria-live="polite">
+      <p className="text-muted-foreground tabular-nums" aria-live={quiet ? undefined : 'polite'}>
         {summary ?? `Page ${page} of ${pages}`}
       </p>
       <div className="flex flex-wrap items-center gap-1">
-        <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Step to={page - 1} pages={pages} onPage={onPage}>
           <ChevronLeft aria-hidden />
           Previous
-        </Button>
+        </Step>
         <div className="hidden flex-wrap items-center gap-1 sm:flex">
           {edges && first > 1 ? <Numbered at={1} current={page} onPage={onPage} /> : null}
           {edges && first > 2 ? <span aria-hidden>…</span> : null}
@@ -50,12 +53,29 @@ export function Pager({
           {edges && last < pages - 1 ? <span aria-hidden>…</span> : null}
           {edges && last < pages ? <Numbered at={pages} current={page} onPage={onPage} /> : null}
         </div>
-        <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Step to={page + 1} pages={pages} onPage={onPage}>
           Next
           <ChevronRight aria-hidden />
-        </Button>
+        </Step>
       </div>
     </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  pages: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** At the first and the last page it does nothing, and isn't `disabled`, which would take the focus from who has just pressed it. */
+function Step({ to, pages, onPage, children }: StepProps) {
+  const off = to < 1 || to > pages;
+  return (
+    <Button variant="outline" size="sm" aria-disabled={off || undefined} onClick={() => (off ? undefined : onPage(to))}>
+      {children}
+    </Button>
   );
 }
 

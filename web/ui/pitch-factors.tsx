@@ -45,7 +45,7 @@ export function Factors({
                 {label}
                 <span className="mt-0.5 block h-1 rounded-xs bg-muted" aria-hidden>
                   <span
-                    className={`block h-1 rounded-xs ${share < 0 ? 'bg-destructive' : 'bg-plot-1'}`}
+                    className={`plot block h-1 rounded-xs ${share < 0 ? 'bg-destructive' : 'bg-plot-1'}`}
                     ref={(bar) => void bar?.style.setProperty('width', `${(Math.abs(share) / most) * 100}%`)}
                   />
                 </span>

@@ -28,13 +28,15 @@ export function useSearchState<T extends Record<string, string>>(
       if (window.location.pathname !== pathname) return;
       // Reads the current address, since the router's last render may be behind it, and the previous change would be lost.
       const after = new URLSearchParams(window.location.search);
+      // Each word once typed isn't a step of the history: only the first letter is, and clearing.
+      const typing = Boolean(next.search && after.get('search'));
       if (!('page' in next)) after.delete('page');
       for (const [name, value] of Object.entries(next)) {
         const otherwise = name === 'page' ? '1' : defaults[name];
         if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
         else after.set(name, String(value));
       }
-      setParams(after, 'page' in next ? {} : STAY);
+      setParams(after, { ...('page' in next ? {} : STAY), replace: typing });
     },
     [setParams, defaults, pathname],
   );

@@ -7,6 +7,7 @@ import { completeTour } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { focusIt } from '../../ui/focus-return.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 const STEPS = [
@@ -101,10 +102,13 @@ export default function QuickTour() {
         <DialogFoot>
           {last ? (
             <>
-              <Button variant="outline" onClick={finish}>
+              {/* Who presses Next by key once too often is not led to paying. */}
+              <Button ref={focusIt} variant="outline" onClick={finish}>
                 Start for free
               </Button>
-              <Button onClick={toPricing}>Upgrade to PRO</Button>
+              <Button key="pay" onClick={toPricing}>
+                Upgrade to PRO
+              </Button>
             </>
           ) : (
             <>
@@ -113,7 +117,9 @@ export default function QuickTour() {
                   Back
                 </Button>
               ) : null}
-              <Button onClick={() => setStep(step + 1)}>Next</Button>
+              <Button key="next" onClick={() => setStep(step + 1)}>
+                Next
+              </Button>
             </>
           )}
         </DialogFoot>

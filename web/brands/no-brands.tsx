@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle, Store } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { statsQuery } from '../data/dashboard.ts';
+import { refresh } from '../data/query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+/** The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself. */
+export default function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
+  const unasked = !props.filtered && props.scope === 'relevant';
+  const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });
+  const finding = unasked && stats?.userNewsletter?.isFinding;
+  const wasFinding = useRef(finding);
+  useEffect(() => {
+    if (wasFinding.current && !finding) void refresh('brands');
+    wasFinding.current = finding;
+  }, [finding]);
+  if (finding)
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<LoaderCircle className="animate-spin" aria-hidden />}
+          title="Finding newsletters like yours"
+          text="The brands that sponsor them show up here by themselves, in a minute or two."
+          action={
+            <Button variant="outline" onClick={props.onAll}>
+              Show all brands
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <EmptyState
+      icon={<Store aria-hidden />}
+      title="No brands found"
+      text={
+        props.filtered
+          ? "No brand fits what you look for. We track over 1'000 sponsorships every day: look again tomorrow."
+          : "With over 1'000 sponsorships tracked every day, new brands show up here soon."
+      }
+      action={
+        props.filtered ? (
+          <Button variant="outline" onClick={props.onClear}>
+            Clear search and filters
+          </Button>
+        ) : props.scope === 'relevant' ? (
+          <Button variant="outline" onClick={props.onAll}>
+            Show all brands
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
