@@ -209,7 +209,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'rows: a provisional newsletter opens a hidden brand',
     file: VISIBLE,
-    find: '[sql`(not ${brands.counts} and ${ofOwn(',
+    find: '[sql`(not ${b}.counts and ${ofOwn(',
     replace: '[sql`(true and ${ofOwn(',
   },
   {
@@ -263,8 +263,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'rows: every brand',
     file: VISIBLE,
-    find: 'const open = line ? sql`(${brands.counts} and ${brands.firstSeenAt} <= ${line})` : sql`${brands.counts}`;',
-    replace: 'const open = sql`${brands.counts}`;',
+    find: 'const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;',
+    replace: 'const open = sql`${b}.counts`;',
   },
   {
     name: 'rows: brands of one’s own newsletter are hidden',
@@ -506,5 +506,35 @@ export const GUARD_FAULTS: Guard[] = [
     file: 'src/store/own-data.ts',
     find: '${sessions.userId} = ${userId} and left(',
     replace: 'left(',
+  },
+  {
+    name: 'rows: every brand is ranked to be pitched',
+    file: 'src/store/pitch-next.ts',
+    find: 'and ${isOfVisibleBrand(sql`p.brand_id`, by)}',
+    replace: '',
+  },
+  {
+    name: 'writes: the owner of a provisional newsletter is told who advertises at a link',
+    file: 'src/flows/issue/analyse.ts',
+    find: "standing === 'provisional'\n    ? NOTHING_KNOWN",
+    replace: 'false\n    ? NOTHING_KNOWN',
+  },
+  {
+    name: 'writes: the same at night',
+    file: 'src/store/attribute-open.ts',
+    find: " and s.standing <> 'provisional'`;",
+    replace: '`;',
+  },
+  {
+    name: 'rows: a report of a newsletter that nobody confirmed is public',
+    file: 'src/store/reports.ts',
+    find: "and(eq(newsletters.reportSlug, slug), eq(newsletters.standing, 'trusted'))",
+    replace: 'and(eq(newsletters.reportSlug, slug))',
+  },
+  {
+    name: 'rows: searches are shared with whoever says that they run the newsletter',
+    file: 'src/api/similarity.ts',
+    find: "const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });",
+    replace: "const keeperOf = ({ userId, newsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId });",
   },
 ];
