@@ -95,25 +95,25 @@ export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSee
 
 /**
  * Statement: gives a brand without a site the domain that its name bears out, unless a person said that it has none. A site that it was given because its name
- * is only part of the domain (Snowflake at snowflakesummit.com) makes room for the one that is called like the brand, as long as few ads bear it out; a contact
- * that was read there goes with it.
+ * is only part of the domain (Snowflake at snowflakesummit.com) makes room for the one that is called like the brand, as long as few ads bear it out; contact
+ * and logo that were read there go with it, and the night looks for others.
  */
 export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
   const { key, domain, isSitesName } = brand;
   const mayYield = sql`(${isSitesName} and normalized_name = ${key} and domain <> ${domain} and domain_source = 'name'
     and replace(split_part(domain, '.', 1), '-', '') <> ${key} and (select count(*) from (
       select 1 from sponsorships s where s.brand_id = brands.id and s.counts and s.link_domain is null limit ${REGULAR}) seen) < ${REGULAR})`;
-  const isEntered = sql`domain is null or contact_entered_by is not null`;
+  const kept = (columns: readonly string[], isPersons: SQL) =>
+    columns
+      .map((name) => sql.raw(name))
+      .map((column) => sql`${column} = case when domain is null or ${isPersons} then ${column} end`);
+  const read = [...kept(CONTACT, sql`contact_entered_by is not null`), ...kept(LOGO, sql`logo_source = 'person'`)];
   return db.execute(sql`
     update brands set domain = ${domain}, domain_source = 'name',
-      website = case when domain is null then coalesce(website, ${siteOf(domain)}) else ${siteOf(domain)} end,
-      ${sql.join(
-        CONTACT.map((column) => sql`${column} = case when ${isEntered} then ${column} end`),
-        sql`, `,
-      )}
+      website = case when domain is null then coalesce(website, ${siteOf(domain)}) else ${siteOf(domain)} end, ${sql.join(read, sql`, `)}
     where id = ${brandIdOf(brand)} and ((domain is null and domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
-/** What is known of a contact, and when it was looked for. */
+/** What is read on a brand's site, and when it was looked for. */
 const CONTACT = [
   'contact_name',
   'contact_title',
@@ -122,7 +122,8 @@ const CONTACT = [
   'contact_source_url',
   'contact_updated_at',
   'contact_checked_at',
-].map((column) => sql.raw(column));
+];
+const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
  * Statement: a brand that only unconfirmed mails have named takes its name and site from this claim, whose mail is trusted. For batches, before the

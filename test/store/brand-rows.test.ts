@@ -184,9 +184,15 @@ describe('a claimed name', () => {
       expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
   });
 
-  it('whose site is only partly called so yields to the one that is, while few ads bear it out; a contact read there goes', async () => {
+  it('whose site is only partly called so yields to the one that is, while few ads bear it out; contact and logo read there go', async () => {
     const letter = (await add.newsletter()).id;
-    const read = { contactEmail: 'a@floe.test', contactName: 'A', contactCheckedAt: NOW };
+    const read = {
+      contactEmail: 'a@floe.test',
+      contactName: 'A',
+      contactCheckedAt: NOW,
+      logoUrl: '/l.png',
+      logoSource: 'site' as const,
+    };
     const make = async (name: string, more: object = {}, ads = 2) => {
       const { id } = await add.brand({ name, ...read, ...more });
       for (let nth = 0; nth < ads; nth++) await add.sponsorship(letter, id);
@@ -202,16 +208,23 @@ describe('a claimed name', () => {
       learnDomain(db, claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more }), when);
     const of = async (id: string) => {
       const row = await brandRow(db, id);
-      return [row?.domain, row?.website, row?.contactEmail ?? null, row?.contactCheckedAt ?? null];
+      return [
+        row?.domain,
+        row?.website,
+        row?.contactEmail ?? null,
+        row?.contactCheckedAt ?? null,
+        row?.logoSource ?? null,
+      ];
     };
     const kept = (name: string, domain = `${name}summit.com`) => [
       domain,
       `https://${name}summit.com`,
       'a@floe.test',
       NOW,
+      'site',
     ];
     const yields = await make('floe', weak('floe'));
-    const entered = await make('floeb', { ...weak('floeb'), contactEnteredBy: 'Cora' });
+    const entered = await make('floeb', { ...weak('floeb'), contactEnteredBy: 'Cora', logoSource: 'person' });
     const regular = await make('floec', weak('floec'), 3);
     const persons = await make('floed', { ...weak('floed'), domainSource: 'person' });
     const partly = await make('floee', weak('floee'));
@@ -220,8 +233,8 @@ describe('a claimed name', () => {
     for (const key of ['floe', 'floeb', 'floec', 'floed', 'floeg']) await learn(key);
     await learn('floee', { domain: 'getfloee.com', isSitesName: false });
     await learn('floef', {}, sql`false`);
-    expect(await of(yields)).toEqual(['floe.com', 'https://floe.com', null, null]);
-    expect(await of(entered)).toEqual(['floeb.com', 'https://floeb.com', 'a@floe.test', NOW]);
+    expect(await of(yields)).toEqual(['floe.com', 'https://floe.com', null, null, null]);
+    expect(await of(entered)).toEqual(['floeb.com', 'https://floeb.com', 'a@floe.test', NOW, 'person']);
     expect(await of(regular)).toEqual(kept('floec'));
     expect(await of(persons)).toEqual(kept('floed'));
     expect(await of(partly)).toEqual(kept('floee'));
