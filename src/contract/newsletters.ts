@@ -178,6 +178,8 @@ export type ImportJob = z.infer<typeof importJob>;
 /** The report card of a newsletter's page (admin). */
 export const reportState = z.object({
   reportSlug: z.string().nullable(),
+  /** Whether the link opens it: not before an administrator has confirmed a newsletter that a member made. */
+  isPublic: z.boolean(),
   builtAt: isoDate.nullable(),
   staleSince: isoDate.nullable(),
   issueCount: z.number().int(),

@@ -148,6 +148,7 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   const [found] = await db
     .select({
       reportSlug: newsletters.reportSlug,
+      isPublic: sql<boolean>`${newsletters.standing} = 'trusted'`,
       builtAt: reports.builtAt,
       staleSince: reports.staleSince,
       issueCount: sql<number>`coalesce(${reports.issueCount}, 0)`,

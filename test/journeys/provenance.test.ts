@@ -36,9 +36,12 @@ describe("a free account's own newsletter", () => {
     const admin = await world.people.admin();
     const decide = (word: string) =>
       world.call(`/api/standing-queue/newsletters/${bad.id}/${word}`, { as: admin.cookie, method: 'POST' });
+    const isPublic = async () =>
+      (await world.call(`/api/newsletters/${bad.id}/report`, { as: admin.cookie })).data.isPublic;
     expect((await decide('refuse')).status).toBe(200);
-    expect(await open()).toBe(404);
+    expect([await open(), await isPublic()]).toEqual([404, false]);
     expect((await decide('confirm')).status).toBe(200);
+    expect(await isPublic()).toBe(true);
     const { data: after } = await world.call('/api/account/export.json', { as: bad.cookie });
     expect(JSON.stringify(after)).not.toContain(admin.id);
     // Asked of the database: that the link opened nothing is cached for a moment.

@@ -538,7 +538,13 @@ describe('curators', () => {
     const admin = await world.people.admin();
     const base = `/api/newsletters/${ours.id}/report`;
     const state = await world.call(base, { as: admin.cookie });
-    expect(state.data).toMatchObject({ reportSlug: slug, issueCount: 1, building: false, staleSince: null });
+    expect(state.data).toMatchObject({
+      reportSlug: slug,
+      isPublic: true,
+      issueCount: 1,
+      building: false,
+      staleSince: null,
+    });
     const rebuild = await world.call(`${base}/rebuild`, { as: admin.cookie, method: 'POST' });
     expect([rebuild.status, rebuild.data.building]).toEqual([202, true]);
     await world.work(['report']);

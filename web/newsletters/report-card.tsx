@@ -56,7 +56,9 @@ export function ReportCard({ newsletter }: { newsletter: Pick<NewsletterDetail, 
               </Button>
             </div>
             <p className="text-xs text-muted-foreground">
-              This link is public and needs no authentication: whoever has it sees the report.
+              {state?.isPublic === false
+                ? 'A member made this newsletter. Until it is confirmed in the review queue, this link opens nothing.'
+                : 'This link is public and needs no authentication: whoever has it sees the report.'}
             </p>
             <Curation id={newsletter.id} building={state?.building ?? false} />
           </>
