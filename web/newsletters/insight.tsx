@@ -182,7 +182,7 @@ function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['sl
     <Card className="min-w-0">
       <CardHead
         title="Open slots"
-        hint={`Placements that were sold in the last ${issues.length} issues, and where they stood open`}
+        hint={`Placements that were sold in the last ${issues.length === 1 ? 'issue' : `${issues.length} issues`}, and where they stood open`}
       />
       <CardBody>
         <HeatMap

@@ -25,7 +25,12 @@ export function SimilarityFilter({
   const chosen = options?.find(({ id }) => id === newsletterId);
   return (
     <div className="flex min-w-0 items-center gap-1.5">
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="max-w-60 min-w-0">
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="max-w-60 min-w-0 max-sm:px-2"
+      >
         <span className="truncate">{newsletterId ? `Similar to ${chosen?.name ?? '…'}` : 'Similar newsletters'}</span>
         <ChevronsUpDown aria-hidden className="text-muted-foreground" />
       </Button>
