@@ -12,7 +12,7 @@ import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
 import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf } from './naming/relations.ts';
-import { spelled, whole, withOwnS } from './naming/spelling.ts';
+import { spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
 export type NoName = 'not a name' | 'own';
@@ -64,7 +64,9 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     }
     const sold = claim.domain ? productAt(found.name, claim.domain, blocks) : null;
     const { name, weight } = spelled(sold ?? whole(found.name, claim.domain, all), all);
-    return isOwnLetter(name, issue) ? 'own' : { ...found, name: withOwnS(name, claim.domain, all), weight };
+    return isOwnLetter(name, issue)
+      ? 'own'
+      : { ...found, name: withArticle(withOwnS(name, claim.domain, all), claim.domain), weight };
   };
   const company = (claim: GroundedClaim) => {
     const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);

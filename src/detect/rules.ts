@@ -28,7 +28,7 @@ import {
 import { ASKING } from './vocabulary/asking.ts';
 import { OPEN } from './vocabulary/disclosure.ts';
 
-export const RULES_VERSION = '2026-11-25.2';
+export const RULES_VERSION = '2026-11-25.3';
 
 /** The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {

@@ -97,6 +97,17 @@ it.each([
 });
 
 it.each([
+  ['Slipcast', 'theslipcast.com', 'The Slipcast'],
+  ['Slipcast AI', 'the-slipcast.ai', 'The Slipcast AI'],
+  ['The Slipcast', 'theslipcast.com', 'The Slipcast'],
+  ['Slipcast', 'theslipcastco.com', 'Slipcast'],
+  ['Slipcast', 'slipcast.com', 'Slipcast'],
+])('an article that a site is called with is a part of the name: %s, %s', async (found, site, show) => {
+  const said = `${found} casts slips. Try ${found} today.`;
+  expect((await shownFor({ found, said, site, show })).map(({ brand }) => brand)).toEqual([show]);
+});
+
+it.each([
   ['Kiln Harbor', 'Kiln Harbor Realty – homes for potters.', 'Kiln Harbor Realty'],
   ['Kiln Harbor', 'Kiln Harbor Heating & Cooling – warm studios.', 'Kiln Harbor Heating & Cooling'],
   ['Kiln Harbor', 'Kiln Harbor Realty – homes. Call Kiln Harbor today.', 'Kiln Harbor'],

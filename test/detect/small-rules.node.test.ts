@@ -72,6 +72,7 @@ describe('the name that words begin with', () => {
     ['GET CLAY NOW', [], null],
     ['CLAY'.repeat(15), [], 'CLAY'.repeat(15)],
     ['Ember. It is a kiln', [], 'Ember'],
+    ['Ember W. Kilnhand, a potter', [], 'Ember W. Kilnhand'],
   ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
 
   it('is told without decoration and possessive', () =>

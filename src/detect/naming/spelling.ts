@@ -3,6 +3,7 @@ import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Naming } from './advertiser.ts';
 import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
@@ -52,6 +53,13 @@ export function withOwnS(name: string, domain: string | null, all: Written): str
   const isSpelled = domain !== null && strengthOf(`${name}s`, domain) === 3 && strengthOf(name, domain) < 3;
   const isAlways = mentions.every((text) => OWN_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
   return isSpelled || isAlways ? `${name}${owned}` : name;
+}
+
+/** 'The Information' of theinformation.com, as its site is called. */
+export function withArticle(name: string, domain: string | null): string {
+  if (domain === null || /^the\s/iu.test(name)) return name;
+  const spelled = `the${brandKey(name)}`;
+  return [labelOf(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
 }
 
 /** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */

@@ -53,7 +53,8 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   if (/^the (?=\p{Lu})/u.test(text)) return behindArticle(text.slice(4), anchors);
   const found = NAME.exec(text)?.[1] ?? (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
-  const name = tidy(found.split(/[.!?]\s/)[0] ?? '');
+  // 'Josh W. Acme': an initial ends no sentence.
+  const name = tidy(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
   if (name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first)) return null;
   return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
