@@ -41,10 +41,10 @@ import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
 import { listChanges, UNDO_DAYS } from '../store/audit-log.ts';
-import { dropLinkHost, keepLinkHost, linkHosts } from '../store/brand-identity.ts';
 import { listRemovals } from '../store/brand-removals.ts';
 import { aliasesOf } from '../store/curate-brands.ts';
 import type { Curated } from '../store/curate-sponsorships.ts';
+import { dropLinkHost, keepLinkHost, linkHosts } from '../store/link-hosts.ts';
 import { listReview } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
 import { addReport, markSeen, reportsBy } from '../store/wrong-reports.ts';

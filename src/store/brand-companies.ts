@@ -1,7 +1,8 @@
 // Products and their companies as mails name them: a product stores the key of the company that its mails name, and is linked to the company as soon as
 // the catalogue has a brand of that name. A person's choice of the company is never overwritten.
 import { type SQL, sql } from 'drizzle-orm';
-import { brandIdOf, type ClaimedBrand } from './brand-identity.ts';
+import type { ClaimedBrand } from '../domain/brand/claimed.ts';
+import { brandIdOf } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
 
 /** Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there. */

@@ -1,25 +1,11 @@
 // Which brand a claimed name means: found by its aliases, then by its key, never by a domain alone. Only a claim that is named by nothing but its link's domain
 // is the regular advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All of it is SQL for one
 // batch, so that two mails that name the same new brand at once make one brand.
-import { desc, type SQL, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from './audit-log.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ClaimedBrand } from '../domain/brand/claimed.ts';
+import { CONTACT_COLUMNS } from './contacts.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markMailsWithout } from './mail-marks.ts';
-import { linkHosts as hosts } from './schema/brands.ts';
-
-export interface ClaimedBrand {
-  name: string;
-  /** domain/brand/name `brandKey` of the name. */
-  key: string;
-  /** Other keys that mean this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
-  otherKeys: string[];
-  /** Registrable domain that the name bears out; null if there is none. */
-  domain: string | null;
-  /** The domain is called just like the brand. */
-  isSitesName: boolean;
-  /** Keys of the beginnings and ends of the name. */
-  parts: string[];
-}
+import { isRedirector } from './link-hosts.ts';
 
 /** SQL of the brand's id; null if no brand has the name, or a person said that the name is no brand. */
 export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
@@ -114,15 +100,7 @@ export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
     where id = ${brandIdOf(brand)} and ((domain is null and domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
 /** What is read on a brand's site, and when it was looked for. */
-const CONTACT = [
-  'contact_name',
-  'contact_title',
-  'contact_email',
-  'contact_confidence',
-  'contact_source_url',
-  'contact_updated_at',
-  'contact_checked_at',
-];
+const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
@@ -134,9 +112,6 @@ export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
     update brands set name = ${brand.name} where normalized_name = ${brand.key} and not counts and name_source is null
       and not exists (select 1 from brands other where other.name = ${brand.name} and other.id <> brands.id) and ${when}`);
 }
-
-/** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
-export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 const siteOf = (domain: string | null) => domain && `https://${domain}`;
 
@@ -164,40 +139,6 @@ export function writeAsMost(db: Db, emailId: string) {
       order by votes.brand_id, votes.weight desc, votes.form) best
     where b.id = best.brand_id and b.name_source is null and b.name <> best.form
       and not exists (select 1 from brands other where other.name = best.form)`);
-}
-
-/** A domain that ads of so many unlike brands lead through is a redirector. */
-const REDIRECTOR_BRANDS = 3;
-
-/**
- * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns them. (A brand that is named only by
- * the domain doesn't own it.)
- * @param domains those to look at; null: all (nightly).
- */
-export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
-  const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
-  return db.execute<{ domain: string }>(sql`
-    insert into link_hosts (domain, brands, learned_at)
-    select s.link_domain, count(distinct s.brand_id)::int, ${now} from sponsorships s
-    where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
-      and not exists (select 1 from no_link_hosts o where o.domain = s.link_domain)
-    group by 1 having count(distinct s.brand_id) >= ${REDIRECTOR_BRANDS} order by 1
-    on conflict (domain) do update set brands = excluded.brands
-    returning domain`);
-}
-
-/**
- * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a person judged. The last statement
- * returns the ids of the removed brands.
- */
-export function dropRedirectors(db: Db) {
-  const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
-  return [
-    markMailsWithout(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
-    db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
-    db.execute<{ id: string }>(sql`
-      delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),
-  ] as const;
 }
 
 /** Brands whose site was stored before sites were judged. */
@@ -242,47 +183,6 @@ export async function adoptSite(db: Db, brandId: string, domain: string): Promis
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${siteOf(domain)}), updated_at = now()
     where id = ${brandId} and domain is null and domain_source is null returning id`);
   return rows.length > 0;
-}
-
-/** The redirectors known, newest first. */
-export function linkHosts(db: Db) {
-  return db
-    .select({
-      domain: hosts.domain,
-      brands: hosts.brands,
-      learnedAt: hosts.learnedAt,
-      confirmed: sql<boolean>`${hosts.confirmedAt} is not null`,
-    })
-    .from(hosts)
-    .orderBy(desc(hosts.learnedAt), hosts.domain)
-    .limit(1000);
-}
-
-const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
-  recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
-
-/** Records a person's decision that a domain is a redirector. */
-export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
-  await db.batch([
-    db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
-    db.execute(sql`
-      insert into link_hosts (domain, brands, learned_at, confirmed_at)
-      values (${domain}, (select count(distinct brand_id)::int from sponsorships where link_domain = ${domain}), ${act.now}, ${act.now})
-      on conflict (domain) do update set confirmed_at = excluded.confirmed_at`),
-    logged(db, act, { action: 'host.confirm', domain }, sql`true`),
-  ]);
-}
-
-/** Records a person's decision that a domain is not a redirector. @returns whether it was known as one. */
-export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
-  const [, , gone] = await db.batch([
-    logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
-    db.execute(
-      sql`insert into no_link_hosts (domain, created_at) select domain, ${act.now} from link_hosts where domain = ${domain} on conflict do nothing`,
-    ),
-    db.execute(sql`delete from link_hosts where domain = ${domain} returning domain`),
-  ]);
-  return gone.rows.length > 0;
 }
 
 /** Statement: lifts the block on a name, so that its claims are stored again. */

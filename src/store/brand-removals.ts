@@ -4,6 +4,7 @@ import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
 import { topOf } from './brand-companies.ts';
+import { CONTACT_COLUMNS } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { markMailsWithout } from './mail-marks.ts';
@@ -24,18 +25,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
 
 /** Columns that the kept brand takes over if its own are empty. */
 export const TAKEN = [
-  [
-    'contact_email',
-    [
-      'contact_name',
-      'contact_title',
-      'contact_email',
-      'contact_confidence',
-      'contact_source_url',
-      'contact_updated_at',
-      'contact_entered_by',
-    ],
-  ],
+  ['contact_email', CONTACT_COLUMNS],
   ['domain', ['domain', 'domain_source', 'website']],
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;

@@ -1,6 +1,6 @@
 // A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same statement.
 import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -89,7 +89,8 @@ export async function markChecked(db: Db, brandId: string, { gone }: { gone: boo
 
 const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
 const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
-const COLUMNS = array(FIELDS.map((field) => getTableColumns(brands)[field].name));
+export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
+const COLUMNS = array(CONTACT_COLUMNS);
 
 /** Whether an address (lower case) is a brand's contact, would be one again after undoing a removal, a merge or a decision, or was one by the audit log. */
 export async function isContact(db: Db, email: string): Promise<boolean> {
@@ -146,7 +147,7 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
 export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
-    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${before(days).toISOString().slice(0, 10)})`;
+    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${dayOf(before(days))})`;
   const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
   const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
   const found = await db

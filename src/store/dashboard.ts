@@ -1,8 +1,10 @@
 // A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the Sight.
+
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { PitchStage } from '../contract/pitch.ts';
+import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { dateOf } from './patterns.ts';
@@ -169,7 +171,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
-        select analyst, sum(count)::int as count from claim_days where day >= ${since.toISOString().slice(0, 10)} group by 1 having sum(count) > 0) a) as analysts,
-      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${since.toISOString().slice(0, 10)}) as unsure`);
+        select analyst, sum(count)::int as count from claim_days where day >= ${dayOf(since)} group by 1 having sum(count) > 0) a) as analysts,
+      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${dayOf(since)}) as unsure`);
   return rows[0];
 }

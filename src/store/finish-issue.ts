@@ -1,22 +1,16 @@
 // The end of an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was lost.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
+import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { attributeOpen, openAt } from './attribute-open.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
-import {
-  adoptBrand,
-  brandIdOf,
-  type ClaimedBrand,
-  ensureBrand,
-  isRedirector,
-  learnDomain,
-  learnLinkHosts,
-  writeAsMost,
-} from './brand-identity.ts';
+import { adoptBrand, brandIdOf, ensureBrand, learnDomain, writeAsMost } from './brand-identity.ts';
 import { arrayOf, batchOf, type Db } from './db.ts';
 import { holdsLease } from './email-leases.ts';
+import { isRedirector, learnLinkHosts } from './link-hosts.ts';
+import { markOf } from './mail-marks.ts';
 import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { type Candidate, suggestMerges } from './suggest-merges.ts';
@@ -114,7 +108,7 @@ export async function finishIssue(
       update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
         list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, kind = ${mail.kind},
         confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-        has_sponsorship = (select count(*) > 0 from sponsorships where email_id = ${mail.id} and verdict is distinct from 'rejected')::int,
+        has_sponsorship = ${markOf()},
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
     openAt(db, sites),

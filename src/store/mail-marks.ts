@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /** SQL: the mark of the mail in `emails`. @param but condition on the alias `s`: leaves these out, which are about to be deleted. */
-const markOf = (but: SQL = sql`false`): SQL =>
-  sql`(select count(*) > 0 from sponsorships s where s.email_id = emails.id and s.verdict is distinct from 'rejected' and not (${but}))::int`;
+export const markOf = (but: SQL = sql`false`): SQL =>
+  sql`(select count(*) > 0 from sponsorships s where s.email_id = emails.id and coalesce(s.verdict, '') <> 'rejected' and not (${but}))::int`;
 
 /** Statement: marks mails. @param ids of the mails, as a list or a select. */
 export const markMails = (db: Db, ids: SQL, when: SQL = sql`true`) =>

@@ -11,9 +11,12 @@ export type Reach = 'all' | 'past';
 /** A viewer with a line reads what was built from data older than the line. */
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
+/** SQL: the channels of leads, as a list. */
+export const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
+
 /** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. @param from the confidence from which a claim counts, percent. */
 export const isLead = (from: number): SQL =>
-  sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '))}))`;
+  sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${LEADS}))`;
 
 /** A moment as epoch seconds, since rows of raw SQL have no dates. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;

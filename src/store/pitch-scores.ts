@@ -2,16 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
-import { type DealState, HALF_LIFE_DAYS, LEAD_CHANNELS, NEAREST_COUNTED } from '../contract/ranking.ts';
+import { type DealState, HALF_LIFE_DAYS, NEAREST_COUNTED } from '../contract/ranking.ts';
 import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
 
 import { arrayOf, type Db } from './db.ts';
-import { dateOf, liveliest, type Reach } from './patterns.ts';
+import { dateOf, LEADS, liveliest, type Reach } from './patterns.ts';
 import { isSure } from './sureness.ts';
 
 /** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
 const FAR_LOOKED_AT = 500;
-const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
 /** A near newsletter: one of a newsletter's nearest, or of those that a search found. */
 export interface Nearest {

@@ -1,6 +1,8 @@
 // The data of a public report, read in one round trip. It is about the newsletters relevant to its own: those at or above the cutoff. Totals include
 // everything that counts; brands are named only as far as the sight reaches; the radar's newest items name no brand at all.
+
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Db, folded } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
@@ -96,7 +98,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .from(sponsorshipDays)
       .where(
         sql`${sponsorshipDays.scope} = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative}))
-          and ${sponsorshipDays.day} >= ${extent.plottedSince.toISOString().slice(0, 10)}`,
+          and ${sponsorshipDays.day} >= ${dayOf(extent.plottedSince)}`,
       )
       .groupBy(sql`1`),
     db

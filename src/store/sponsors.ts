@@ -1,9 +1,8 @@
 // A newsletter's sponsors and their patterns under the Sight: computed from its own rows, since one newsletter has few.
 import { sql } from 'drizzle-orm';
-import { LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { dateOf } from './patterns.ts';
+import { dateOf, LEADS } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
@@ -13,7 +12,6 @@ import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.t
 const ROWS = 3000;
 /** At most so many brands are shown with their placements. */
 const SPONSORS = 50;
-const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
 export interface CoverageRow {
   since: Date;

@@ -1,5 +1,7 @@
 // Sponsorships as rows: the list, histories, totals by month, and what administrators record by hand.
+
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { believedAgain } from './brand-identity.ts';
 import { sureDays } from './day-counts.ts';
@@ -115,7 +117,7 @@ export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
   const of = scopeOf(filter);
   if (!of) throw new Error('Months are counted of one scope');
-  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString().slice(0, 10);
+  const since = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
     .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
     .from(sql`${sureDays(of, since, by)} days`)

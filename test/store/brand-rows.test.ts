@@ -1,6 +1,7 @@
 // Brands as rows: whom a claimed name means, what is learned of its site, its company and how it is written. That brand's row, and nobody else's.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptBrand,
@@ -8,22 +9,17 @@ import {
   advertisersAt,
   brandIdOf,
   brandsVouchedFor,
-  type ClaimedBrand,
   companiesCalled,
-  dropLinkHost,
-  dropRedirectors,
   ensureBrand,
   judgeSites,
-  keepLinkHost,
   learnDomain,
-  learnLinkHosts,
-  linkHosts,
   siteToAsk,
   unjudgedSites,
   writeAsMost,
 } from '../../src/store/brand-identity.ts';
 import { brandRow } from '../../src/store/curate-brands.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
+import { dropLinkHost, dropRedirectors, keepLinkHost, learnLinkHosts, linkHosts } from '../../src/store/link-hosts.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();

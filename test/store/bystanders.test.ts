@@ -14,9 +14,7 @@ import {
   believedAgain,
   brandsVouchedFor,
   companiesCalled,
-  dropLinkHost,
   judgeSites,
-  keepLinkHost,
   learnDomain,
   siteToAsk,
 } from '../../src/store/brand-identity.ts';
@@ -56,6 +54,7 @@ import { findEmail, listEmails, mailsByRawKey, newsletterOfSender, outcomeOf } f
 import { everythingAtOnce, LEFT_OUT, type Table, tablesOf } from '../../src/store/exports.ts';
 import { slotsOf } from '../../src/store/finish-issue.ts';
 import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
+import { dropLinkHost, keepLinkHost } from '../../src/store/link-hosts.ts';
 import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
 import {
   findNewsletter,

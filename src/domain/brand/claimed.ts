@@ -3,16 +3,22 @@ import { parse } from 'tldts';
 import { brandKey, fold } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
+export interface ClaimedBrand {
+  name: string;
+  /** `brandKey` of the name. */
+  key: string;
+  /** Other keys that mean this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
+  otherKeys: string[];
+  /** Registrable domain that the name bears out; null if there is none. */
+  domain: string | null;
+  /** The domain's label is the key. */
+  isSitesName: boolean;
+  /** Keys of the beginnings and ends of the name. */
+  parts: string[];
+}
+
 export interface BrandOfClaim {
-  brand: {
-    name: string;
-    key: string;
-    otherKeys: string[];
-    domain: string | null;
-    /** The domain's label is the key. */
-    isSitesName: boolean;
-    parts: string[];
-  };
+  brand: ClaimedBrand;
   /** The claim's domain, if the name doesn't bear it out as the brand's site. */
   linkDomain: string | null;
 }

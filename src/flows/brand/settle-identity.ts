@@ -5,7 +5,8 @@ import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { nameBearsOut } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
 import { attributeOpen } from '../../store/attribute-open.ts';
-import { dropRedirectors, judgeSites, learnLinkHosts, unjudgedSites } from '../../store/brand-identity.ts';
+import { judgeSites, unjudgedSites } from '../../store/brand-identity.ts';
+import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
 import { brandsSince, suggestByLanding, suggestMerges } from '../../store/suggest-merges.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;

@@ -51,17 +51,18 @@ export async function takeMail(
   if (first !== undefined) {
     const large = raw instanceof Uint8Array ? null : await begun(raw);
     const { MAIL_AUTHSERV_ID } = services.config;
-    const arrivalAt = (newsletterId: string) => ({
-      newsletterId,
+    const arrival = {
       arrivedAt: now,
       door,
       authentication:
         door === 'mail' ? authenticationOf(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID) : authentication,
-    });
+    };
+    const receive = (newsletterId: string) =>
+      receiveIssue(services, { ...arrival, newsletterId, raw: raw as Uint8Array });
     // A stream is read once; mail that is routed to us has one recipient a delivery.
-    if (large) return receiveLargeIssue(services, { ...arrivalAt(first), chunks: large.chunks });
-    const received = await receiveIssue(services, { ...arrivalAt(first), raw: raw as Uint8Array });
-    for (const id of others) await receiveIssue(services, { ...arrivalAt(id), raw: raw as Uint8Array });
+    if (large) return receiveLargeIssue(services, { ...arrival, newsletterId: first, chunks: large.chunks });
+    const received = await receive(first);
+    for (const id of others) await receive(id);
     return received;
   }
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();

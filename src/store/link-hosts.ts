@@ -1,0 +1,84 @@
+// Redirectors: hosts that ads of unlike brands lead through, and that are nobody's own site.
+import { desc, type SQL, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from './audit-log.ts';
+import { arrayOf, type Db } from './db.ts';
+import { markMailsWithout } from './mail-marks.ts';
+import { linkHosts as hosts } from './schema/brands.ts';
+
+/** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
+export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
+
+/** A domain that ads of so many unlike brands lead through is a redirector. */
+const REDIRECTOR_BRANDS = 3;
+
+/**
+ * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns them. (A brand that is named only by
+ * the domain doesn't own it.)
+ * @param domains those to look at; null: all (nightly).
+ */
+export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
+  const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
+  return db.execute<{ domain: string }>(sql`
+    insert into link_hosts (domain, brands, learned_at)
+    select s.link_domain, count(distinct s.brand_id)::int, ${now} from sponsorships s
+    where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
+      and not exists (select 1 from no_link_hosts o where o.domain = s.link_domain)
+    group by 1 having count(distinct s.brand_id) >= ${REDIRECTOR_BRANDS} order by 1
+    on conflict (domain) do update set brands = excluded.brands
+    returning domain`);
+}
+
+/**
+ * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a person judged. The last statement
+ * returns the ids of the removed brands.
+ */
+export function dropRedirectors(db: Db) {
+  const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
+  return [
+    markMailsWithout(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
+    db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
+    db.execute<{ id: string }>(sql`
+      delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),
+  ] as const;
+}
+
+/** The redirectors known, newest first. */
+export function linkHosts(db: Db) {
+  return db
+    .select({
+      domain: hosts.domain,
+      brands: hosts.brands,
+      learnedAt: hosts.learnedAt,
+      confirmed: sql<boolean>`${hosts.confirmedAt} is not null`,
+    })
+    .from(hosts)
+    .orderBy(desc(hosts.learnedAt), hosts.domain)
+    .limit(1000);
+}
+
+const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
+  recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
+
+/** Records a person's decision that a domain is a redirector. */
+export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
+  await db.batch([
+    db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
+    db.execute(sql`
+      insert into link_hosts (domain, brands, learned_at, confirmed_at)
+      values (${domain}, (select count(distinct brand_id)::int from sponsorships where link_domain = ${domain}), ${act.now}, ${act.now})
+      on conflict (domain) do update set confirmed_at = excluded.confirmed_at`),
+    logged(db, act, { action: 'host.confirm', domain }, sql`true`),
+  ]);
+}
+
+/** Records a person's decision that a domain is not a redirector. @returns whether it was known as one. */
+export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
+  const [, , gone] = await db.batch([
+    logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
+    db.execute(
+      sql`insert into no_link_hosts (domain, created_at) select domain, ${act.now} from link_hosts where domain = ${domain} on conflict do nothing`,
+    ),
+    db.execute(sql`delete from link_hosts where domain = ${domain} returning domain`),
+  ]);
+  return gone.rows.length > 0;
+}
