@@ -1,5 +1,5 @@
 // The current item: what is needed to judge it, and the possible decisions.
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -15,6 +15,7 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { choicesOf, KIND_LABELS, reportText, titleOf, type Word } from './entries.ts';
 import { Key } from './key.tsx';
+import { useHeldFocus } from './use-held-focus.ts';
 
 const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
@@ -35,19 +36,7 @@ interface Props {
 
 export function Detail({ entry, keys, held, onWord }: Props) {
   const choices = choicesOf(entry);
-  const acts = useRef<HTMLDivElement>(null);
-  // Who decides by Tab and Enter goes on where they are: the focus goes from entry to entry.
-  useLayoutEffect(() => {
-    const { current: group } = acts;
-    const next = group?.querySelector<HTMLElement>(`[data-word=${held.current}]`) ?? group?.querySelector('button');
-    if (held.current && document.activeElement === document.body) next?.focus();
-    held.current = null;
-    return () => {
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && group?.contains(activeElement))
-        held.current = activeElement.dataset.word as Word;
-    };
-  }, [held]);
+  const acts = useHeldFocus(held);
   return (
     <Card className="min-w-0">
       <CardBody className="grid gap-4 pt-4">
