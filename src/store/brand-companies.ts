@@ -2,14 +2,14 @@
 // the catalogue has a brand of that name. A person's choice of the company is never overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { brandIdOf } from './brand-identity.ts';
+import { claimsOf } from './claimed-brands.ts';
 import { arrayOf, type Db } from './db.ts';
 
 /** Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there. */
 export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
-    where id = ${brandIdOf(brand)} and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
+    where id = (select brand_id from ${claimsOf([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
 /** SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product itself, its company. */

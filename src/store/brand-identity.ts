@@ -1,39 +1,6 @@
-// Which brand a claimed name means: found by its aliases, then by its key, never by a domain alone. Only a claim that is named by nothing but its link's domain
-// is the regular advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All of it is SQL for one
-// batch, so that two mails that name the same new brand at once make one brand.
-import { type SQL, sql } from 'drizzle-orm';
-import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { CONTACT_COLUMNS } from './contacts.ts';
+// What is known of names and sites: which names people or evidence stand behind, who advertises at a site, how a brand is spelled, and whose a site is.
+import { sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
-import { isRedirector } from './link-hosts.ts';
-
-/** SQL of the brand's id; null if no brand has the name, or a person said that the name is no brand. */
-export const brandIdOf = (brand: ClaimedBrand): SQL<string | null> =>
-  sql<
-    string | null
-  >`(select case when blocked then null else coalesce(alias, at_site, own, other, written_out) end from (select
-    exists (select 1 from brand_aliases where alias = ${brand.key} and brand_id is null) as blocked,
-    (select brand_id from brand_aliases where alias = ${brand.key}) as alias,
-    (select b.id from brands b where b.domain = ${brand.domain} and ${isMeantAt(brand)} order by b.first_seen_at, b.id limit 1) as at_site,
-    (select id from brands where normalized_name = ${brand.key}) as own,
-    (select id from brands where normalized_name = any(${arrayOf(brand.otherKeys)}) and (domain is null or domain = ${brand.domain}) order by first_seen_at limit 1) as other,
-    (select id from brands where domain = ${brand.domain} and ${isAcronymOf(brand, sql`name`)} order by first_seen_at limit 1) as written_out
-  ) known)`;
-
-/**
- * SQL condition: of the brands at the claim's site, `b` is the one that the claim means. A claim that its link's domain alone names means the regular advertiser
- * there. 'Apollo' at apollo.io means Apollo.io rather than the brand called Apollo, where that has another site.
- */
-const isMeantAt = ({ name, key, domain }: ClaimedBrand): SQL =>
-  name === domain
-    ? isRegular
-    : sql`b.normalized_name <> ${key} and starts_with(b.normalized_name, ${key})
-        and exists (select 1 from brands called where called.normalized_name = ${key} and called.domain <> ${domain})`;
-
-/** SQL condition: `name` is an organisation written out whose acronym is both the claim's key and the label of its site (ESU at esu.edu); three letters or more. */
-const isAcronymOf = ({ key, domain }: ClaimedBrand, name: SQL): SQL =>
-  sql`length(${key}) >= 3 and split_part(${domain}, '.', 1) = ${key} and ${key} = (
-    select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(${name}), '\\s+') with ordinality as words(word, nth))`;
 
 /** Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand. */
 export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -54,7 +21,7 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
 }
 
 /** So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is attributed. */
-const REGULAR = 3;
+export const REGULAR = 3;
 
 /** SQL condition: `b` advertises regularly, and its site is no redirector. */
 export const isRegular = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
@@ -67,53 +34,6 @@ export async function advertisersAt(db: Db, domains: readonly string[]): Promise
     order by b.domain, b.first_seen_at, b.id`);
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
-
-/** Statement: makes the brand of a claim if there is none yet, unless a person said that the name is no brand. Returns its id if it is new. */
-export function ensureBrand(db: Db, brand: ClaimedBrand & { id: string; firstSeenAt: Date }, when: SQL) {
-  return db.execute<{ id: string }>(sql`
-    insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
-    select ${brand.id}, ${brand.name}, ${brand.key}, ${brand.domain}, ${brand.domain && 'name'}, ${siteOf(brand.domain)}, ${brand.firstSeenAt}
-    where ${brandIdOf(brand)} is null and not exists (select 1 from brand_aliases where alias = ${brand.key})
-      and not ${isRedirector(brand.name)} and ${when}
-    on conflict do nothing
-    returning id`);
-}
-
-/**
- * Statement: gives a brand without a site the domain that its name bears out, unless a person said that it has none. A site that it was given because its name
- * is only part of the domain (Snowflake at snowflakesummit.com) makes room for the one that is called like the brand, as long as few ads bear it out; contact
- * and logo that were read there go with it, and the night looks for others.
- */
-export function learnDomain(db: Db, brand: ClaimedBrand, when: SQL) {
-  const { key, domain, isSitesName } = brand;
-  const mayYield = sql`(${isSitesName} and normalized_name = ${key} and domain <> ${domain} and domain_source = 'name'
-    and replace(split_part(domain, '.', 1), '-', '') <> ${key} and (select count(*) from (
-      select 1 from sponsorships s where s.brand_id = brands.id and s.counts and s.link_domain is null limit ${REGULAR}) seen) < ${REGULAR})`;
-  const kept = (columns: readonly string[], isPersons: SQL) =>
-    columns
-      .map((name) => sql.raw(name))
-      .map((column) => sql`${column} = case when domain is null or ${isPersons} then ${column} end`);
-  const read = [...kept(CONTACT, sql`contact_entered_by is not null`), ...kept(LOGO, sql`logo_source = 'person'`)];
-  return db.execute(sql`
-    update brands set domain = ${domain}, domain_source = 'name',
-      website = case when domain is null then coalesce(website, ${siteOf(domain)}) else ${siteOf(domain)} end, ${sql.join(read, sql`, `)}
-    where id = ${brandIdOf(brand)} and ((domain is null and domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
-}
-/** What is read on a brand's site, and when it was looked for. */
-const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
-const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
-
-/**
- * Statement: a brand that only unconfirmed mails have named takes its name and site from this claim, whose mail is trusted. For batches, before the
- * claim's sponsorship is written.
- */
-export function adoptBrand(db: Db, brand: ClaimedBrand, when: SQL) {
-  return db.execute(sql`
-    update brands set name = ${brand.name} where normalized_name = ${brand.key} and not counts and name_source is null
-      and not exists (select 1 from brands other where other.name = ${brand.name} and other.id <> brands.id) and ${when}`);
-}
-
-const siteOf = (domain: string | null) => domain && `https://${domain}`;
 
 /** How many of a brand's newest sponsorships vote on its spelling. */
 const VOTES = 200;
@@ -180,7 +100,7 @@ export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string
 /** Gives a brand that still has no site the domain whose title bears it out. @returns whether it did. */
 export async function adoptSite(db: Db, brandId: string, domain: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${siteOf(domain)}), updated_at = now()
+    update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
     where id = ${brandId} and domain is null and domain_source is null returning id`);
   return rows.length > 0;
 }

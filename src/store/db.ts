@@ -109,6 +109,19 @@ export async function batchOf<Row = Record<string, unknown>>(
   return first === undefined ? [] : ((await db.batch([first, ...others])) as { rows: Row[] }[]);
 }
 
+/**
+ * Sends a list of statements as one transaction.
+ * @returns the rows of one of them.
+ */
+export async function answersOf(
+  db: Db,
+  statements: readonly Statement[],
+): Promise<<Row>(of: PromiseLike<{ rows: Row[] }>) => Row[]> {
+  const answers = await batchOf(db, statements);
+  return <Row>(of: PromiseLike<{ rows: Row[] }>) =>
+    (answers[(statements as readonly unknown[]).indexOf(of)]?.rows ?? []) as Row[];
+}
+
 /** A text array as one parameter: drizzle would spread a plain array. */
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

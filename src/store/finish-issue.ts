@@ -6,14 +6,15 @@ import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { attributeOpen, openAt } from './attribute-open.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
-import { adoptBrand, brandIdOf, ensureBrand, learnDomain, writeAsMost } from './brand-identity.ts';
-import { arrayOf, batchOf, type Db } from './db.ts';
+import { writeAsMost } from './brand-identity.ts';
+import { adoptBrands, claimsOf, ensureBrands, learnDomains } from './claimed-brands.ts';
+import { answersOf, arrayOf, batchOf, type Db } from './db.ts';
 import { holdsLease } from './email-leases.ts';
 import { isRedirector, learnLinkHosts } from './link-hosts.ts';
 import { markOf } from './mail-marks.ts';
 import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
-import { type Candidate, suggestMerges } from './suggest-merges.ts';
+import { suggestMerges } from './suggest-merges.ts';
 
 export interface NewSponsorship {
   /** The id of the stored sponsorship that it matches, otherwise a new one. */
@@ -75,33 +76,36 @@ export async function finishIssue(
   now: Date,
 ): Promise<string[]> {
   const lease = holdsLease(mail.id, mail.until);
-  // In the order of their keys, so that two mails with the same new brands can't deadlock.
-  const brands = [...new Map(sponsorships.map(({ brand }) => [brand.key, brand])).values()].sort((a, b) =>
-    a.key < b.key ? -1 : 1,
-  );
   // The links of an untrusted mail are no evidence of a brand's site.
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
-  const made = brands.map((brand) => ({ ...named(brand), id: crypto.randomUUID(), firstSeenAt: mail.receivedAt }));
   const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
-  const sites = [...new Set(made.flatMap(({ domain }) => domain ?? []))];
+  // In the order of their keys, so that two mails with the same new brands can't deadlock; of one name the claim with a site first.
+  const orderOf = ({ key, domain }: ClaimedBrand) => `${key} ${domain ?? '~'}`;
+  const brands = [...new Map(claimed.map(({ brand }) => [orderOf(brand), brand])).values()].sort((a, b) =>
+    orderOf(a) < orderOf(b) ? -1 : 1,
+  );
+  const sites = [...new Set(brands.flatMap(({ domain }) => domain ?? []))];
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
-  const counting = sql`select id from brands where counts and id in (${made.length > 0 ? sql.join(made.map(brandIdOf), sql`, `) : null})`;
-  const results = await batchOf<{ id: string }>(db, [
+  const making = ensureBrands(db, brands, mail.receivedAt, lease);
+  const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
+  const opening = openAt(db, sites);
+  const counting = db.execute<{ id: string }>(sql`
+    select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
+  const answered = await answersOf(db, [
     // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
-    db.execute(counting),
-    ...made.map((brand) => ensureBrand(db, brand, lease)),
-    ...made.flatMap((brand) => (brand.domain ? [learnDomain(db, brand, lease)] : [])),
-    ...(mail.trusted ? made.map((brand) => adoptBrand(db, brand, lease)) : []),
+    ...making,
+    ...(sites.length > 0 ? [learnDomains(db, brands, lease)] : []),
+    ...(mail.trusted && brands.length > 0 ? [adoptBrands(db, brands, lease)] : []),
+    ...(mail.trusted ? companies(db, sponsorships, lease) : []),
+    ...writing,
     // Sponsorships that weren't found again are deleted, except those that a person judged or corrected.
     db.execute(sql`
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
         and verdict is null and edits is null and ${lease}`),
-    ...(mail.trusted ? companies(db, sponsorships, lease) : []),
-    ...(claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : []),
-    ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, { made, linkDomains }, now) : []),
+    ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, linkDomains, now) : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     db.execute(sql`
@@ -111,14 +115,22 @@ export async function finishIssue(
         has_sponsorship = ${markOf()},
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
       where id = ${mail.id} and claimed_until = ${mail.until}`),
-    openAt(db, sites),
-    db.execute(counting),
+    opening,
+    counting,
   ]);
-  // Rarely: planning it takes longer than all that is above.
-  if (mail.trusted && (results.at(-2)?.rows.length || sponsorships.some(({ rawData }) => 'support' in rawData)))
-    await db.batch(attributeOpen(db, mail.id, now));
-  const before = new Set(results[1]?.rows.map(({ id }) => id));
-  return (results.at(-1)?.rows ?? []).flatMap(({ id }) => (before.has(id) ? [] : [id]));
+  // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves undone.
+  const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
+  const partsOf = new Map(brands.map(({ key, parts }) => [key, parts]));
+  if (mail.trusted)
+    await batchOf(db, [
+      ...making
+        .flatMap((made) => answered(made))
+        .map(({ id, name, key }) => suggestMerges(db, { id, name, parts: partsOf.get(key) ?? [] }, now)),
+      ...(isOpen ? attributeOpen(db, mail.id, now) : []),
+    ]);
+  const count = new Set(answered(counting).map(({ id }) => id));
+  const fresh = writing.flatMap((written) => answered(written)).filter(({ id, counted }) => !counted && count.has(id));
+  return [...new Set(fresh.map(({ id }) => id))];
 }
 
 /** Statements: link the mail's products and companies, whichever of the two it brings. */
@@ -130,39 +142,46 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
 }
 
 /** Statements: what is learned from a trusted mail about names and hosts, and the review items that it raises. */
-function afterwards(
-  db: Db,
-  mail: IssueFacts,
-  { made, linkDomains }: { made: Candidate[]; linkDomains: string[] },
-  now: Date,
-) {
-  return [
-    writeAsMost(db, mail.id),
-    learnLinkHosts(db, linkDomains, now),
-    settleUnsure(db, mail.id),
-    ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
-    ...made.map((brand) => suggestMerges(db, brand, now)),
-  ];
-}
+const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) => [
+  writeAsMost(db, mail.id),
+  learnLinkHosts(db, linkDomains, now),
+  settleUnsure(db, mail.id),
+  ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
+];
 
 /**
- * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no brand aren't written. One statement
- * for all of them: the day counts that its triggers update are shared by all mails, and locked until this batch ends.
+ * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no brand aren't written. `link_domain` has
+ * the site that an ad leads to, unless that is its brand's. One statement for all of them: the day counts that its triggers update are shared by all mails, and
+ * locked until this batch ends. Returns the brands, and whether each counted before.
  */
-/** Statement: the mail's sponsorships. `link_domain` has the site that an ad leads to, unless that is its brand's. */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
-  const rows = sponsorships.map(
-    (found) => sql`
-    select ${found.id}, ${mail.newsletterId}, who.id, ${found.placementType}, ${found.textContent}, ${mail.receivedAt}::timestamptz, ${mail.id},
-      ${found.confidence}::integer, ${JSON.stringify(found.rawData)}::jsonb, ${found.brand.key}, coalesce(${found.linkDomain}, (select nullif(${found.brand.domain}, b.domain) from brands b where b.id = who.id and b.domain is not null)), ${found.channel}, ${found.channelName}, ${now}::timestamptz
-    from (select ${brandIdOf(found.brand)} as id) who where who.id is not null and not ${isRedirector(found.brand.name)} and ${lease}`,
+  // Claims of one name may have sites of two brands, so each is looked up by itself.
+  const found = sponsorships.map(
+    ({ brand, id, linkDomain, placementType, textContent, confidence, rawData, ...sold }, nth) => ({
+      nth,
+      id,
+      text_content: textContent,
+      placement_type: placementType,
+      confidence,
+      raw_data: rawData,
+      link_domain: linkDomain,
+      channel: sold.channel,
+      channel_name: sold.channelName,
+    }),
   );
-  return db.execute(sql`
+  return db.execute<{ id: string; counted: boolean }>(sql`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
-    ${sql.join(rows, sql` union all `)}
+    select f.id, ${mail.newsletterId}, b.id, f.placement_type, f.text_content, ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f.raw_data, c.key,
+      coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, placement_type text, text_content text, confidence integer, raw_data jsonb,
+      link_domain text, channel text, channel_name text)
+    join ${claimsOf(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
+    join brands b on b.id = c.brand_id
+    where not ${isRedirector(sql`c.name`)} and ${lease}
     on conflict (id) do update set
       brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' then sponsorships.brand_id else excluded.brand_id end,
       placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,
       text_content = excluded.text_content, detected_at = excluded.detected_at, confidence = excluded.confidence, raw_data = excluded.raw_data,
-      named = excluded.named, link_domain = excluded.link_domain, channel = excluded.channel, channel_name = excluded.channel_name`);
+      named = excluded.named, link_domain = excluded.link_domain, channel = excluded.channel, channel_name = excluded.channel_name
+    returning brand_id as id, (select counts from brands where brands.id = sponsorships.brand_id) as counted`);
 }

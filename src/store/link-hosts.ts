@@ -6,7 +6,7 @@ import { markMailsWithout } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 /** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
-export const isRedirector = (name: string): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
+export const isRedirector = (name: SQL): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 /** A domain that ads of so many unlike brands lead through is a redirector. */
 const REDIRECTOR_BRANDS = 3;

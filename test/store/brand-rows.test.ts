@@ -4,20 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
-  adoptBrand,
   adoptSite,
   advertisersAt,
-  brandIdOf,
   brandsVouchedFor,
   companiesCalled,
-  ensureBrand,
   judgeSites,
-  learnDomain,
   siteToAsk,
   unjudgedSites,
   writeAsMost,
 } from '../../src/store/brand-identity.ts';
+import { adoptBrands, claimsOf, ensureBrands, learnDomains } from '../../src/store/claimed-brands.ts';
 import { brandRow } from '../../src/store/curate-brands.ts';
+import { batchOf } from '../../src/store/db.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
 import { dropLinkHost, dropRedirectors, keepLinkHost, learnLinkHosts, linkHosts } from '../../src/store/link-hosts.ts';
 import { createWorld } from '../support/world.ts';
@@ -52,7 +50,7 @@ const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
 
 describe('a claimed name', () => {
   const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select ${brandIdOf(claim)} as id`)).rows[0]?.id;
+    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimsOf([claim])} c`)).rows[0]?.id;
   const alias = (key: string, brandId: string | null) =>
     db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
@@ -134,24 +132,28 @@ describe('a claimed name', () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
-      (await ensureBrand(db, { ...claimed(more), id: `id of ${more.key}`, firstSeenAt: ago(3) }, when)).rows;
-    expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual([{ id: 'id of acme' }]);
+      (await batchOf<{ key: string }>(db, ensureBrands(db, [claimed(more)], ago(3), when)))
+        .flatMap((made) => made.rows)
+        .map(({ key }) => key);
+    expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual(['acme']);
     expect(await make({ name: 'Acme', key: 'acme' })).toEqual([]);
-    expect(await make({ name: 'Plain', key: 'plain' })).toEqual([{ id: 'id of plain' }]);
+    expect(await make({ name: 'Plain', key: 'plain' })).toEqual(['plain']);
     expect(await make({ name: 'Blocked', key: 'blocked' })).toEqual([]);
     expect(await make({ name: 'go.link', key: 'golink' })).toEqual([]);
     expect(await make({ name: 'Late', key: 'late' }, sql`false`)).toEqual([]);
-    expect(await make({ name: 'ACME', key: 'acmes', otherKeys: ['acme'] })).toEqual([{ id: 'id of acmes' }]);
-    expect((await rows('brands')).sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))).toMatchObject([
+    expect(await make({ name: 'ACME', key: 'acmes', otherKeys: ['acme'] })).toEqual(['acmes']);
+    expect(
+      (await rows('brands')).sort((a, b) => (String(a.normalized_name) < String(b.normalized_name) ? -1 : 1)),
+    ).toMatchObject([
       {
-        id: 'id of acme',
+        normalized_name: 'acme',
         domain: 'acme.test',
         domain_source: 'name',
         website: 'https://acme.test',
         first_seen_at: iso(ago(3)),
       },
-      { id: 'id of acmes', name: 'ACME', normalized_name: 'acmes', domain: null },
-      { id: 'id of plain', name: 'Plain', domain: null, domain_source: null, website: null },
+      { name: 'ACME', normalized_name: 'acmes', domain: null },
+      { name: 'Plain', domain: null, domain_source: null, website: null },
     ]);
   });
 
@@ -164,9 +166,9 @@ describe('a claimed name', () => {
       late: await add.brand({ name: 'Late' }),
     };
     for (const { name, normalizedName } of Object.values(given))
-      await learnDomain(
+      await learnDomains(
         db,
-        claimed({ name, key: normalizedName, domain: `${normalizedName}.new` }),
+        [claimed({ name, key: normalizedName, domain: `${normalizedName}.new` })],
         name === 'Late' ? sql`false` : TRUE,
       );
     expect(await rows('brands')).toHaveLength(5);
@@ -201,7 +203,7 @@ describe('a claimed name', () => {
       website: `https://${name}summit.com`,
     });
     const learn = (key: string, more: Partial<ClaimedBrand> = {}, when = TRUE) =>
-      learnDomain(db, claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more }), when);
+      learnDomains(db, [claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })], when);
     const of = async (id: string) => {
       const row = await brandRow(db, id);
       return [
@@ -246,11 +248,11 @@ describe('a claimed name', () => {
     await make('TWO', { normalizedName: 'two' });
     await make('Two', { normalizedName: 'other two' });
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await adoptBrand(db, claimed({ name, key: name.toLowerCase() }), sql`false`);
+      await adoptBrands(db, [claimed({ name, key: name.toLowerCase() })], sql`false`);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['DUNMARE', 'HAND', 'KEPT', 'TWO', 'Two']);
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await adoptBrand(db, claimed({ name, key: name.toLowerCase() }), TRUE);
+      await adoptBrands(db, [claimed({ name, key: name.toLowerCase() })], TRUE);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
   });

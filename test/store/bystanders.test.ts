@@ -9,19 +9,18 @@ import { audienceFacts, saveAudience, saveFits, saveSimilarities, storedPairs } 
 import { listChanges } from '../../src/store/audit-log.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
-  adoptBrand,
   adoptSite,
   believedAgain,
   brandsVouchedFor,
   companiesCalled,
   judgeSites,
-  learnDomain,
   siteToAsk,
 } from '../../src/store/brand-identity.ts';
 import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { brandCalled, brandCards, contactsOf, findBrand, listBrands } from '../../src/store/brands.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
+import { adoptBrands, learnDomains } from '../../src/store/claimed-brands.ts';
 import { contactSubject, eraseContact, markChecked, saveContact } from '../../src/store/contacts.ts';
 import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
 import {
@@ -679,9 +678,9 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['a brand’s contact is gone from its site', () => markChecked(db, 'ours-brand', { gone: true }, NOW)],
   ['a contact is erased', () => eraseContact(db, 'ours-jane@x.test', 'hash', NOW)],
-  ['a brand learns its site', async () => db.batch([learnDomain(db, claimed('other'), YES)])],
+  ['a brand learns its site', async () => db.batch([learnDomains(db, [claimed('other')], YES)])],
   ['a brand’s own title names it', () => adoptSite(db, 'ours-brand', 'title.test')],
-  ['a brand is named anew', async () => db.batch([adoptBrand(db, { ...claimed('rumour'), name: 'Rumour' }, YES)])],
+  ['a brand is named anew', async () => db.batch([adoptBrands(db, [{ ...claimed('rumour'), name: 'Rumour' }], YES)])],
   ['a brand’s name is a brand’s again', async () => db.batch([believedAgain(db, { normalizedName: 'ours-blocked' })])],
   [
     'a product’s company is noted',
