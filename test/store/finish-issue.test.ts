@@ -113,6 +113,69 @@ describe('a mail that counts', () => {
     expect(await finish(await mailOf(trusted.id), said())).toEqual([]);
   });
 
+  it('starts nothing for a brand whose only ad is found at another place of the same mail', async () => {
+    const mail = await mailOf((await add.newsletter()).id);
+    expect(await finish(mail, [claim('Beryl')])).toHaveLength(1);
+    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    const elsewhere = claim('Beryl', { rawData: { start: 70, end: 75 } });
+    expect(await finish(mail, [elsewhere])).toEqual([]);
+    expect((await claims()).map((row) => row.id)).toEqual([elsewhere.id]);
+  });
+
+  it('that writes one new brand in several ways makes one, with its site; what it names twice it makes once', async () => {
+    const site = { domain: 'dice.com', isSitesName: true };
+    await add.brand({ name: 'Ilex' });
+    await finish(await mailOf((await add.newsletter()).id), [
+      claim('Dice', { brand: site }),
+      claim('Dice'),
+      claim('Dicecom', { brand: { domain: 'dice.com', otherKeys: ['dice', 'dicecom'] } }),
+      ...['Hazel', 'Ilex'].flatMap((name) => [
+        claim(name, { brand: { domain: `get${name.toLowerCase()}.com` } }),
+        claim(name, { brand: { domain: `${name.toLowerCase()}.com`, isSitesName: true } }),
+      ]),
+    ]);
+    const stored = (await db.select().from(brands)).map(({ name, domain }) => [name, domain]).sort();
+    expect(stored).toEqual([
+      ['Dice', 'dice.com'],
+      ['Hazel', 'hazel.com'],
+      ['Ilex', 'ilex.com'],
+    ]);
+    expect(new Set((await claims()).map(({ brandId }) => brandId)).size).toBe(3);
+    expect(await claims()).toHaveLength(7);
+  });
+
+  it('that names two companies by one name gives each ad to the one at whose site it leads', async () => {
+    const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
+    const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
+    await finish(
+      await mailOf((await add.newsletter()).id),
+      ['apollo.io', 'apollographql.com'].map((domain) => claim('Apollo', { textContent: domain, brand: { domain } })),
+    );
+    expect((await claims()).map((row) => [row.textContent, row.brandId, row.linkDomain])).toEqual([
+      ['apollo.io', sales.id, null],
+      ['apollographql.com', graph.id, null],
+    ]);
+  });
+
+  it('compares the brands that it makes with those that are there, and no other', async () => {
+    const { id } = await add.newsletter();
+    const landmark = await add.brand({ name: 'Landmark' });
+    const union = () =>
+      claim('Landmark Credit Union', { brand: { key: 'landmarkcreditunion', parts: ['landmark', 'creditunion'] } });
+    const pairs = async () =>
+      (
+        await db.execute<{ one: string; other: string }>(
+          sql`select brand_id as one, other_brand_id as other from review_items where kind = 'merge'`,
+        )
+      ).rows.map(({ one, other }) => [one, other].sort());
+    await finish(await mailOf(id), [union()]);
+    const made = await brandCalled('Landmark Credit Union');
+    expect(await pairs()).toEqual([[landmark.id, made?.id].sort()]);
+    await db.execute(sql`delete from review_items`);
+    await finish(await mailOf(id), [union()]);
+    expect(await pairs()).toEqual([]);
+  });
+
   it('gives open ads at its brands’ sites to them, unless it is not believed, and its own to who is known by now', async () => {
     const letter = await add.newsletter();
     const open = () =>
