@@ -80,8 +80,8 @@ export async function finishIssue(
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
   const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
-  // In the order of their keys, so that two mails with the same new brands can't deadlock; of one name the claim with a site first.
-  const orderOf = ({ key, domain }: ClaimedBrand) => `${key} ${domain ?? '~'}`;
+  // In the order of their keys, so that two mails with the same new brands can't deadlock.
+  const orderOf = ({ key, domain }: ClaimedBrand) => `${key} ${domain}`;
   const brands = [...new Map(claimed.map(({ brand }) => [orderOf(brand), brand])).values()].sort((a, b) =>
     orderOf(a) < orderOf(b) ? -1 : 1,
   );

@@ -285,8 +285,13 @@ describe('a claim', () => {
     await db.insert(brandAliases).values({ alias: 'nobody', name: 'Nobody', brandId: null, source: 'person' });
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     const mail = await mailOf(id);
-    await finish(mail, [claim('Nobody'), claim('go.link', { brand: { key: 'golink' } })]);
+    const told = [claim('Nobody'), claim('go.link', { brand: { key: 'golink' } })];
+    await finish(mail, told);
     expect([await claims(), await db.select().from(brands), (await rowOf(mail))?.hasSponsorship]).toEqual([[], [], 0]);
+    // A brand that was stored before its name was known as a redirector.
+    await add.brand({ name: 'go.link', normalizedName: 'golink' });
+    await finish(await mailOf(id), told);
+    expect(await claims()).toEqual([]);
   });
 
   it('is kept with all that is known of it', async () => {
