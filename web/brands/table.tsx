@@ -16,8 +16,8 @@ interface SortProps {
 
 /** Below which width of the table columns fold into the brand's cell: all of them need more than the usual ones. */
 const FOLDS = {
-  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden' },
-  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden' },
+  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@max-2xl:pr-4 @max-2xl:align-top' },
+  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@max-4xl:pr-4 @max-4xl:align-top' },
 };
 const FEW = 7;
 
@@ -27,7 +27,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
   // What the brands are sorted by stays beside them.
   const kept = shown.find(({ sort }) => sort === sorting.sortBy) ?? shown[0];
   const folds = FOLDS[shown.length > FEW ? 'many' : 'few'];
-  const columnOf = (column: Column) => (column === kept ? undefined : folds.column);
+  const columnOf = (column: Column) => (column === kept ? folds.kept : folds.column);
   return (
     <Card>
       <Table label="Brands">
@@ -76,12 +76,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
               {shown.map((column) => (
                 <Td
                   key={column.key}
-                  className={cn(
-                    'whitespace-nowrap tabular-nums',
-                    column.numeric && 'text-right',
-                    column === kept && 'align-top @2xl:align-middle',
-                    columnOf(column),
-                  )}
+                  className={cn('whitespace-nowrap tabular-nums', column.numeric && 'text-right', columnOf(column))}
                 >
                   {column.cell(brand)}
                 </Td>
