@@ -72,4 +72,7 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.waitForTimeout(1500);
   await expect(tour).toHaveCount(0);
+  // What to do next: nothing of theirs was received yet, and where to send it is a step away.
+  await page.getByRole('link', { name: 'Where to send it' }).click();
+  await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
 });

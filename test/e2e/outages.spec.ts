@@ -101,6 +101,35 @@ test('what is loaded beside a page takes nothing away where it can not be loaded
   await expect(page.getByRole('button', { name: /theme/i })).toBeVisible();
 });
 
+test('a small part of a panel that fails says so, and tries again where it stands', async ({ page, complaints }) => {
+  complaints.allow(/503/);
+  const PARTS = [
+    {
+      path: '/settings',
+      call: /\/api\/account\/sessions$/,
+      said: 'Your sessions could not be loaded.',
+      after: '(this one)',
+    },
+    {
+      path: '/similarity-search',
+      call: /\/api\/similarity-searches$/,
+      said: 'They could not be loaded.',
+      after: 'None yet',
+    },
+  ];
+  await signedIn(page, 'pro@example.com');
+  for (const { path, call, said, after } of PARTS) {
+    await fail(page, call);
+    await page.goto(path);
+    const line = page.getByRole('alert').filter({ hasText: said });
+    await expect(line).toBeVisible({ timeout: 20_000 });
+    await page.unroute(call);
+    await line.getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect(page.getByText(after).first()).toBeVisible();
+    await expect(line).toHaveCount(0);
+  }
+});
+
 test('a poll that fails leaves on screen what was there', async ({ page, complaints }) => {
   complaints.allow(/503/);
   await page.clock.install();

@@ -68,6 +68,10 @@ test('on paper a page is light, and stands without the sidebar and its header', 
     await expect(part).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
+  await page.goto('/brands?scope=all');
+  // No sheet ends within a card, or between a heading and what it heads.
+  await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');
 });
 
 test("in the system's own colours a chosen chip, the current page and a calendar's cells differ from the others", async ({

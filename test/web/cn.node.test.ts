@@ -11,6 +11,7 @@ describe('class names', () => {
     [['w-full', 'sm:w-auto'], 'w-full sm:w-auto'],
     [['text-muted-foreground text-sm', 'text-xs'], 'text-muted-foreground text-xs'],
     [['hidden', 'sm:table-cell'], 'hidden sm:table-cell'],
+    [['gap-x-4 gap-y-2', 'gap-y-1'], 'gap-x-4 gap-y-1'],
   ])('%j: the later wins where two say the same thing', (given, made) => {
     expect(cn(...given)).toBe(made);
   });

@@ -10,11 +10,25 @@ import { weekColumns } from '../../web/plots/columns.ts';
 import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
+import { initialsOf } from '../../web/ui/logo.tsx';
 import { patternWords } from '../../web/ui/pattern-badge.tsx';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
+
+describe('letters of a name', () => {
+  it.each([
+    ['Harbor & Hull', 'HH'],
+    ['  monday  ', 'M'],
+    ["'Round Midnight", 'RM'],
+    ['Ærø - Søn', 'ÆS'],
+    ['7 Seas Ltd', '7S'],
+    ['&', ''],
+  ])('%s: of its first two words; a sign is none', (name, letters) => {
+    expect(initialsOf(name, 2)).toBe(letters);
+  });
+});
 
 describe('when a sponsor is due', () => {
   const pattern = {

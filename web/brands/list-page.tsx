@@ -25,7 +25,7 @@ const NoBrands = lazy(() => import('./no-brands.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table's code is loaded only with the table.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
-const ColumnChoice = lazy(() => import('./table.tsx').then((module) => ({ default: module.ColumnChoice })));
+const ColumnChoice = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnChoice })));
 
 const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },

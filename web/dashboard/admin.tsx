@@ -1,7 +1,7 @@
 // What administrators begin with: what came in lately, and what waits for them.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { statsQuery } from '../data/dashboard.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -84,7 +84,6 @@ interface SummaryProps {
 
 /** A count, a link to the list, and the newest rows. */
 function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
-  const navigate = useNavigate();
   return (
     <Card>
       <CardHead title={title} hint={window} />
@@ -93,8 +92,8 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
           <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
           <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
         </p>
-        <Button variant="outline" size="sm" onClick={() => void navigate(path)}>
-          {action}
+        <Button asChild variant="outline" size="sm">
+          <Link to={path}>{action}</Link>
         </Button>
       </CardBody>
       {rows.length > 0 ? <ul className="border-t border-border">{rows}</ul> : null}

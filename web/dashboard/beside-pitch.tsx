@@ -157,11 +157,17 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         hint={coverage ? `Who is due first; we received ${coverage.text}` : 'Who is due to renew'}
       />
       {sponsors.length === 0 ? (
-        <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">
+        <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
             ? 'No sponsor in the issues that we received.'
             : "We haven't received an issue of yours yet: let us have it by mail, and its sponsors and their rhythm show up here."}
-        </p>
+          {coverage || !newsletter ? null : (
+            // Its address stands there.
+            <Button asChild variant="outline" size="sm">
+              <Link to={`/newsletters/${newsletter.id}`}>Where to send it</Link>
+            </Button>
+          )}
+        </div>
       ) : (
         <ul className="border-t border-border">
           {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (

@@ -17,7 +17,9 @@ export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
       <header className="flex items-start gap-3">
         <PartnerLogo url={deal.partnerLogoUrl} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">{deal.partnerName}</h2>
+          <h2 dir="auto" className="font-semibold">
+            {deal.partnerName}
+          </h2>
           <a
             href={deal.partnerWebsite}
             target="_blank"
@@ -36,8 +38,12 @@ export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
           </Badge>
         </div>
       </header>
-      <p className="text-base leading-snug font-medium text-balance">{deal.dealHook}</p>
-      <p className="text-sm leading-relaxed text-muted-foreground">{deal.shortDescription}</p>
+      <p dir="auto" className="text-base leading-snug font-medium text-balance">
+        {deal.dealHook}
+      </p>
+      <p dir="auto" className="text-sm leading-relaxed text-muted-foreground">
+        {deal.shortDescription}
+      </p>
       <div className="mt-auto grid gap-3 pt-1">
         {access.canSeeDealInstructions ? <Redeem how={deal.redemptionInstructions ?? ''} /> : <Locked />}
         {access.canCurate ? <DealActions deal={deal} onEdit={onEdit} /> : null}
@@ -50,7 +56,9 @@ function Redeem({ how }: { how: string }) {
   return (
     <section className="rounded-md bg-muted px-3 py-2.5">
       <h3 className="text-xs font-semibold">How to redeem</h3>
-      <p className="mt-1 text-sm leading-relaxed whitespace-pre-line">{how}</p>
+      <p dir="auto" className="mt-1 text-sm leading-relaxed whitespace-pre-line">
+        {how}
+      </p>
     </section>
   );
 }

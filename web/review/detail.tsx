@@ -1,5 +1,4 @@
 // The current item: what is needed to judge it, and the possible decisions.
-import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -15,7 +14,6 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { choicesOf, KIND_LABELS, reportText, titleOf, type Word } from './entries.ts';
 import { Key } from './key.tsx';
-import { useHeldFocus } from './use-held-focus.ts';
 
 const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
@@ -29,14 +27,11 @@ const NAMES = '[--names:6rem]';
 interface Props {
   entry: ReviewItem;
   keys: boolean;
-  /** The decision that had the focus in the entry before, where one had. */
-  held: RefObject<Word | null>;
   onWord: (word: Word) => void;
 }
 
-export function Detail({ entry, keys, held, onWord }: Props) {
+export function Detail({ entry, keys, onWord }: Props) {
   const choices = choicesOf(entry);
-  const acts = useHeldFocus(held);
   return (
     <Card className="min-w-0">
       <CardBody className="grid gap-4 pt-4">
@@ -47,10 +42,7 @@ export function Detail({ entry, keys, held, onWord }: Props) {
           <h2 className="text-lg font-semibold">{titleOf(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
         </header>
-        <div
-          ref={acts}
-          className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3"
-        >
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3">
           {WORDS.map(([word, key, variant]) =>
             choices[word] ? (
               <Button

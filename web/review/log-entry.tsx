@@ -50,7 +50,7 @@ export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void
         <span className="min-w-0">
           {who} <span className="text-muted-foreground">{ACTIONS[action] ?? action}</span>{' '}
           {action === 'brand.merge' && merged ? `${merged} into ` : null}
-          <button type="button" className="font-medium hover:underline" onClick={onOnly}>
+          <button type="button" className="text-left font-medium hover:underline" onClick={onOnly}>
             {label}
           </button>
         </span>

@@ -14,7 +14,10 @@ import { Key } from './key.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useKeys } from './use-keys.ts';
+
+const NOTHING = { ofKind: 'Nothing of this kind is waiting', atAll: 'Nothing is waiting' };
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
@@ -22,11 +25,35 @@ export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
   const { entries, waiting, left, error, loading, drop, giveBack, reload } = useEntries(kind);
   const [at, setAt] = useState(0);
-  const held = useRef<Word | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [editing, setEditing] = useState<ReviewItem | null>(null);
-  const { done, last, send: decide, takeBack } = useDecisions({ drop, giveBack });
   const place = Math.min(at, Math.max(0, entries.length - 1));
   const entry = entries[place];
+  const box = useHeldFocus();
+  const atHand = useRef<string | undefined>(undefined);
+  atHand.current = entry?.id;
+  const {
+    done,
+    last,
+    send: decide,
+    takeBack,
+  } = useDecisions({
+    drop,
+    giveBack: useCallback(
+      (id) => {
+        // Somebody is judging another entry by now: that one stays at hand.
+        setWanted(atHand.current ?? null);
+        giveBack(id);
+      },
+      [giveBack],
+    ),
+    show: setWanted,
+  });
+  if (wanted !== null) {
+    const nth = entries.findIndex(({ id }) => id === wanted);
+    if (nth >= 0) setAt(nth);
+    setWanted(null);
+  }
 
   const send = useCallback(
     (about: ReviewItem, decision: ReviewDecision) => {
@@ -81,49 +108,51 @@ export default function ReviewPage() {
       />
       <p role="status" className="sr-only">
         {done.said ? `${done.said}. ` : ''}
-        {entry ? `Next: ${titleOf(entry)}` : ''}
+        {entry ? `Next: ${titleOf(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
       </p>
-      {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
-      <Kinds
-        kind={kind}
-        waiting={waiting}
-        onKind={(next) => {
-          setKind(next);
-          setAt(0);
-        }}
-      />
-      {error && entries.length === 0 ? (
-        <LoadFailed title="Failed to load the queue" error={error} onRetry={reload} />
-      ) : loading ? (
-        <Loading label="Loading the queue">
-          <div className="grid gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
-            <Skeleton className="h-96 @max-2xl:hidden" />
-            <Skeleton className="h-96" />
+      <div {...box}>
+        {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
+        <Kinds
+          kind={kind}
+          waiting={waiting}
+          onKind={(next) => {
+            setKind(next);
+            setAt(0);
+          }}
+        />
+        {error && entries.length === 0 ? (
+          <LoadFailed title="Failed to load the queue" error={error} onRetry={reload} />
+        ) : loading ? (
+          <Loading label="Loading the queue">
+            <div className="grid gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
+              <Skeleton className="h-96 @max-2xl:hidden" />
+              <Skeleton className="h-96" />
+            </div>
+          </Loading>
+        ) : entry ? (
+          <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
+            <Queue entries={entries} at={place} onAt={setAt} />
+            <Detail key={entry.id} entry={entry} keys={on} onWord={say} />
           </div>
-        </Loading>
-      ) : entry ? (
-        <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
-          <Queue entries={entries} at={place} onAt={setAt} />
-          <Detail key={entry.id} entry={entry} keys={on} held={held} onWord={say} />
-        </div>
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<CircleCheck aria-hidden />}
-            title={kind ? 'Nothing of this kind is waiting' : 'Nothing is waiting'}
-            text="Unsure claims, doubtful sites, brands that may be one, ads that nobody could name, new senders, and what members report come here."
-          />
-        </Card>
-      )}
-      {editing ? (
-        <Suspense fallback={null}>
-          <EditDialog
-            entry={editing}
-            onClose={() => setEditing(null)}
-            onDecided={(decision) => send(editing, decision)}
-          />
-        </Suspense>
-      ) : null}
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<CircleCheck aria-hidden />}
+              title={NOTHING[kind ? 'ofKind' : 'atAll']}
+              text="Unsure claims, doubtful sites, brands that may be one, ads that nobody could name, new senders, and what members report come here."
+            />
+          </Card>
+        )}
+        {editing ? (
+          <Suspense fallback={null}>
+            <EditDialog
+              entry={editing}
+              onClose={() => setEditing(null)}
+              onDecided={(decision) => send(editing, decision)}
+            />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   );
 }
@@ -151,7 +180,8 @@ const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
       value={kind}
       options={[
         { value: '', label: 'All' },
-        ...Object.entries(waiting).map(([value, count]) => ({
+        // The chosen kind stays, with none left too.
+        ...Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
           value,
           label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
         })),

@@ -1,5 +1,5 @@
 // Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server refuses.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
 import { choicesOf, titleOf } from './entries.ts';
@@ -8,6 +8,8 @@ interface List {
   /** Takes an item off the list; `giveBack` puts it back. */
   drop: (id: string) => void;
   giveBack: (id: string) => void;
+  /** Makes it the one at hand. */
+  show: (id: string) => void;
 }
 
 interface Last {
@@ -18,9 +20,10 @@ interface Last {
 }
 
 /** @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or null. */
-export function useDecisions({ drop, giveBack }: List) {
+export function useDecisions({ drop, giveBack, show }: List) {
   const [done, setDone] = useState({ count: 0, said: '' });
   const [last, setLast] = useState<Last | null>(null);
+  const takingBack = useRef(false);
 
   const send = useCallback(
     (about: ReviewItem, decision: ReviewDecision) => {
@@ -41,18 +44,24 @@ export function useDecisions({ drop, giveBack }: List) {
   );
 
   const takeBack = useCallback(async () => {
-    if (!last) return;
-    setLast(null);
-    // What the server refused was never decided.
-    if (!(await last.told)) return;
+    if (!last || takingBack.current) return;
+    takingBack.current = true;
     try {
-      await undoReview(last.entry.id);
-      giveBack(last.entry.id);
-      setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
+      // What the server refused was never decided.
+      if (await last.told) {
+        await undoReview(last.entry.id);
+        giveBack(last.entry.id);
+        show(last.entry.id);
+        setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
+      }
+      // Only now, so that one that failed can be tried again; not a later one, which was decided meanwhile.
+      setLast((now) => (now === last ? null : now));
     } catch (refused) {
       toastRefusal('Not taken back', refused, 'Please try again.');
+    } finally {
+      takingBack.current = false;
     }
-  }, [last, giveBack]);
+  }, [last, giveBack, show]);
 
   return { done, last, send, takeBack };
 }

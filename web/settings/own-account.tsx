@@ -6,6 +6,7 @@ import { accountSessionsQuery, endAccountSession } from '../data/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -45,9 +46,9 @@ export function OwnAccount() {
 const SESSIONS_SHOWN = 5;
 
 function Sessions() {
-  const { data, isError } = useQuery(accountSessionsQuery);
+  const { data, isError, refetch } = useQuery(accountSessionsQuery);
   const [all, setAll] = useState(false);
-  if (isError) return <p className="text-sm text-muted-foreground">Your sessions could not be loaded.</p>;
+  if (isError && !data) return <FailedLine text="Your sessions could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-1">
       <h3 className="text-sm font-medium">Signed in</h3>

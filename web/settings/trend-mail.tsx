@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendReportsQuery } from '../data/trends.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useTrendMail } from '../ui/use-trend-mail.ts';
@@ -12,7 +13,7 @@ import { useTrendMail } from '../ui/use-trend-mail.ts';
 export function TrendMail() {
   const { access, newsletterId } = useUser();
   const allowed = access.isSubscribed && newsletterId !== null;
-  const { data, isError } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
+  const { data, isError, refetch } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
   const { pending, want } = useTrendMail();
   if (!allowed) return null;
   return (
@@ -33,7 +34,7 @@ export function TrendMail() {
             Send it to me by mail
           </label>
         ) : isError ? (
-          <p className="text-sm text-muted-foreground">This setting could not be loaded.</p>
+          <FailedLine text="This setting could not be loaded." onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="h-6 w-48" />
         )}

@@ -20,6 +20,7 @@ import { UserMenu } from './user-menu.tsx';
 const Sheet = lazy(() => import('./sheet.tsx'));
 const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
 const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
+const KeptFocus = lazy(() => import('./kept-focus.tsx'));
 const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
 
 export function Shell() {
@@ -76,6 +77,9 @@ export function Shell() {
       <Tour />
       <Late>
         <Returned />
+      </Late>
+      <Late>
+        <KeptFocus />
       </Late>
     </UpgradeProvider>
   );

@@ -6,6 +6,7 @@ import type { SavedSearch } from '../../src/contract/similarity.ts';
 import { type Asked, forgetSearch, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { Input } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -44,7 +45,7 @@ export function Keep({ asked }: { asked: Asked }) {
 }
 
 export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
-  const { data, error } = useQuery(savedSearchesQuery);
+  const { data, error, refetch } = useQuery(savedSearchesQuery);
   const forget = (id: string) =>
     forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
   return (
@@ -82,9 +83,13 @@ export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
         </ul>
       ) : (
         <CardBody>
-          <p className="text-sm text-muted-foreground">
-            {error ? 'They could not be loaded.' : data ? 'None yet: search, then give it a name.' : 'Loading ...'}
-          </p>
+          {error ? (
+            <FailedLine text="They could not be loaded." onRetry={() => void refetch()} />
+          ) : (
+            <p className="text-sm text-muted-foreground">
+              {data ? 'None yet: search, then give it a name.' : 'Loading ...'}
+            </p>
+          )}
         </CardBody>
       )}
     </Card>

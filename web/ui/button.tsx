@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 const look = cva(
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -27,16 +27,24 @@ const look = cva(
   },
 );
 
-/** A button; with `asChild` its one child (a link) gets the look. */
+/**
+ * A button; with `asChild` its one child (a link) gets the look. Where it is off it does nothing, but isn't `disabled` in the document: that would take
+ * the focus from who has just pressed it and waits for what comes of it.
+ */
 export function Button({
   variant,
   size,
   asChild = false,
   className,
   type = 'button',
+  disabled,
   ...props
 }: ComponentProps<'button'> & VariantProps<typeof look> & { asChild?: boolean }) {
   const classes = cn(look({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes} {...props} />;
-  return <button type={type} className={classes} {...props} />;
+  const off = disabled && { 'aria-disabled': true, onClick: stop };
+  return <button type={type} className={classes} {...props} {...off} />;
 }
+
+/** A form isn't sent either, by Enter in a field as little as by a click. */
+const stop = (event: { preventDefault: () => void }) => event.preventDefault();

@@ -17,6 +17,8 @@ const merge = createTailwindMerge(() => ({
     px: [{ px: [any] }],
     py: [{ py: [any] }],
     gap: [{ gap: [any] }],
+    'gap-x': [{ 'gap-x': [any] }],
+    'gap-y': [{ 'gap-y': [any] }],
     justify: [{ justify: ['start', 'center', 'end', 'between'] }],
     'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl'] }],
   },

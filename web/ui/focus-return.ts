@@ -15,7 +15,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      const { current } = opener;
+      if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
+      // It opened by itself, or what was removed in it took its opener along.
+      else if (document.activeElement === document.body) document.getElementById('main')?.focus();
     },
   };
 }

@@ -27,13 +27,13 @@ function hueOf(name: string): string {
   return HUES[(hash >>> 8) % HUES.length] ?? '';
 }
 
-/** First letters of the first `words` words, upper case. */
+/** First letters of the first `words` words, upper case; a sign alone ('&') is no word. */
 export const initialsOf = (name: string, words: number): string =>
   name
-    .trim()
     .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter(Boolean)
     .slice(0, words)
-    .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();
 

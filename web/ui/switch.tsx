@@ -2,9 +2,12 @@ import { Switch as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+/** Where it is off-limits it does nothing, but isn't `disabled`, which would take the focus from who has just turned it. */
+export function Switch({ className, disabled, onCheckedChange, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root
+      aria-disabled={disabled || undefined}
+      {...(disabled ? {} : { onCheckedChange })}
       className={cn(
         'relative h-6 w-10 shrink-0 rounded-full border border-input bg-muted transition-colors data-[state=checked]:border-primary data-[state=checked]:bg-primary',
         className,

@@ -22,7 +22,11 @@ export default function ToastView({ message, onGone }: { message: Shown | null; 
             {message.title}
           </Radix.Title>
           {message.description ? (
-            <Radix.Description className="text-sm text-muted-foreground">{message.description}</Radix.Description>
+            <>
+              {/* Both are announced as one text. */}
+              <span className="sr-only">. </span>
+              <Radix.Description className="text-sm text-muted-foreground">{message.description}</Radix.Description>
+            </>
           ) : null}
           <Radix.Close
             aria-label="Close notification"

@@ -1,0 +1,111 @@
+// Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves the focus to what comes after it.
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+const ADMIN = 'admin@example.com';
+const PRO = 'pro@example.com';
+
+test.beforeAll(async () => {
+  await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
+});
+
+test('a switch that is being kept holds the focus, and takes no second word meanwhile', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/trend-reports/subscription', async (route) => {
+    asked++;
+    await new Promise((done) => setTimeout(done, 800));
+    await route.continue();
+  });
+  await signedIn(page, PRO);
+  await page.goto('/settings');
+  const mail = page.getByRole('switch', { name: 'Send it to me by mail' });
+  const before = await mail.getAttribute('aria-checked');
+  await mail.press('Enter');
+  await expect(mail).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(mail).toBeEnabled();
+  await expect(mail).not.toHaveAttribute('aria-checked', before ?? '');
+  await expect(mail).toBeFocused();
+  expect(asked).toBe(1);
+  await mail.press('Enter');
+  await expect(mail).toHaveAttribute('aria-checked', before ?? '');
+});
+
+test('a button that failed holds the focus', async ({ page, complaints }) => {
+  complaints.allow(/500/);
+  await page.route('**/api/create-portal-session', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.fulfill({ status: 500, json: { error: 'Not now', code: 'internal' } });
+  });
+  await signedIn(page, PRO);
+  await page.goto('/settings');
+  const button = page.getByRole('button', { name: /Manage Billing|Opening/ });
+  await button.press('Enter');
+  await expect(button).toBeDisabled();
+  await expect(button).toBeEnabled();
+  await expect(button).toBeFocused();
+});
+
+test('a row that is done with leaves the focus to the next, the last one to its panel', async ({ page }) => {
+  const requests = ['Oar', 'Rudder'].map((newsletterName, nth) => ({
+    id: `00000000-0000-4000-8000-00000000ab0${nth}`,
+    newsletterName,
+    website: `https://${newsletterName.toLowerCase()}.example`,
+    status: 'pending',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    userNewsletter: null,
+  }));
+  await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ json: requests }));
+  await page.route('**/api/newsletter-tracking-requests/*', async (route) => {
+    const [done] = requests.splice(0, 1);
+    await route.fulfill({ json: { request: { ...done, status: 'tracked' }, newsletter: null } });
+  });
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletter-requests');
+  const mark = page.getByRole('main').getByRole('button', { name: /Mark as Tracked/ });
+  await expect(mark).toHaveCount(2);
+  await mark.first().press('Enter');
+  await expect(mark).toHaveCount(1);
+  await expect(mark).toBeFocused();
+  await mark.press('Enter');
+  const none = page.getByText('All tracking requests have been processed');
+  await expect(none).toBeVisible();
+  await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1);
+});
+
+test('a judgement leaves the focus among the acts, and a removal at the beginning of the list', async ({
+  page,
+  complaints,
+}) => {
+  // What the page that is left still asks of the brand.
+  complaints.allow(/404/);
+  const name = `Fender ${Date.now().toString(36)}`;
+  const { newsletters } = (await (await callAs(ADMIN, '/api/newsletters?page=1&limit=1')).json()) as {
+    newsletters: { id: string }[];
+  };
+  const made = (await (
+    await callAs(ADMIN, '/api/sponsorships', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        newsletterId: newsletters[0]?.id,
+        brandName: name,
+        placementType: 'hero',
+        textContent: 'Fenders.',
+        confidence: 45,
+      }),
+    })
+  ).json()) as { id: string; brand: { id: string } };
+  await signedIn(page, ADMIN);
+  await page.goto(`/sponsorships/${made.id}`);
+  const act = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await act('Not a sponsorship').press('Enter');
+  await expect(act('Restore')).toBeFocused();
+  await act('Restore').press('Enter');
+  await expect(act('Not a sponsorship')).toBeFocused();
+  await page.goto(`/brands/${made.brand.id}`);
+  await act('Remove').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Brand' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Brand Hitlist' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

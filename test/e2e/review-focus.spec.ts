@@ -1,0 +1,113 @@
+// Who works through the queue by Tab and Enter is never put back to the page's beginning: not by the last decision, nor by taking it back, nor by a
+// correction in a dialog. What the queue holds is said here, so that the last entry is the last.
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './support/fixtures.ts';
+
+const NEWSLETTER = { id: '00000000-0000-4000-8000-00000000aa01', name: 'Tiller & Tide', logoUrl: null };
+const entryOf = (nth: number) => ({
+  id: `00000000-0000-4000-8000-00000000aa1${nth}`,
+  kind: 'unsure_claim',
+  reason: 'The analyst is 41% sure',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  brand: {
+    id: `00000000-0000-4000-8000-00000000aa2${nth}`,
+    name: `Brand ${nth}`,
+    logoUrl: null,
+    website: null,
+    sponsorships: 1,
+  },
+  otherBrand: null,
+  newsletter: NEWSLETTER,
+  sponsorship: {
+    id: `00000000-0000-4000-8000-00000000aa3${nth}`,
+    placementType: 'hero',
+    confidence: 41,
+    textContent: 'An anchor.',
+    detectedAt: '2026-11-20T08:00:00.000Z',
+    verdict: null,
+  },
+});
+
+/** The queue with these entries; `refuse` are the decisions that the server fails. */
+async function openQueue(page: Page, count: number, refuse: { undo?: boolean; decision?: boolean } = {}) {
+  const items = Array.from({ length: count }, (_, nth) => entryOf(nth + 1));
+  await page.route(/\/api\/review\?/, (route) =>
+    route.fulfill({ json: { items, total: count, page: 1, limit: 50, waiting: { unsure_claim: count } } }),
+  );
+  await page.route(/\/api\/review\/[^?]+$/, async (route) => {
+    const failing = route.request().url().endsWith('/undo') ? refuse.undo : refuse.decision;
+    if (failing) await route.fulfill({ status: 500, json: { error: 'Locked', code: 'internal' } });
+    else await route.fulfill({ json: {} });
+  });
+  await signedIn(page, 'admin@example.com');
+  await page.goto('/review');
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: 'Brand 1 in Tiller & Tide' }),
+  ).toBeVisible();
+}
+
+const head = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const act = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test('after the last entry the focus is where the queue was, and its end is told', async ({ page }) => {
+  await openQueue(page, 2);
+  await act(page, /^A sponsorship/).press('Enter');
+  await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
+  await expect(act(page, /^A sponsorship/)).toBeFocused();
+  await act(page, /^A sponsorship/).press('Enter');
+  await expect(page.getByText('Nothing is waiting', { exact: true })).toBeVisible();
+  expect(await focused(page)).toContain('Nothing is waiting');
+  await expect(page.getByRole('status').filter({ hasText: /Brand 2.*Nothing is waiting/ })).toHaveCount(1);
+  // Taken back: the decisions of what waits again.
+  await act(page, /^Undo/).press('Enter');
+  await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
+  await expect(act(page, /^A sponsorship/)).toBeFocused();
+});
+
+test('who steps through the list of the waiting stays in it', async ({ page }) => {
+  await openQueue(page, 3);
+  const list = page.getByRole('navigation', { name: 'Waiting' });
+  await list.getByRole('button', { name: 'Brand 2' }).press('Enter');
+  await page.keyboard.press('r');
+  await expect(head(page)).toHaveText('Brand 3 in Tiller & Tide');
+  await expect(list.getByRole('button', { name: 'Brand 3' })).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(head(page), 'what waits again is at hand').toHaveText('Brand 2 in Tiller & Tide');
+  await page.keyboard.press('k');
+  await expect(head(page)).toHaveText('Brand 1 in Tiller & Tide');
+});
+
+test('a correction in a dialog leads to the next entry', async ({ page }) => {
+  await openQueue(page, 2);
+  await act(page, /^Edit/).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Brand/ }).fill('Brand One');
+  await dialog.getByRole('button', { name: /^Save/ }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
+  await expect(act(page, /^A sponsorship|^Edit/).and(page.locator(':focus'))).toHaveCount(1);
+});
+
+test('what the server refuses waits again, and does not come between a reader and another entry', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/500/);
+  await openQueue(page, 3, { decision: true });
+  await act(page, /^A sponsorship/).press('Enter');
+  await expect(page.getByText('Not saved: Brand 1 in Tiller & Tide', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 waiting')).toBeVisible();
+  await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
+});
+
+test('a decision that could not be taken back can be tried again', async ({ page, complaints }) => {
+  complaints.allow(/500/);
+  await openQueue(page, 2, { undo: true });
+  await act(page, /^A sponsorship/).press('Enter');
+  await act(page, /^Undo/).press('Enter');
+  await expect(page.getByText('Not taken back', { exact: true })).toBeVisible();
+  // As it is announced.
+  await expect(page.getByRole('status').filter({ hasText: 'Not taken back. Locked' })).toHaveCount(1);
+  await expect(act(page, /^Undo/)).toBeFocused();
+});

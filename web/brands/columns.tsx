@@ -1,0 +1,135 @@
+// The columns that the hitlist's table can have, and the choice of them.
+import type { ReactNode } from 'react';
+import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
+import { useUser } from '../data/session.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Confidence } from '../ui/confidence.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
+import { StateBadge } from '../ui/pattern-badge.tsx';
+
+export type Sort = BrandsQuery['sortBy'];
+
+export interface Column {
+  key: string;
+  label: string;
+  sort?: Sort;
+  /** To whom it is shown by default: 'ranked' viewers have a newsletter and so a ranking; for others those columns would be empty. */
+  usual?: 'ranked' | 'unranked' | 'all';
+  numeric?: true;
+  cell: (brand: BrandCard) => ReactNode;
+}
+
+/** What stands in a column that says nothing of a brand. */
+export const NONE = <span className="text-muted-foreground">-</span>;
+
+export const COLUMNS: Column[] = [
+  {
+    key: 'score',
+    label: 'Score',
+    sort: 'pitch',
+    usual: 'ranked',
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? Math.round(pitch.score) : NONE),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    usual: 'ranked',
+    cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : NONE),
+  },
+  {
+    key: 'last',
+    label: 'Last bought',
+    sort: 'lastBoughtAt',
+    usual: 'ranked',
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? <DateText date={pitch.lastBoughtAt} format="brief" /> : NONE),
+  },
+  {
+    key: 'times',
+    label: 'Issues',
+    usual: 'ranked',
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.times) : NONE),
+  },
+  {
+    key: 'newsletters',
+    label: 'Newsletters',
+    usual: 'ranked',
+    numeric: true,
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.newsletters) : NONE),
+  },
+  {
+    key: 'recent',
+    label: 'Recent',
+    sort: 'recent',
+    usual: 'unranked',
+    numeric: true,
+    cell: ({ recentSponsorships }) => formatCount(recentSponsorships),
+  },
+  {
+    key: 'fit',
+    label: 'Fit',
+    sort: 'fit',
+    usual: 'ranked',
+    numeric: true,
+    cell: ({ fit }) => (fit ? `${fit.score}%` : NONE),
+  },
+  {
+    key: 'sure',
+    label: 'Surest claim',
+    sort: 'confidence',
+    usual: 'all',
+    cell: ({ confidence }) => (confidence === null ? NONE : <Confidence percent={confidence} />),
+  },
+  {
+    key: 'added',
+    label: 'Added',
+    sort: 'firstSeenAt',
+    usual: 'unranked',
+    numeric: true,
+    cell: ({ firstSeenAt }) => <DateText date={firstSeenAt} format="brief" />,
+  },
+];
+
+/** Keys of the viewer's default columns, and of the chosen ones. */
+export function useColumns(columns: string): { usual: string[]; chosen: string[] } {
+  const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
+  const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
+  return { usual, chosen: columns === '' ? usual : columns.split('.') };
+}
+
+/** Which columns there are; at least the brand's name always. */
+export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
+  const { usual, chosen } = useColumns(columns);
+  return (
+    <details
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
+        Columns
+      </summary>
+      <fieldset className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
+        <legend className="sr-only">Columns of the table</legend>
+        {COLUMNS.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={chosen.includes(key)}
+            className="min-h-8 rounded-sm px-2 hover:bg-accent"
+            onChange={(on) => {
+              const next = COLUMNS.map((one) => one.key).filter((one) => (one === key ? on : chosen.includes(one)));
+              onChange(next.join('.') === usual.join('.') ? '' : next.join('.') || 'none');
+            }}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
