@@ -251,6 +251,8 @@ describe('a paragraph', () => {
   it('ends at two line breaks in a row, not at one, and bears a rule before it', () => {
     expect(texts('<p>one<br>two</p>')).toEqual(['one\ntwo']);
     expect(texts('<p>one<br><br>two</p>')).toEqual(['one', 'two']);
+    const [block] = blocksOf('<p>by <a href="https://one.example">one<br>two</a><br>three</p>');
+    expect(block?.links.map(({ text }) => text)).toEqual(['one two']);
     expect(texts('<p>one<br /> \n<br>two</p>')).toEqual(['one', 'two']);
     expect(blocksOf('<p>one</p><hr><p>two</p><p>three</p>').map(({ ruleBefore }) => ruleBefore)).toEqual([
       false,
