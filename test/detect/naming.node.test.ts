@@ -111,6 +111,13 @@ it.each([
   expect(acrossLines(found, blocks, writtenIn(blocks))).toBe(show);
 });
 
+it('the name of a section of paid lines is nobody’s', async () => {
+  const said = 'Classifieds (sponsored)';
+  expect(await shownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
+    expect.objectContaining({ brand: 'Classifieds' }),
+  );
+});
+
 it('what an analyst names after its product stays so where the site has an affix around the first word', async () => {
   const said = 'Slipcast Analytics counts what dries.';
   await expectShown({ found: 'Slipcast Analytics', said, site: 'useslipcast.com', show: 'Slipcast Analytics' });
