@@ -1,6 +1,7 @@
 // A mail -> its text and its blocks, in reading order. The text made here is the stored plain text; every offset refers to it.
 import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
+import type { Walk } from './blocks/piece.ts';
 import { plainText, walkText } from './blocks/plain.ts';
 import type { Link } from './links.ts';
 
@@ -45,13 +46,23 @@ export interface Segmented {
 /** Tags that only HTML mail has; text that begins with one was HTML all along. */
 const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>])/i;
 
-/** Segments the HTML if it has readable content, otherwise the text. Never throws; linear in size. */
+/** Segments the HTML if it has readable content and doesn't only point to the issue, otherwise the text. Never throws; linear in size. */
 export function segment(parts: { html: string | null; text: string | null }): Segmented {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
     const walk = walkHtml(html, { trace: false });
-    if (walk.pieces.length > 0) return { text: walk.text, blocks: assemble(walk, 'html'), source: 'html' };
+    if (walk.pieces.length > 0 && !isStub(walk, parts.text ?? ''))
+      return { text: walk.text, blocks: assemble(walk, 'html'), source: 'html' };
   }
   const walk = walkText(plainText(parts.text ?? ''));
   return { text: walk.text, blocks: assemble(walk, 'text'), source: 'text' };
+}
+
+/** 'View this mail in your browser' beside a text that has the issue. Characters. */
+const STUB_MAX = 200;
+const TIMES_LONGER = 4;
+
+function isStub({ text, pieces }: Walk, plain: string): boolean {
+  if (text.length > STUB_MAX || pieces.some(({ images }) => images.length > 0)) return false;
+  return plain.replace(/https?:\S+|\s+/g, ' ').length > TIMES_LONGER * text.length;
 }

@@ -12,7 +12,7 @@ import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
 import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf } from './naming/relations.ts';
-import { spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
+import { acrossLines, spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
 export type NoName = 'not a name' | 'own';
@@ -42,7 +42,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
-    const brand = withoutOwn(claim.brand, issue);
+    const brand = acrossLines(withoutOwn(claim.brand, issue), blocks, all);
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),

@@ -3,7 +3,8 @@
 import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
 import { withoutSecretsInHtml } from './mail/secrets/html.ts';
-import { cutOut, type Ours, offsetAfter, recipientsIn, secretsIn, withoutSecrets } from './mail/secrets.ts';
+import { recipientsIn } from './mail/secrets/recipients.ts';
+import { cutOut, type Ours, offsetAfter, secretsIn, withoutSecrets } from './mail/secrets.ts';
 
 const CONTACT_KEYS = [
   'contactName',

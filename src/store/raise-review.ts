@@ -23,6 +23,7 @@ export const settleUnsure = (db: Db, emailId: string) =>
  * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
  */
 export function raiseClaims(db: Db, which: SQL, now: Date) {
+  const label = sql`replace(split_part(s.link_domain, '.', 1), '-', '')`;
   return [
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
@@ -47,19 +48,26 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
         and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       order by b.id, s.id
       on conflict (key) do nothing`),
-    // 'Apollo' at apollographql.com and at apollo.io: two companies, or one with two sites.
+    // 'Apollo' at apollographql.com and at apollo.io or useapollo.com: two companies, or one with two sites.
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
       select distinct on (b.id, s.link_domain) gen_random_uuid()::text, 'doubtful_identity', 'identity:' || b.id || ':' || s.link_domain,
         b.name || ' is known at ' || b.domain || ', but its ad leads to ' || s.link_domain, s.id, b.id, s.newsletter_id, ${now}
       from sponsorships s inner join brands b on b.id = s.brand_id
       where ${which} and s.counts and s.verdict is null and b.domain <> s.link_domain and length(b.normalized_name) >= 3
-        and starts_with(replace(split_part(s.link_domain, '.', 1), '-', ''), b.normalized_name)
+        and (starts_with(${label}, b.normalized_name) or right(${label}, length(b.normalized_name)) = b.normalized_name)
         and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       order by b.id, s.link_domain, s.id
       on conflict (key) do nothing`),
   ];
 }
+
+/** Statement: closes doubts about links that lead through a redirector, and about brands that have found their site meanwhile. */
+export const settleDoubts = (db: Db) =>
+  db.execute(sql`
+    delete from review_items i using sponsorships s, brands b
+    where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null
+      and (s.link_domain in (select domain from link_hosts) or (i.key = 'identity:' || b.id and b.domain is not null))`);
 
 /** Statements: raise unread slots and unnamed ads of this analysis of the mail, and delete items that only an earlier analysis raised. */
 export function raiseUnread(

@@ -49,3 +49,22 @@ export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<
     on conflict (key) do nothing returning id`);
   return rows.length;
 }
+
+/**
+ * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon Web Services' and 'AWS', 'Rippling' and
+ * 'Ripling'). @returns how many.
+ */
+export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+    select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),
+      'Its ads lead to ' || o.domain || ', the site of the other', o.id, b.id, ${now}
+    from (select distinct brand_id, link_domain from sponsorships where created_at >= ${since} and link_domain is not null and counts) fresh
+    inner join brands b on b.id = fresh.brand_id and b.domain is null and b.domain_source is distinct from 'person'
+    inner join brands o on o.domain = fresh.link_domain and o.counts and o.name <> o.domain
+    where b.company_id is distinct from o.id and o.company_id is distinct from b.id
+      and not exists (select 1 from link_hosts h where h.domain = o.domain)
+      and not exists (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain <> o.domain)
+    on conflict (key) do nothing returning id`);
+  return rows.length;
+}

@@ -251,6 +251,10 @@ describe('a paragraph', () => {
   it('ends at two line breaks in a row, not at one, and bears a rule before it', () => {
     expect(texts('<p>one<br>two</p>')).toEqual(['one\ntwo']);
     expect(texts('<p>one<br><br>two</p>')).toEqual(['one', 'two']);
+    const [block] = blocksOf('<p>by <a href="https://one.example">one<br>two</a><br>three</p>');
+    expect(block?.links.map(({ text }) => text)).toEqual(['one two']);
+    const [turned] = blocksOf('<p>by <a href="https://one.example">o\u202en\u200be\u2066</a></p>');
+    expect([turned?.words, turned?.links[0]?.text]).toEqual(['by one', 'one']);
     expect(texts('<p>one<br /> \n<br>two</p>')).toEqual(['one', 'two']);
     expect(blocksOf('<p>one</p><hr><p>two</p><p>three</p>').map(({ ruleBefore }) => ruleBefore)).toEqual([
       false,
@@ -265,4 +269,14 @@ describe('a paragraph', () => {
     ).map(({ cell }) => cell && [cell.table, cell.row, cell.column]);
     expect(cells).toEqual([[1, 1, 1], [1, 1, 2], [1, 2, 1], [2, 1, 1], null]);
   });
+});
+
+it('HTML that only points to the issue is left for the text that has it, unless it has a linked picture or the text is hardly longer', () => {
+  const text = `Good morning.\n\n${'The ferry was late again. '.repeat(6)}`;
+  const read = (html: string, plain = text) => segment({ html, text: plain }).source;
+  expect(read('<p>View this mail in your <a href="https://l.example">browser</a></p>')).toBe('text');
+  const picture = '<a href="https://l.example"><img src="https://l.example/issue.png" alt=""></a>';
+  expect(read(`<p>View this mail in your browser</p>${picture}`)).toBe('html');
+  expect(read('<p>View this mail in your browser</p>', `View: https://l.example/${'x'.repeat(400)}`)).toBe('html');
+  expect(read(`<p>${text}</p>`)).toBe('html');
 });

@@ -54,6 +54,17 @@ describe('the built-in analyst', () => {
     expect(claim?.domain).toBeNull();
   });
 
+  it('knows the site that another letter has on a platform, if it is called so', async () => {
+    const siteOf = async (address: string) => {
+      const html = `<p><em>Today’s issue is brought to you by <a href="https://${address}"><b>Tide Notes</b></a>:</em></p><p>Tide Notes writes long letters about short waves. <a href="https://${address}">Read Tide Notes</a> for free.</p><h2>News</h2><p>Potters argue about cones and clay, as they always did.</p>`;
+      const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }, FORM_SENDER));
+      return claims.map(({ brand, domain }) => [brand, domain]);
+    };
+    expect(await siteOf('tidenotes.substack.com/subscribe')).toEqual([['Tide Notes', 'tidenotes.substack.com']]);
+    expect(await siteOf('elsewhere.substack.com/subscribe')).toEqual([['Tide Notes', null]]);
+    expect(await siteOf('tidenotes.gumroad.com/l/one')).toEqual([['Tide Notes', null]]);
+  });
+
   it('reads who is thanked at the head of a paragraph as long as a whole letter', async () => {
     const text = `Today’s newsletter is brought to you by our friends at Glazeworks. ${'Potters argue about cones and clay, as they always did. '.repeat(150)}`;
     expect(text.length).toBeGreaterThan(6_000);

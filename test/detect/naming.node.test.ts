@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
+import { writtenIn } from '../../src/detect/naming/forms.ts';
+import { acrossLines } from '../../src/detect/naming/spelling.ts';
 import { isJoint } from '../../src/detect/naming.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 
@@ -96,6 +98,29 @@ it.each([
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
 ])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
   await expectShown({ found: site, said, site, show });
+});
+
+it.each([
+  ['Harbor', 'Harbor<br>Light', 'Harbor Light lights harbors.', 'Harbor Light'],
+  ['Harbor', 'Harbor<br>Light', 'Harbor lights up the harbor.', 'Harbor'],
+  ['Harbor', 'Harbor<br>Learn More', 'Harbor lights harbors.', 'Harbor'],
+  ['Harbor', 'Harbor Light', 'Harbor Light lights harbors.', 'Harbor'],
+])('a name that is cut by a line’s end is whole where its link has it so: %s of %s', (found, link, said, show) => {
+  const html = `<p>Thanks to <a href="https://hl.example">${link}</a></p><p>${said}</p>`;
+  const { blocks } = segment({ html, text: null });
+  expect(acrossLines(found, blocks, writtenIn(blocks))).toBe(show);
+});
+
+it('the name of a section of paid lines is nobody’s', async () => {
+  const said = 'Classifieds (sponsored)';
+  expect(await shownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
+    expect.objectContaining({ brand: 'Classifieds' }),
+  );
+});
+
+it('what an analyst names after its product stays so where the site has an affix around the first word', async () => {
+  const said = 'Slipcast Analytics counts what dries.';
+  await expectShown({ found: 'Slipcast Analytics', said, site: 'useslipcast.com', show: 'Slipcast Analytics' });
 });
 
 it.each([

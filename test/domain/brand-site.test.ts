@@ -21,6 +21,8 @@ const OWN: [string, string][] = [
   ['The Rust Foundation', 'rustfoundation.org'],
   ['AT&T', 'att.com'],
   ['Acme', 'acme.webflow.io'],
+  ['Fern Analytics', 'usefern.com'],
+  ['Fern Data Vaults', 'fernhq.com'],
 ];
 const NOT_OWN: [string, string][] = [
   ['Microsoft', 'exe.dev'],
@@ -38,6 +40,8 @@ const NOT_OWN: [string, string][] = [
   ['Fern', 'fernandez.com'],
   ['Data', 'datadoghq.com'],
   ['Merge', 'mergermarket.com'],
+  ['Fern Analytics', 'fernandez.com'],
+  ['Dog Analytics', 'usedog.com'],
 ];
 
 describe('A domain belongs to a brand when the name bears it out', () => {

@@ -13,8 +13,18 @@ describe('what a mail is', () => {
     ['Confirm your subscription to Letters', 'Please click below.'],
     ['One last step', 'Please confirm your e-mail address to start receiving Letters.'],
     ['Bitte bestätige deine Anmeldung', 'Klicke auf den Link.'],
+    ['Potwierdź subskrypcję', 'Kliknij poniżej.'],
+    ['Подтвердите подписку', 'Нажмите на ссылку.'],
+    ['Bekräfta din prenumeration', 'Klicka nedan.'],
+    ['登録をご確認ください', '下のリンクをクリックしてください。'],
+    ['确认订阅', '请点击链接。'],
   ])('a confirmation shows its link: %s', (subject, text) => {
     expect(issueKind(letter(subject), text, [LINK])).toEqual({ kind: 'confirmation', confirmUrl: LINK.href });
+  });
+
+  it('a change of one’s entry at the foot of a letter confirms nothing', () => {
+    const change = { href: 'https://letters.test/e?t=1', text: '登録内容の確認・変更' };
+    expect(issueKind(letter('港の手紙'), '港の話。登録内容の確認・変更はこちら', [change]).kind).toBe('issue');
   });
 
   // Words and links as mailing platforms and list servers send them.

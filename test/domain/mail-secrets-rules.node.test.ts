@@ -1,6 +1,7 @@
 // The rules by which secrets are found in a mail, each from both sides of its line.
 import { describe, expect, it } from 'vitest';
-import { holdsSecret, recipientsIn, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { recipientsIn } from '../../src/domain/mail/secrets/recipients.ts';
+import { holdsSecret, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };

@@ -108,7 +108,23 @@ describe("a reader's address", () => {
     );
   });
 
+  it.each([
+    ['From: Tide <hi@tide.example>\nTo: Rita Doe <rita@reader.example>\nSubject: Tide', 'To: [address removed]\n'],
+    ['Von: Tide\n*An:* rita@reader.example\nBetreff: Tide', '*An:* [address removed]\n'],
+    ['> De : Tide\n> À : "Doe, Rita" <rita@reader.example>, jo@reader.example\n> Objet', '> À : [address removed]\n'],
+    ['Para:\nrita@reader.example [mailto:rita@reader.example]\nAsunto: Tide', 'Para:\n[address removed]\n'],
+    ['收件人：rita@reader.example\n', '收件人：[address removed]\n'],
+    ['Кому: Рита <rita@reader.example>\n', 'Кому: [address removed]\n'],
+  ])('does not stay in the head of a mail that was forwarded: %s', (head, shown) => {
+    const text = withoutSecrets(`${head}\nRead by rita@reader.example.`, OURS);
+    expect(text).toContain(shown);
+    expect(text).toContain('Read by [address removed].');
+    const html = withoutSecretsInHtml(`<p>${head.replaceAll('<', '&lt;').replaceAll('\n', '<br />')}</p>`, OURS);
+    expect(html).not.toMatch(/rita|@reader/i);
+  });
+
   it("is not confused with a brand's own address in its advertisement, a handle or a link without anybody's", () => {
+    expect(withoutSecrets('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain('sales@brand.example');
     const ad =
       'Write to sales@brand.example, see https://social.example/@brand or https://brand.example/?ref=letter&id=48291';
     expect(withoutSecrets(ad, OURS)).toBe(ad);
@@ -139,6 +155,12 @@ describe('a link that acts for the reader', () => {
     'Newsletter abbestellen: LINK',
     'Se désabonner (LINK)',
     'Para darse de baja: LINK',
+    'Avregistrera dig här: LINK',
+    'Wypisz się: LINK',
+    'Potwierdź subskrypcję: LINK',
+    'Отписаться от рассылки: LINK',
+    'メール配信の停止はこちら LINK',
+    '退订：LINK',
     'Unsubscribe [2]\n\nmore\n\n[1] https://brand.example/\n[2] LINK',
   ])
     it(`is taken out by the words beside it: ${JSON.stringify(text)}`, () => {

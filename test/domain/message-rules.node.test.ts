@@ -120,6 +120,11 @@ describe('headers', () => {
     });
   });
 
+  it('hold no marks that would turn what is shown around them', async () => {
+    const message = await read('From: "\u202eRita\u2066" <a@b.example>\nSubject: Invoice \u202egpj.exe\u202c\n\nHello');
+    expect([message.subject, message.from?.name]).toEqual(['Invoice gpj.exe', 'Rita']);
+  });
+
   it('are kept in bounded length: subject 2,000, address 320, a signal 1,000 characters', async () => {
     const long = 'x'.repeat(5_000);
     const message = await read(`From: ${'y'.repeat(400)}@b.example\nSubject: ${long}\nPrecedence: ${long}\n\nHello`);

@@ -67,6 +67,12 @@ describe('two companies of one name', () => {
       sql`select reason from review_items where kind = 'doubtful_identity' and brand_id = ${first.brandId}`,
     );
     expect(rows).toEqual([{ reason: 'Wexmoor is known at wexmoorgraph.com, but its ad leads to wexmoor.io' }]);
+    await ad('usewexmoor.com');
+    expect(
+      await db.execute(
+        sql`select 1 from review_items where reason = 'Wexmoor is known at wexmoorgraph.com, but its ad leads to usewexmoor.com'`,
+      ),
+    ).toMatchObject({ rows: [{}] });
     const other = await world.add.brand({ name: 'Wexmoor.io', domain: 'wexmoor.io' });
     expect(await storedIn(await ad('wexmoor.io'))).toMatchObject({ brandId: other.id, link: null });
     expect(await storedIn(await ad('wexmoorgraph.com'))).toMatchObject({ brandId: first.brandId, link: null });
@@ -347,5 +353,42 @@ describe('what many mails tell', () => {
       sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
     );
     expect(rows).toEqual([{ reason: 'Their ads lead to the same page, offers.example/spring-desk' }]);
+  });
+
+  it('a brand without a site whose ads all lead to another’s is suggested for merging with it', async () => {
+    const now = new Date();
+    const [newsletterId, there] = [await letter(), await world.add.brand({ domain: 'marlowe-pike.com' })];
+    const [misspelled, partner] = [await world.add.brand(), await world.add.brand()];
+    const ad = (brandId: string, linkDomain: string) =>
+      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
+    await ad(misspelled.id, 'marlowe-pike.com');
+    await ad(partner.id, 'marlowe-pike.com');
+    await ad(partner.id, 'partners-own.com');
+    await settleIdentity(world.services, now);
+    const { rows } = await db.execute(
+      sql`select other_brand_id as "other", reason from review_items where kind = 'merge' and brand_id = ${there.id}`,
+    );
+    expect(rows).toEqual([{ other: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
+  });
+
+  it('a doubt about a link is over once its host is a redirector, or its brand has a site', async () => {
+    const newsletterId = await letter();
+    const doubt = async (name: string) => {
+      const brand = await world.add.brand({ name });
+      const { id } = await world.add.sponsorship(newsletterId, brand.id, { linkDomain: `${name}.example` });
+      await db.execute(sql`insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, created_at)
+        values (gen_random_uuid()::text, 'doubtful_identity', ${`identity:${brand.id}`}, ${name}, ${id}, ${brand.id}, now())`);
+      return brand.id;
+    };
+    await doubt('through');
+    const settled = await doubt('settled');
+    await doubt('open');
+    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('through.example', 3, now())`);
+    await db.execute(sql`update brands set domain = 'settled-own.com', domain_source = 'name' where id = ${settled}`);
+    await settleIdentity(world.services, new Date());
+    const { rows } = await db.execute(
+      sql`select reason from review_items where kind = 'doubtful_identity' and reason in ('through', 'settled', 'open')`,
+    );
+    expect(rows).toEqual([{ reason: 'open' }]);
   });
 });

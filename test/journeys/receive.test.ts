@@ -1,5 +1,6 @@
 // The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
 import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { takeMail } from '../../src/flows/issue/take-mail.ts';
@@ -60,6 +61,24 @@ async function inbox(newsletterId: string) {
   const { data } = await world.call(`/api/emails?newsletter_id=${newsletterId}&pageSize=100`, { as: admin });
   return data.emails as { id: string; processingStatus: string; error: string | null; receivedAt: string }[];
 }
+
+it('whose HTML only points to the issue is read and shown by its text', async () => {
+  const newsletter = await tracked();
+  const parts = [
+    [
+      'text/plain',
+      `${SPONSORED}. Quarrybase runs your Postgres: https://quarrybase.example/\r\n\r\n${'News of the week. '.repeat(20)}`,
+    ],
+    ['text/html', '<p>View this mail in your browser</p>'],
+  ].map(([type, body]) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
+  const head = `From: Letters <hello@letters.test>\r\nSubject: Stub\r\nContent-Type: multipart/alternative; boundary=b`;
+  await deliver(newsletter.uniqueEmail, bytes(`${head}\r\n\r\n${parts.join('')}--b--\r\n`));
+  await world.work(['analyse']);
+  const [email] = await inbox(newsletter.id);
+  const { data } = await world.call(`/api/emails/${email?.id}`, { as: (await world.people.admin()).cookie });
+  expect(JSON.stringify(data)).toContain('Quarrybase');
+  expect(await world.services.files.text(FILE_KEYS.mailHtml(email?.id ?? ''))).toBeNull();
+});
 
 describe('a large mail', () => {
   const { files } = world.services;

@@ -4,6 +4,7 @@ import type { Block } from '../blocks.ts';
 import { type Link, readLink } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
+import { withoutInvisible } from './invisible.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
 
@@ -65,7 +66,7 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
 function unwrapped(href: string, text: string, cache: Map<string, Link>): Link {
   const known = cache.get(href) ?? readLink(href);
   if (cache.size < 5000) cache.set(href, known);
-  return { ...known, text: text.replace(/\s+/g, ' ').trim() };
+  return { ...known, text: withoutInvisible(text).replace(/\s+/g, ' ').trim() };
 }
 
 /** Whether it looks like a title: a short bold line, or a short line in capitals, that isn't a sentence. */

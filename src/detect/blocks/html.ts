@@ -124,23 +124,23 @@ class Reader implements TokenizerCallbacks {
     }
   }
 
+  /** A link over two lines is read as one: 'Harbor<br>Light'. */
+  private breakLine(): void {
+    if (this.linkOf && this.linkOf === this.frames.top.link) this.touch(this.frames.top, ' ');
+    this.writer.newline();
+  }
+
   private open(end: number): void {
     if (BREAKING.has(this.tag)) this.endPiece();
     if (this.tag === 'br') {
       // Two line breaks in a row end the paragraph.
       if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
         this.endPiece();
-      else this.writer.newline();
+      else this.breakLine();
       return;
     }
-    if (this.tag === 'hr') {
-      this.ruleBefore = true;
-      return;
-    }
-    if (this.tag === 'img') {
-      this.readImage(this.tagStart, end + 1);
-      return;
-    }
+    if (this.tag === 'hr') this.ruleBefore = true;
+    if (this.tag === 'img') this.readImage(this.tagStart, end + 1);
     if (VOID.has(this.tag)) return;
     if (this.tag === 'body') this.frames.startBody();
     this.frames.makeRoomFor(this.tag);
@@ -215,7 +215,7 @@ class Reader implements TokenizerCallbacks {
   onclosetag(start: number, end: number): void {
     const name = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
     if (BREAKING.has(name)) this.endPiece();
-    if (name === 'br') this.writer.newline();
+    if (name === 'br') this.breakLine();
     else this.frames.close(name);
   }
 

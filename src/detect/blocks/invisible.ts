@@ -7,7 +7,7 @@ export function isInvisible(code: number): boolean {
   if (code < 0x20) return code < 9 || code > 13;
   if (code >= 0x200b && code <= 0x200f) return true;
   if (code >= 0x202a && code <= 0x202e) return true;
-  return (code >= 0x2060 && code <= 0x2064) || SINGLE.has(code);
+  return (code >= 0x2060 && code <= 0x2064) || (code >= 0x2066 && code <= 0x2069) || SINGLE.has(code);
 }
 
 /** The text without them. */

@@ -1,6 +1,7 @@
 // The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue that does, or else the ad's only one.
 import { fold } from '../../domain/brand/name.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import { labelOf, siteDomain } from '../../domain/site/domain.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
@@ -12,13 +13,19 @@ const AROUND =
 /** @returns a registrable domain, or null where nothing shows it. */
 export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Name): string | null {
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
-  const links = readers.flatMap(({ outside }) => outside).filter(({ kind, domain }) => kind === 'site' && domain);
+  const outside = readers.flatMap((each) => each.outside);
+  const links = outside.filter(({ kind, domain }) => kind === 'site' && domain);
   const counts = new Map<string, number>();
   for (const { domain, campaign } of links)
     if (domain) counts.set(domain, (counts.get(domain) ?? 0) + (campaign.paid ? 3 : campaign.tagged ? 2 : 1));
   const domains = [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
   const alike = best(domains, name.shown);
   if (alike) return alike;
+  // A letter that another one presents has its site on a platform: 'tidenotes.substack.com'.
+  const tenant = outside
+    .flatMap(({ kind, url }) => (kind === 'platform' ? (siteDomain(url) ?? []) : []))
+    .find((domain) => strengthOf(name.shown, domain) >= 2);
+  if (tenant) return tenant;
   const written = domainIn(readers.map(({ line }) => line).join(' '), name.shown);
   if (written) return written;
   const elsewhere = [...reading.domains.keys()].filter(

@@ -9,7 +9,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 const COMMON = words(`
   a about access account accelerate act advanced advertise after agent agents agentic ai all analytics and announcement any api apis app application
   applications apps apply april around article artificial at august automation available be become best better beta beyond big black blog book bonus boost
-  brief bring build builder builders building business buy by call calling campaign can career careers case challenge chat cheat check checklist claim click cloud code
+  brief bring build builder builders building business buy by call calling campaign can career careers case challenge chat cheat check checklist claim classified classifieds click cloud code
   coding comment comments community companies company compare conference congrats connect content contact contest continue cost course courses create creator creators crypto
   cto ctos cut cyber daily data dataset day days deal deals december deep deliver demo deploy design designer designers dev developer developers development devops did digital
   discount discover discussion do docs download driven early earn ebook economy editor electric email engineering engineer engineers enjoy enterprise episode equity essential event

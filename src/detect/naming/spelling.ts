@@ -4,9 +4,23 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { labelOf } from '../../domain/site/domain.ts';
+import type { Block } from '../blocks.ts';
 import type { Naming } from './advertiser.ts';
 import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
+
+/** 'Harbor' of a link 'Harbor<br>Light': a name that the end of a line cut, if the mail has it whole elsewhere. */
+export function acrossLines(name: string, blocks: readonly Block[], all: Written): string {
+  const longer = blocks.flatMap(({ words, links }) => {
+    const said = links.map(({ text }) => text.replace(/\s+/gu, ' ').trim());
+    return [...new Set(said.filter((text) => text.startsWith(`${name} `) && text.length <= LONGEST_LINK))]
+      .slice(0, LINKS_MAX)
+      .filter((text) => words.includes(`${name}\n${text.slice(name.length + 1).split(' ')[0]}`));
+  });
+  return longer.slice(0, LINKS_MAX).find((text) => formsOf(all, brandKey(text)).size > 0) ?? name;
+}
+const LINKS_MAX = 3;
+const LONGEST_LINK = 60;
 
 /** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
 export function whole(name: string, domain: string | null, all: Written): string {

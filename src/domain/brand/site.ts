@@ -76,18 +76,22 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   if (core === label && core.length > 2) return 3;
   for (const said of new Set([key, core])) {
     if (said.length < 2) continue;
-    if (label.startsWith(said) && BEHIND.test(label.slice(said.length))) return 2;
-    if (label.endsWith(said) && BEFORE.test(label.slice(0, -said.length))) return 2;
+    if (isAround(said, label)) return 2;
     // An unknown affix ('modemobile'; that of 'delltechnologies' is known): the name must be long enough not to match by accident.
     if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
   }
   if (isShortened(words, label)) return 2;
-  // 'Microsoft Azure' at microsoft.com: the company's name begins its product's.
+  // 'Microsoft Azure' at microsoft.com, 'Fern Analytics' at usefern.com: the company's name begins its product's, or what it does is left out.
   const first = words[0] ?? '';
-  if (words.length > 1 && first.length >= 4 && (label === first || whole === first)) return 1;
+  if (words.length > 1 && first.length >= 4 && (label === first || whole === first || isAround(first, label))) return 1;
   // 'Adobe Creative Cloud' of adobecreative.com
   return label.length >= 6 && key.startsWith(label) && startsAtWord(words, label) ? 1 : 0;
 }
+
+/** Whether a label is a name with one of the affixes that companies put around theirs. */
+const isAround = (name: string, label: string): boolean =>
+  (label.startsWith(name) && BEHIND.test(label.slice(name.length))) ||
+  (label.endsWith(name) && BEFORE.test(label.slice(0, -name.length)));
 
 function startsAtWord(words: string[], label: string): boolean {
   let said = '';

@@ -8,7 +8,7 @@ export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-
 /** A longer confirmation or welcome mail contains an issue. Characters of text. */
 const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
 
-// In the languages that detection knows: English, German, French, Spanish, Italian, Portuguese, Dutch.
+// In the languages that detection knows best (English, German, French, Spanish, Italian, Portuguese, Dutch), and in those that newsletters ask in besides.
 const CONFIRM = new RegExp(
   anyOf(String.raw`
     \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |
@@ -17,15 +17,18 @@ const CONFIRM = new RegExp(
     (?:one (?:more|last) step|almost (?:there|done)).{0,40}(?:confirm|subscri) |
     \b(?:bestätig|anmeldung best) |
     \bconfirm(?:e[rz]?|a)\b.{0,40}\b(?:inscription|abonnement|suscripción|correo|inscrição|assinatura|e-?mail) |
-    \bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo) | \bbevestig\b`),
+    \bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo) | \bbevestig\b |
+    bekr(?:æft|eft|äfta).{0,40}(?:tilmelding|abonnement|prenumeration|påmelding|e-?(?:mail|post)) |
+    potwierd[źz].{0,40}(?:subskrypcj|adres|zapis|rejestracj|e-?mail) | potvr[dď].{0,40}(?:odběr|přihlášení|e-?mail) |
+    подтверд.{0,40}(?:подписк|адрес|почт|e-?mail|регистрац) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
   'i',
 );
 /** The button text of a confirmation: an imperative, not news that somebody 'confirms'. */
 const CONFIRM_LINK =
-  /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b/i;
+  /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|確認|确认|확인/i;
 /** Links that every mail has and that confirm nothing. */
 const OTHER_LINK =
-  /unsubscri|opt-?out|abmeld|désabonn|disiscri|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
+  /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
 /** A personalised address: a long word with digits in path or query. */
 const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
 const WELCOME = new RegExp(

@@ -2,6 +2,7 @@
 // inside links, and links that act for the reader. Found in plain, escaped and encoded text. For whom they are removed is decided in domain/access.
 import { actsByAddress, actsByWords, notesIn } from './secrets/acting-links.ts';
 import { readingsOf } from './secrets/readings.ts';
+import { forwardedTo, recipientsIn, SOMEBODY } from './secrets/recipients.ts';
 
 /** The addresses that are ours. */
 export interface Ours {
@@ -27,17 +28,14 @@ const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
 /** Invisible characters (soft hyphens, zero-width spaces and joiners): a reader sees one word where a program sees two. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
-const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
-/** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */
-const SENT_TO =
-  /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 
 /** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
 export function secretsIn(text: string, ours: Ours): Cut[] {
   if (!/[@%=]|\/\/|www\.|mailto:|\d{6}|[^\s]{14}/i.test(text)) return [];
   const { plain, at } = visible(text);
+  const forwarded = forwardedTo(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
   const targets = targetsOf(ours, recipientsIn(plain));
-  const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets)];
+  const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets), ...forwarded];
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
@@ -102,21 +100,6 @@ function targetsOf({ mailDomain, addresses }: Ours, recipients: readonly string[
     },
   );
   return { mailDomain: mailDomain.toLowerCase(), known };
-}
-
-/** A mail usually names one reader. Each one is searched for in the whole text, so their number must be bounded. */
-const RECIPIENTS_MAX = 8;
-
-/** The addresses that a mail names as its recipients ('sent to ...'): distinct, the first eight. */
-export function recipientsIn(text: string): string[] {
-  const found = new Set<string>();
-  for (const said of text.matchAll(SENT_TO)) {
-    const from = said.index + said[0].length;
-    const somebody = SOMEBODY.exec(text.slice(from, from + 200).toLowerCase());
-    if (somebody && somebody.index < 12) found.add(somebody[0]);
-    if (found.size === RECIPIENTS_MAX) break;
-  }
-  return [...found];
 }
 
 const isAddress = (value: string) => /^\s*(?:https?:|www\.|mailto:|\/\/)/i.test(value);

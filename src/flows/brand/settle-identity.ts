@@ -7,7 +7,8 @@ import type { Services } from '../../services.ts';
 import { attributeOpen } from '../../store/attribute-open.ts';
 import { judgeSites, unjudgedSites } from '../../store/brand-identity.ts';
 import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
-import { brandsSince, suggestByLanding, suggestMerges } from '../../store/suggest-merges.ts';
+import { settleDoubts } from '../../store/raise-review.ts';
+import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -24,6 +25,7 @@ export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<nu
   const [, , dropped] = await db.batch(dropRedirectors(db));
   await jobs.send(dropped.rows.map(({ id }) => ({ kind: 'forget', what: 'brand', id })));
   const attributed = await attributeAll(db, now);
+  await settleDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);
   const fresh = await brandsSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
@@ -33,7 +35,7 @@ export async function settleIdentity({ db, jobs }: Needs, now: Date): Promise<nu
     );
     if (first) await db.batch([first, ...rest]);
   }
-  const suggested = await suggestByLanding(db, since, now);
+  const suggested = (await suggestByLanding(db, since, now)) + (await suggestByLink(db, since, now));
   return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
 }
 

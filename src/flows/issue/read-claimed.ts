@@ -28,7 +28,7 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
   const began = clock();
   const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
   const vouched = email.door === 'admin' || (email.door === 'import' && newsletter.standing === 'trusted');
-  const { text, blocks } = segment(message);
+  const { text, blocks, source } = segment(message);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, text, links);
   const facts = {
@@ -47,8 +47,10 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
     note,
     trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind === 'issue' }, now),
   };
-  if (message.html)
+  // What is shown is what was read.
+  if (message.html && source === 'html')
     await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
+  else if (message.html) await files.remove([FILE_KEYS.mailHtml(email.id)]);
   // On Workers the clock advances only with I/O, such as the write above.
   if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
   return { facts, message, blocks, raw };

@@ -9,6 +9,8 @@ export function storable(text: string): string {
 export function oneLine(text: string): string {
   return (
     storable(text)
+      // They would turn what is shown around them as well.
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
       .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
       .trim()

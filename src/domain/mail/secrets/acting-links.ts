@@ -27,6 +27,12 @@ const IN_ADDRESS = [
   'cancelar[-_]?(?:inscri|suscri|assinatura)',
   'uitschrijv',
   'afmeld',
+  'avregistr',
+  'avmeld',
+  'wypis',
+  'odhlas',
+  'leiratkoz',
+  'dezabon',
 ];
 const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
 
@@ -52,6 +58,32 @@ const IN_WORDS = [
   'uitschrij\\w{0,14}',
   'afmeld\\w{0,14}',
   'bevestig\\w{0,14}',
+  // Swedish, Norwegian, Danish, Finnish
+  'av(?:registrer|meld)\\S{0,14}',
+  'avslut[ae]\\S{0,4} (?:din |ditt )?(?:prenumeration|abonnement)',
+  'bekr(?:æft|eft|äfta)\\S{0,3} (?:din |dit |ditt |e-?)?(?:tilmelding|abonnement|prenumeration|påmelding|mail|post)',
+  'peruuta (?:uutiskirje|tilau)',
+  'vahvista (?:tilau|sähköposti)',
+  // Polish, Czech, Hungarian, Romanian, Turkish
+  'wypis(?:z|ać)',
+  'potwierd[źz]\\S{0,4} (?:swój |swoją )?(?:subskrypcj|adres|zapis|rejestracj|e-?mail)',
+  'odhlásit',
+  'potvr[dď]\\S{0,4} (?:svůj |svou )?(?:odběr|přihlášení|e-?mail)',
+  'leiratkoz',
+  'erősítse meg (?:a )?(?:feliratkozás|e-?mail)',
+  'dezabon',
+  'abonelik(?:ten|ği)',
+  // Russian, Ukrainian
+  'отпис[аы]',
+  'відпис',
+  'підтверд\\S{0,8} (?:підписк|адрес|пошт|e-?mail)',
+  'подтверд\\S{0,8} (?:подписк|адрес|почт|e-?mail|регистрац)',
+  // Japanese, Chinese, Korean
+  '(?:配信|購読|登録|メール)[^\\n]{0,8}(?:停止|解除)',
+  '(?:登録|購読|メールアドレス)(?:を|の)ご?確認',
+  '(?:退|取消|確認|确认)[订訂](?:阅|閱)?',
+  '수신 ?거부',
+  '구독 ?(?:취소|확인)',
 ];
 const WORDS = new RegExp(`(?:${IN_WORDS.join('|')})`, 'i');
 /** 'https://... to unsubscribe' */

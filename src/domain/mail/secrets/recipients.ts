@@ -1,0 +1,58 @@
+// Whom a mail says that it was sent to: in its foot, and in the head of a mail that was forwarded, which people paste into the text.
+import { anyOf } from '../../any-of.ts';
+
+export const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
+const EVERYBODY = new RegExp(SOMEBODY.source, 'g');
+/** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */
+const SENT_TO =
+  /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
+
+/** The line of a pasted head that names its recipients, in the languages of the programs that write it. */
+const RECIPIENTS = new RegExp(
+  String.raw`^[ \t>|*_]{0,8}(?:${anyOf(`
+    to | cc | bcc | an | kopie | à | a | cci | para | cco | aan | naar | til | till | kopi | kopia | do | dw | komu | kime | címzett | către |
+    vastaanottaja | кому | копия | 宛先 | 收件人 | 收件者 | 抄送 | 받는 사람 | 받는사람`)})[ \t*_]{0,3}[:：][ \t*_]{0,8}(?:\n[ \t>|]{0,8})?`,
+  'gim',
+);
+/** It begins with an address, or with a name and the address in brackets: 'A: ask us at hello@acme.com' does not. */
+const ADDRESSED = new RegExp(
+  String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${SOMEBODY.source}`,
+  'i',
+);
+/** A long list of recipients is cut from its line as far as this. */
+const LINE_MAX = 2_000;
+
+/** The recipients, with their names, of mails whose heads stand in the text. */
+export function forwardedTo(text: string): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const head of text.matchAll(RECIPIENTS)) {
+    const from = head.index + head[0].length;
+    const line = text.slice(from, from + LINE_MAX).split('\n')[0] as string;
+    if (!ADDRESSED.test(line)) continue;
+    const last = [...line.toLowerCase().matchAll(EVERYBODY)].at(-1);
+    const end = last ? last.index + last[0].length : 0;
+    found.push({ from, to: from + end + (/^\s?[>\])]+/.exec(line.slice(end))?.[0].length ?? 0) });
+  }
+  return found;
+}
+
+/** A mail usually names one reader. Each one is searched for in the whole text, so their number must be bounded. */
+const RECIPIENTS_MAX = 8;
+
+/** The addresses that a mail names as its recipients ('sent to ...', and those that it was forwarded from): distinct, the first eight. */
+export function recipientsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const { from, to } of forwardedTo(text)) {
+    for (const [address] of text.slice(from, to).toLowerCase().matchAll(EVERYBODY)) {
+      if (found.size === RECIPIENTS_MAX) break;
+      found.add(address);
+    }
+  }
+  for (const said of text.matchAll(SENT_TO)) {
+    if (found.size >= RECIPIENTS_MAX) break;
+    const from = said.index + said[0].length;
+    const somebody = SOMEBODY.exec(text.slice(from, from + 200).toLowerCase());
+    if (somebody && somebody.index < 12) found.add(somebody[0]);
+  }
+  return [...found];
+}
