@@ -36,7 +36,12 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
     const { shown, key } = asName(raw, reading);
-    if (isAddress(raw) || isCoupon(raw.replace(/[.]$/u, '')) || (isDescription(raw) && !SAID.has(source))) return;
+    if (
+      isAddress(raw) ||
+      (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
+      (isDescription(raw) && !SAID.has(source))
+    )
+      return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
     if (NO_ADVERTISER.test(key)) return;
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;

@@ -222,7 +222,8 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
     isEntry: block.list,
     isOwn: own.isBrand,
   };
-  const disclosing = isVentureOf(line, own.isShort) ? 0 : signs & DISCLOSING_BITS;
+  const said = signs & DISCLOSING_BITS;
+  const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
   // The grammar is expensive, so it runs only if some disclosing word occurs.
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
