@@ -6,6 +6,7 @@ import { quoteOf } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { type Advertiser, advertiserOf } from './rules/brand.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
+import { isVentureOf } from './rules/elsewhere.ts';
 import { leadingName } from './rules/entry.ts';
 import { gridOf, isSideBySide } from './rules/grid.ts';
 import { entryHeads } from './rules/items.ts';
@@ -26,9 +27,10 @@ import {
   unitFrom,
 } from './rules/unit.ts';
 import { ASKING } from './vocabulary/asking.ts';
+import { SUPPORT_LABEL } from './vocabulary/disclosure/supporters.ts';
 import { OPEN } from './vocabulary/disclosure.ts';
 
-export const RULES_VERSION = '2026-11-25.3';
+export const RULES_VERSION = '2026-11-25.4';
 
 /** The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
 export const rulesAnalyst: Analyst = async (issue) => {
@@ -60,7 +62,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
   // In a plain mail the author set the line breaks, so a name doesn't continue on the next line.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
-    if (block.role === 'view-online' || timed.has(block.index)) continue;
+    if (block.role === 'view-online' || timed.has(block.index) || isVentureOf(block.words, own.isShort)) continue;
     const setting = {
       anchors: linksOf(block).map((link) => link.text),
       isHeading: block.level > 0,
@@ -97,7 +99,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
 /** 'Together with Acme and Beta' names two where each has a link or an ad of its own. */
 function apart(found: Found, blocks: readonly Block[]): Found[] {
   const names = found.advertiser.brand.split(/,? (?:and|&|und|et|y|e|en|与|和) |, /u);
-  if (names.length < 2 || names.length > 4) return [found];
+  if (names.length < 2 || names.length > 6) return [found];
   const rest = blocks
     .filter((block) => block !== found.unit.marker)
     .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
@@ -106,7 +108,8 @@ function apart(found: Found, blocks: readonly Block[]): Found[] {
   const whole = normalisedName(found.advertiser.brand);
   const together = anchors.includes(whole) || rest.some((text) => says(text, found.advertiser.brand));
   if (together || !names.every(alone)) return [found];
-  return names.map((brand) => ({ ...found, advertiser: { ...found.advertiser, brand, site: null } }));
+  const inGrid = names.length > 2;
+  return names.map((brand) => ({ ...found, inGrid, advertiser: { ...found.advertiser, brand, site: null } }));
 }
 
 const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
@@ -171,7 +174,8 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   }
   const heads = entryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
-  const isOpen = OPEN.test(disclosure.words) && !disclosure.name;
+  const ofSupport = SUPPORT_LABEL.test(disclosure.words);
+  const isOpen = (ofSupport || OPEN.test(disclosure.words)) && !disclosure.name;
   const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
   const logos = wall && gridOf(wall, own, 2);
   if (wall && logos) {
@@ -179,6 +183,7 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
     return eachOf(logos, wall, disclosure);
   }
   const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
+  if (ofSupport && !logo && !disclosure.name) return [];
   const name = logo?.name ?? disclosure.name;
   const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {

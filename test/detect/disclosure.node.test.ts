@@ -285,3 +285,19 @@ describe('a mark at the end of an entry that leads somewhere', () => {
     expect(tagOf('Promoted', undefined, true)).toBeNull();
   });
 });
+
+it.each([
+  ['#ad My hands stay dry in gloves by Kaolin.', ['tag', null]],
+  ['AD Build a kiln in one day with Kaolin.', ['tag', null]],
+  ['AD 2026 was a good year for clay.', null],
+  ['🎟 PARTNER EVENT', ['label', null]],
+  ['Sponsored job', ['label', null]],
+  ['Oferecimento', ['label', null]],
+  ['CLASSIFIEDS (10 pounds a line)', ['label', null]],
+  ['Sponsored · Audits without the binder', ['tag', null]],
+  ['Cette lettre est réalisée avec le soutien de Kaolin.', ['naming', 'Kaolin']],
+  ['Dieser Newsletter entsteht mit Unterstützung von Kaolin.', ['naming', 'Kaolin']],
+  ['It was supported by Kaolin and carried out in Ohio.', null],
+])('a short mark or label discloses what stands beside or beneath it: %s', (line, found) => {
+  expect(seen(line)).toEqual(found);
+});

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+import { sponsorsOf } from '../../src/detect/rules.ts';
+import { issueOf } from '../support/issues.ts';
 
 const isOwn = (name: string) => ['Morning Coffee', 'Kiln Lecture'].includes(name);
 const nameIn = (line: string, isHeading = false) =>
@@ -73,4 +75,25 @@ describe('a family that sponsors in somebody’s honour advertises nothing', () 
 
   it('a company that does may', () =>
     expect(nameIn('This issue is sponsored by Kaolin in celebration of the kiln.')).toBe('Kaolin'));
+});
+
+describe('what a house does with another is no credit', () => {
+  const told = (html: string, name = 'Ochre Gallery, Kilnmouth') =>
+    sponsorsOf(issueOf({ html }, { newsletter: { name, domain: null }, sender: { name, address: null } })).map(
+      ({ brand }) => brand,
+    );
+  const about =
+    '<p>Two hundred pots by night, many of them never shown before. <a href="https://clicks.example/r/1">Tickets</a></p>';
+
+  it.each([
+    'Kilnmouth in partnership with Kaolin',
+    'Ochre Gallery in collaboration with Kaolin',
+    'Ochre en partenariat avec Kaolin',
+  ])('%s', (line) => expect(told(`<h2>${line}</h2>${about}`)).toEqual([]));
+
+  it.each([
+    'In partnership with Kaolin',
+    'Ochre Gallery, Kilnmouth in partnership with Kaolin',
+    'Ochre together with Kaolin',
+  ])('a letter’s credit is: %s', (line) => expect(told(`<h2>${line}</h2>${about}`)).toEqual(['Kaolin']));
 });

@@ -137,3 +137,12 @@ describe('a tagged entry or headline', () => {
     expect(sponsorsOf(opinion).map(({ brand }) => brand)).not.toContain('Opinion');
   });
 });
+
+it('one of several ads under one label doesn’t go on into the next one', () => {
+  const line = (name: string, does: string) =>
+    `<li><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}">${name}</a>—${does}</li>`;
+  const html = `<h3>Brought to you by:</h3><ul>${line('Ember', 'kilns that run themselves')}${line('Kaolin', 'clay that you can read')}${line('Ochre', 'glazes for people who walk')}</ul><h3>What we discuss</h3><p>Clay.</p>`;
+  const issue = issueOf({ html });
+  const weighed = candidatesOf(readIssue(issue), sponsorsOf(issue)).filter(({ kinds }) => kinds.has('follow'));
+  expect(weighed.filter(({ blocks }) => blocks.filter(({ block }) => block.list).length > 1)).toEqual([]);
+});

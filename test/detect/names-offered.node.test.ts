@@ -84,3 +84,13 @@ describe('a picture’s text offers a name', () => {
   it('and not what says that it is one', () =>
     expect(namesIn(picture('Kaolin Pro banner'))).not.toContain('Kaolin Pro banner'));
 });
+
+it('a preposition that begins a sentence is no part of a name', () => {
+  expect(namesIn(`<p>Na Kaolin Clara encontras o barro. ${TRACKED}</p>`)).toContain('Kaolin Clara');
+});
+
+it('a code is no name', () => {
+  const names = namesIn(`<p>Take a fifth off at Kaolin with CLAY2026. ${TRACKED}</p>`);
+  expect(names).toContain('Kaolin');
+  expect(names.join().toLowerCase()).not.toContain('clay2026');
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
 import { sectionsOf, severalOf } from '../../src/detect/rules/several.ts';
+import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href="https://${host}/">${name}</a>`;
@@ -33,6 +34,11 @@ describe('lines under one label', () => {
     expect(brands(ember, `${link('Kaolin', 'thekiln.example')}: clay by the bucket`)).toBeNull();
     expect(brands(ember, `${kaolin} and ${link('Ochre')}`)).toBeNull();
   });
+
+  it('begin with what stands before two hyphens in a plain text', () =>
+    expect(
+      brands(`Ember -- kilns. ${link('see', 'ember.example')}`, `Kaolin -- clay. ${link('see', 'kaolin.example')}`),
+    ).toEqual(both));
 
   it('may have one line among them that is no ad, not two; pictures don’t count', () => {
     const words = 'and much more of it next week';
@@ -111,5 +117,33 @@ describe('headings under one heading', () => {
     expect(brands(head + section('Ember') + section('Kaolin', 'ember.example'))).toBeNull();
     expect(brands(head + section('Ember') + section('Kaolin', 'thekiln.example'))).toBeNull();
     expect(brands(`${head}${two}<h3>And then</h3><p>words</p>`)).toBeNull();
+  });
+});
+
+describe('those who support a letter', () => {
+  const claims = (html: string) =>
+    sponsorsOf(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
+  const logo = (name: string) =>
+    `<td><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}"><img src="x.png" alt="${name}"></a></td>`;
+  const row = `<table><tr>${logo('Ember')}${logo('Kaolin')}${logo('Ochre Bank')}</tr></table>`;
+  const all = ['Ember', 'Kaolin', 'Ochre Bank'].map((name) => [name, 'multi_sponsor_grid']);
+
+  it.each(['Our supporters', 'With thanks to our supporters', 'Supported by', 'Unsere Förderer'])(
+    'are read from their logos beneath “%s”',
+    (label) => expect(claims(`<h3>${label}</h3>${row}`)).toEqual(all),
+  );
+
+  it('are one where one logo stands there, and nobody where words do', () => {
+    const words = `<p>Mia Claythorne, Jon and ${link('Kaolin')} keep us going, as they did last year.</p>`;
+    expect(
+      claims(`<p>Supported by</p><p>${logo('Ember').replace(/<.?td>/g, '')}</p>${words}`).map(([name]) => name),
+    ).toEqual(['Ember']);
+    expect(claims(`<h3>Our supporters</h3>${words}`)).toEqual([]);
+  });
+
+  it('may stand in one line, each with a link', () => {
+    const line = `${link('Ember')}, ${link('Kaolin')} and ${link('Ochre Bank', 'ochrebank.example')}`;
+    expect(claims(`<p>The Kiln is free thanks to our supporters: ${line}.</p>`)).toEqual(all);
+    expect(claims('<p>The Kiln is free thanks to our supporters: Mia Claythorne and Jon.</p>')).toEqual([]);
   });
 });

@@ -95,6 +95,8 @@ describe('what is the newsletter’s own', () => {
     ['Harbour Courier', true],
     ['Harbour Courier Plus', true],
     ['the Courier', true],
+    ['Share The Harbour Courier', true],
+    ['Rival Harbour Courier', false],
     ['Courier Guild', false],
     ['Harbour', false],
     ['HarbourCourier', true],
@@ -105,6 +107,8 @@ describe('what is the newsletter’s own', () => {
     ['Glazeworks', false],
     ['Rie', false],
   ])('the name %s: %s', (name, is) => expect(own.isBrand(name)).toBe(is));
+  it('a word that its name begins or ends with is short for it', () =>
+    expect(['Harbour', 'Courier', 'Glazeworks'].map((name) => own.isShort(name))).toEqual([true, true, false]));
   it.each([
     ['courier.example', true],
     ['harbour-post.example', true],

@@ -1,6 +1,7 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
+import { isCoupon } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
@@ -35,7 +36,12 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
     const { shown, key } = asName(raw, reading);
-    if (isAddress(raw) || (isDescription(raw) && !SAID.has(source))) return;
+    if (
+      isAddress(raw) ||
+      (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
+      (isDescription(raw) && !SAID.has(source))
+    )
+      return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
     if (NO_ADVERTISER.test(key)) return;
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;

@@ -76,6 +76,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       });
   };
   for (const claim of claims) disclosedAbove(claim, blocks);
+  const entries = new Set(claims.flatMap((claim) => (isOwnEntry(claim) ? [claim.block] : [])));
   const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
   let marks = 0;
   for (const reader of blocks) {
@@ -92,7 +93,9 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       block.list && reader.disclosure?.kind === 'tag' ? null : unitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
     // A credit line, and the headed ad that follows it after a heading of its own.
-    const rest = sectionFrom(issue.blocks, block.index + 1);
+    const section = sectionFrom(issue.blocks, block.index + 1);
+    const other = section.findIndex(({ index }) => entries.has(index));
+    const rest = other < 0 ? section : section.slice(0, other);
     if (rest.length > 0 && block.words.length <= 160) add('follow', [block, ...rest], reader);
     const next = nextBox(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
@@ -129,6 +132,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       a.blocks.length - b.blocks.length,
   );
 }
+
+/** One of several ads under one label, or a marked entry: nothing that begins above it goes on into it. */
+const isOwnEntry = ({ placementType, blocks = [], confidence }: Claim) =>
+  placementType === 'list_inclusion' && blocks.length <= 1 && confidence >= SURE_CLAIM;
 
 /** For one of several ads under one label: the label above the first ad discloses each of them. */
 function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Claim, blocks: readonly BlockReading[]) {

@@ -4,6 +4,7 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
+import { isVentureOf } from '../rules/elsewhere.ts';
 import { legendEntries } from '../rules/legend.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
@@ -221,7 +222,8 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
     isEntry: block.list,
     isOwn: own.isBrand,
   };
-  const disclosing = signs & DISCLOSING_BITS;
+  const said = signs & DISCLOSING_BITS;
+  const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
   // The grammar is expensive, so it runs only if some disclosing word occurs.
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??

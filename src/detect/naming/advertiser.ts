@@ -10,7 +10,7 @@ import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
 import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
 import { isCommon, isCoupon, isHeadline, isTitle, isTradeTerm } from './junk.ts';
-import { oneOf, ownerOf } from './owner.ts';
+import { oneOf, ownerOf, productOf } from './owner.ts';
 import { withoutRole } from './people.ts';
 import { companyOf } from './relations.ts';
 
@@ -37,7 +37,7 @@ export interface Reading {
 /** The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined. */
 export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
-  const shown = oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain);
+  const shown = productOf(oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain);
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
   const beside = domain && shown.toLowerCase() === domain ? namedByDomain(ad, domain) : null;
   if (beside && /[ '’]/u.test(beside)) return { name: beside, sureTo: 100 };

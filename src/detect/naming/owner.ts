@@ -2,6 +2,7 @@
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
+import { isCommon } from './junk.ts';
 
 export const JOINT = / (?:and|&|\+|und|et|y) /u;
 
@@ -21,4 +22,13 @@ export function ownerOf(name: string, domain: string | null): string {
   const owner = /^(.+?)['’]s \S/u.exec(name)?.[1];
   if (!owner || (domain && strengthOf(name, domain) >= 2)) return name;
   return KNOWN_SPELLINGS.get(brandKey(owner)) ?? name;
+}
+
+const MADE_BY = /^(\p{Lu}.{1,40}?|\p{Ll}+\p{Lu}.{1,40}?) by (\p{Lu}.{2,40})$/u;
+
+/** 'Beacon by Halyard': the product, or its maker where the rest is no name ('Webinar by Halyard'); all of it where the domain spells it. */
+export function productOf(name: string, domain: string | null): string {
+  const [, product, maker] = MADE_BY.exec(name) ?? [];
+  if (!product || !maker || isCommon(maker) || (domain && strengthOf(name, domain) >= 2)) return name;
+  return isCommon(product) ? maker : product;
 }

@@ -1,11 +1,7 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
-import { anyOf } from '../../domain/any-of.ts';
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
-import type { Link } from '../links.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
-import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { leadingName, NAME_LIKE } from './entry.ts';
+import { nameByWords } from './name-by-words.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
 
@@ -137,77 +133,3 @@ function nameOfSite(site: string, text: string, unit: Unit): string | null {
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
-
-/** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
-const SELLING = [
-  // 'Acme's new plant', 'Acme’ engineers'
-  /(?:^|[.!?:]\s+|\n)(\p{Lu}[\p{L}\p{N}.&+-]*(?:\s\p{Lu}[\p{L}\p{N}.&+-]*){0,3})(?:['’]s|(?<=s)['’])\s+\p{Ll}/gu,
-  // 'Acme Suite Pro 2002 $29.95'
-  /^(\p{Lu}[\p{L}\p{N}]+(?:\s[\p{Lu}\p{N}][\p{L}\p{N}.]*){1,4})\s+[$€£]\s?\d/gu,
-  /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
-  /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
-  new RegExp(
-    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s\p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:${anyOf(`
-    is | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? | provides? |
-    delivers? | allows | takes | ships | plans | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
-    combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | comes | can | will`)})\b`,
-    'gu',
-  ),
-];
-
-/** The proper name that the ad's own words keep coming back to. */
-function nameByWords(unit: Unit, own: Own): string | null {
-  const text = textOf(unit);
-  const scores = new Map<string, { shown: string; score: number }>();
-  const vote = (name: string, score: number) => {
-    const shown = displayName(name.replace(/['’]s$/u, ''));
-    const key = normalisedName(shown);
-    if (
-      !key ||
-      key.length < 2 ||
-      key.split(' ').length > 5 ||
-      GERUND.test(shown) ||
-      NOT_A_NAME.test(key) ||
-      SMALL_WORD.test(shown) ||
-      COMMON.test(key) ||
-      own.isBrand(shown)
-    )
-      return;
-    const known = scores.get(key) ?? { shown, score: 0 };
-    scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
-  };
-  for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
-  for (const { alt } of unit.blocks.flatMap((block) => block.images))
-    if (/^\p{Lu}/u.test(alt)) {
-      const bare = alt.replace(PICTURE_LEAD, '').replace(/\s+(?:logo|banner)$/iu, '');
-      const head = alt.length > 30 ? headOf(bare) : null;
-      // What a picture's words begin with is whose it is, rather than where to meet them.
-      if (head && NAME_LIKE.test(head)) vote(head, 3);
-      else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
-    }
-  for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
-  for (const block of unit.blocks) if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
-  for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
-    vote(match[1] ?? '', 0.6);
-  const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
-  return best && best.score >= 2 ? best.shown : null;
-}
-
-/** 'Mixing is over': a sentence's first word, not who sells. */
-const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
-
-const isName = ({ text }: Link) =>
-  text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);
-
-/** Capitalised for standing first, or for being shouted; nobody's name. */
-const COMMON = new RegExp(
-  `^(?:${anyOf(`
-    learn more | read more | try it | try | get | start | sign up | click here | here | view image | image | follow image link | caption | logo |
-    banner | this | that | these | with | from | what | when | why | how | who | if | and | but | for | you | your | we | our | they | it | its |
-    no | not | yes | all | every | today | now | new | free | save | see | more | join | download | watch | check | claim | book | one | two |
-    three | first | best | just | don t | ai | api | ceo | cto | usa | us | uk | eu | monday | tuesday | wednesday | thursday | friday |
-    saturday | sunday | january | february | march | april | may | june | july | august | september | october | november | december | the | a |
-    an | in | on | at | to | of | is | are | instead | meet | plus | because | after | before | while | there | their | then | so | as | or | by |
-    most | many | some | over | under | stop | go | let | make | use | discover | introducing | learn | ad | ads | sponsor | sponsored | partner |
-    partners | advertisement | together | english | american | europe | america | china`)})$`,
-);

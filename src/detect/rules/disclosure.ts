@@ -3,10 +3,10 @@
 import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { KEEPS_FREE } from '../vocabulary/disclosure/supporters.ts';
+import { KEEPS_FREE, SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
-import { AD_ENDS, isWideLabel, LABEL, SPONSOR_CLASS } from '../vocabulary/labels.ts';
+import { AD_ENDS, isWideLabel, LABEL, PRICED, SPONSOR_CLASS } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
@@ -82,12 +82,14 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   // What explains a mark discloses the entries that bear it: see legend.ts.
   if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
-  const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? ''].find(
+  // 'Classifieds (£10 a line)'
+  const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? '', bare.replace(PRICED, '')].find(
     (each) => each.length <= 60 && LABEL.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
+  if (SUPPORT_LABEL.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false, supporter = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
@@ -143,7 +145,7 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
 
 /** Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a reader's name. */
 function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
-  const [first = '', ...others] = name.toLowerCase().split(' ');
+  const [first = '', ...others] = name.toLowerCase().split(/,? /u);
   const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
   return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
 }
@@ -203,6 +205,7 @@ function leads(line: string, index: number, weight: number, { anchors, isHeading
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
   if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
+  if (/^\W*it was\b/iu.test(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;

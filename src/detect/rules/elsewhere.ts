@@ -1,4 +1,5 @@
 // Whether words of sponsorship are said of something outside of the letter: of a meal or a prize, of two others who work together, or in somebody's memory.
+import { anyOf } from '../../domain/any-of.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 
 /** Signs that divide a line of credits: what follows them speaks for the letter again. */
@@ -24,6 +25,19 @@ export const areTwoOthers = (before: string, words: string, after: string): bool
   PROPER.test(before) &&
   /^,? \p{Ll}{2,} /u.test(after) &&
   !/\b(?:we|our|us|you|your|wir|uns|sie|ihnen|euch|nous|vous|votre)\b/iu.test(after);
+
+/** 'Kew in partnership with Acme', in a letter of the Royal Botanic Gardens, Kew: what the house does with another, not who pays for its letter. */
+export function isVentureOf(line: string, isShort: (name: string) => boolean): boolean {
+  const [, house = '', rest = ''] = HOUSE.exec(line) ?? [];
+  return VENTURE.test(rest) && isShort(house);
+}
+const HOUSE = /^\W*((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,3})(.{1,40})/u;
+const VENTURE = new RegExp(
+  `^(?:${anyOf(`
+    (?:is )?in (?:partnership|collaboration|association|cooperation) with | en (?:partenariat|collaboration) avec | en (?:colaboración|alianza) con |
+    em parceria com | in (?:kooperation|zusammenarbeit|partnerschaft) mit | in (?:collaborazione|partnership) con | in samenwerking met`)})\\s`,
+  'iu',
+);
 
 /** 'Sponsored by the Murphy family in memory of Pat': a family's, not an advertiser's. */
 const DEDICATED =

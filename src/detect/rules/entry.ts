@@ -14,7 +14,7 @@ export function leadingName(block: Block): string | null {
     ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),
   );
   if (link && NAME_LIKE.test(link.text.trim())) return link.text;
-  const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s[–—-]\s|[–—])/u.exec(words)?.[1];
+  const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
   if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
   // In a plain text the address of a link stands in brackets behind its words.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];

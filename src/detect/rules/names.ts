@@ -19,7 +19,7 @@ const EASTERN_NAME =
 const LEAD_IN = new RegExp(
   String.raw`^(?:${anyOf(String.raw`
     (?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]? |
-    our (?:friends|partners?|sponsors?)[,:]? | das team von |
+    our (?:friends|partners?|sponsors?|supporters)[,:]? | das team von |
     (?:unsere[nmr]?|nos|notre) (?:\p{L}+ )?(?:freunde[n]?|amis|partenaires?|partner[n]?)(?: (?:von|bei|chez|de))?`)})\s+`,
   'iu',
 );
@@ -35,9 +35,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
   if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
-    const [, joint, rest] = /^,? (and|&|und|et|y|e|en) (.*)$/su.exec(text.slice(anchor.length)) ?? [];
-    const other = rest && anchors.find((each) => each.length > 1 && rest.startsWith(each.trim()));
-    return other ? `${tidy(anchor)} ${joint} ${tidy(other)}` : tidy(anchor);
+    return allLinked(text, anchor, anchors);
   }
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
@@ -59,6 +57,22 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   if (name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first)) return null;
   return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
 }
+
+/** 'Acme, Beta and Gamma', where each is a link. */
+function allLinked(text: string, first: string, anchors: readonly string[]): string {
+  let names = tidy(first);
+  let rest = text.slice(first.length);
+  for (let count = 1; count < LINKED_MAX; count++) {
+    const [found, joint = ''] = /^(,? (?:and|&|und|et|y|e|en) |, )/u.exec(rest) ?? [];
+    const next =
+      found && anchors.find((each) => each.trim().length > 1 && rest.slice(found.length).startsWith(each.trim()));
+    if (!found || !next) break;
+    names += `${joint.replace(/^, (?=\p{L}+ $)/u, ' ')}${tidy(next)}`;
+    rest = rest.slice(found.length + next.trim().length);
+  }
+  return names;
+}
+const LINKED_MAX = 6;
 
 /** 'sponsored by the National Aviary', 'by the Quay.': a name, where a single word isn't only the first of 'the Acme team'. */
 function behindArticle(text: string, anchors: readonly string[]): string | null {

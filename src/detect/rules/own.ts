@@ -4,10 +4,13 @@ import { labelOf, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
+import { isCommon } from '../naming/junk.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
 
 export interface Own {
   isBrand(name: string): boolean;
+  /** Whether the publisher's name begins or ends with it: 'Kew' of the Royal Botanic Gardens, Kew. */
+  isShort(name: string): boolean;
   isDomain(domain: string | null): boolean;
 }
 
@@ -47,6 +50,9 @@ export function ownOf(issue: Issue): Own {
     isBrand(name) {
       const brand = normalisedName(name);
       if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
+      // 'Share The Harbour Courier'
+      if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
+        return true;
       const together = brand.replaceAll(' ', '');
       if (together.length < 4) return false;
       if (squeezed.has(together)) return true;
@@ -54,6 +60,10 @@ export function ownOf(issue: Issue): Own {
       if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
       if (new RegExp(`copyright (?:c )?(?:\\d{4} )?${brand.replace(/[+&]/g, '\\$&')} `).test(foot)) return true;
       return [...domains].some((domain) => labelOf(domain) === together || domain.replace(/[.-]/g, '') === together);
+    },
+    isShort(name) {
+      const short = normalisedName(name);
+      return short.length > 2 && names.some((own) => own.startsWith(`${short} `) || own.endsWith(` ${short}`));
     },
     isDomain: (domain) =>
       domain !== null &&

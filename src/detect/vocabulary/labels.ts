@@ -26,7 +26,8 @@ export const LABEL = new RegExp(
   `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
     sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
     sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))? | ads? | adverts? | promoted | promotion |
-    paid (?:post|content|promotion|partnership|advertisement|ad) | partner (?:content|message|spotlight|post|offer|links?) |
+    paid (?:post|content|promotion|partnership|advertisement|ad) | partner (?:content|message|spotlight|post|offer|links?|event|webinar|deal|perk|pick|resource|feature|highlight) |
+    sponsored (?:event|webinar|deal|job|pick|resource|tool|feature|spotlight) |
     sponsor(?:ship)? (?:message|spotlight|break|section|time|corner|highlight) | classifieds?(?: ads)? | commercial break | presented by |
     brought to you by | sponsored by | together with | in partnership with | advertorial | anzeigen? | werbung | gesponsert | partnerinhalt |
     (?:eine )?nachricht (?:von )?unseren?(?:s|m)? (?:sponsors?|partners?) | publicité | sponsorisé | contenu (?:sponsorisé|partenaire) |
@@ -39,6 +40,9 @@ export const LABEL = new RegExp(
     sponsoreret indhold`)})|friends)$`,
   'iu',
 );
+
+/** Behind a label, in brackets: what a place beneath it costs. */
+export const PRICED = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 
 /** Several pay for what stands beneath. */
 export const SEVERAL_PAY =

@@ -6,13 +6,13 @@ export const TAG = new RegExp(
   String.raw`[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
     sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
     werbung | gesponsert | sponsorisé | publicité | patrocinado | publicidad | sponsorizzato | pubblicità | publicidade | gesponsord |
-    advertentie | 广告 | 赞助 | 推广 | 広告 | 광고 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$`,
+    advertentie | 广告 | 赞助 | 推广 | 広告 | 광고 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|·•–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$|^#(?:ad|sponsored|werbung|anzeige|publi|pub)\s`,
   'iu',
 );
 
 /** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
 export const SHOUTED_TAG =
-  /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
+  /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
 /** The mark at the end of an entry that is a sentence or more, with or without the name before it: '... of forty engines. ACME SPONSOR', '... Acme | Sponsored' */
 export const ENTRY_TAG =

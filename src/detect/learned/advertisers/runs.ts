@@ -29,7 +29,7 @@ const BEGINS_HEADLINE = /^(?:from|why|how|at)$/iu;
 const OPENER = new RegExp(
   `^(?:${anyOf(`
     bei | teste | testen | entdecken? | chez | essayez | découvrez | testez | prueba | pruebe | conoce | descubre | prova | scopri | com |
-    experimente | conheça | descubra | met | bij | probeer | ontdek`)})$`,
+    experimente | conheça | descubra | met | bij | probeer | ontdek | na | no | dans | sur | nel | nella`)})$`,
   'iu',
 );
 

@@ -37,6 +37,13 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
+  // 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit Unterstützung von X': the issue is the subject.
+  {
+    phrase:
+      /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)\b[^.!?\n]{0,40}? avec le (?:soutien|concours) de |(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)\b[^.!?\n]{0,40}? mit (?:freundlicher )?unterstützung (?:von|durch) )\s*/iu,
+    lead: false,
+    weight: 88,
+  },
   // Spanish and Portuguese
   {
     phrase:

@@ -7,7 +7,24 @@ const ISSUE = 'newsletter|issue|edition|letter|bulletin|digest|e-?mail|publicati
 const NOW = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
 const WHOSE = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
 
+/** Lines above the logos of those who support the letter. Without logos they stand above anything: names of readers, an appeal. */
+export const SUPPORT_LABEL = new RegExp(
+  `^(?:${anyOf(String.raw`
+    (?:(?:with )?(?:thanks|thank you) to )?(?:all )?(?:our|the) (?:\w+ )?supporters | (?:kindly |generously |proudly )?supported by |
+    mit (?:freundlicher )?unterstützung (?:von|durch) | unsere (?:unterstützer|förderer) | (?:nos soutiens|avec le soutien de) |
+    (?:nuestros colaboradores|con el apoyo de) | (?:nossos apoiadores|com o apoio de|apoio) | (?:i nostri sostenitori|con il sostegno di) |
+    met (?:steun|dank) (?:van|aan)`)})$`,
+  'iu',
+);
+
 export const SUPPORTERS: readonly Phrase[] = [
+  // 'thanks to our supporters: X, Y and Z'
+  {
+    phrase: /\b(?:thanks|thank you) to (?:all )?our (?:\w+ )?supporters\s*[:–—]\s*/iu,
+    lead: false,
+    weight: 88,
+    supporter: true,
+  },
   // 'Also supporting this issue: X', 'Supporting us this month: X'
   {
     phrase: new RegExp(String.raw`\b(?:also )?supporting (?:us )?(?:${NOW})\s*[:–—]\s*`, 'iu'),
