@@ -198,17 +198,21 @@ describe('a vendor that fails', () => {
     ['its own seconds', { 'retry-after': '17' }, 17],
     ['its own date', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }, 90],
     ['no more than an hour', { 'retry-after': '90000' }, 3600],
+    ['a second at least', { 'retry-after': '0' }, 1],
+    ['a second at least', { 'retry-after': new Date(Date.now() - 90_000).toUTCString() }, 1],
+    ['ours where its own is none', { 'retry-after': 'soon' }, 30],
     ['ours where it names none', {}, 30],
   ])('with 429 is asked again after %s, once only', async (_, headers, seconds) => {
     server.replies.push((response) => refuse(response, 429, 'Rate limit reached', { headers }));
     const error = await failure(analyst()(issue));
     expect(error.code).toBe('rate_limited');
+    expect(error.retryAfter).toBeGreaterThan(0);
     expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(2);
     expect(server.requests).toHaveLength(1);
     expect(spent.get('2026-11-21')).toBe(0);
   });
 
-  it.each([500, 502, 503, 529])('with %i is asked again later', async (status) => {
+  it.each([408, 409, 500, 502, 503, 529])('with %i is asked again later', async (status) => {
     server.replies.push((response) => refuse(response, status, 'The server had an error'));
     expect(await failure(analyst()(issue))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
     expect(server.requests).toHaveLength(1);
