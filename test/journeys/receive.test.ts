@@ -237,6 +237,25 @@ describe('a mail that is refused', () => {
       'The message is larger than 25 MB',
     );
     expect(await inbox(newsletter.id)).toHaveLength(0);
+    // One byte less is asked whose it is.
+    expect(await deliver('nobody@mail.app.test', new Uint8Array(25 * 1024 * 1024))).toMatch(/^No newsletter/);
+  });
+
+  it('by a webhook is kept for the first twenty whom it names, each once', async () => {
+    const newsletter = await tracked();
+    const others = Array.from({ length: 20 }, (_, nth) => `letters${100_000 + nth}@mail.app.test`);
+    const take = (recipients: string[]) =>
+      takeMail(
+        world.services,
+        { door: 'webhook', from: 'a@b.example', recipients, raw: mail(newsletter.uniqueEmail) },
+        new Date(),
+      );
+    await expect(take([...others, newsletter.uniqueEmail])).rejects.toThrow('No newsletter');
+    const [first = ''] = others;
+    const { uniqueEmail } = newsletter;
+    await take([first, uniqueEmail.toUpperCase(), ...others.slice(1), uniqueEmail]);
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   LEASE_MS,
   releaseEmail,
   reopenEmail,
+  reopenFinished,
   strandedEmails,
   takeUnfinished,
 } from '../../src/store/email-leases.ts';
@@ -162,6 +163,37 @@ describe('the lease on a mail', () => {
     await claim(made.id);
     expect(await reopenEmail(db, made.id, NOW)).toBe('busy');
     expect(await reopenEmail(db, 'nobody', NOW)).toBe('missing');
+  });
+});
+
+describe('mail that is analysed again', () => {
+  it('is done or failed before the run began, has all its tries and no quota; what was done since isn’t done twice', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const made = async (id: string, values: Parameters<typeof add.email>[1]) =>
+      (await add.email(newsletterId, { id, processedAt: ago(1), attempts: 6, error: 'x', ...values })).id;
+    const again = [
+      await made('done', { processingStatus: 'completed', awaitedUntil: NOW }),
+      await made('failed', { processingStatus: 'error', heldUntil: NOW }),
+      await made('never', { processingStatus: 'completed', processedAt: null }),
+    ];
+    const left = [
+      await made('since', { processingStatus: 'completed', processedAt: NOW }),
+      await made('waits', { processingStatus: 'pending' }),
+      await made('at work', { processingStatus: 'processing', claimedUntil: NOW }),
+    ];
+    await made('unasked', { processingStatus: 'completed' });
+    expect((await reopenFinished(db, [...again, ...left], NOW)).sort()).toEqual([...again].sort());
+    for (const id of again)
+      expect((await db.select().from(emails).where(eq(emails.id, id)))[0]).toMatchObject({
+        processingStatus: 'pending',
+        attempts: 0,
+        error: null,
+        awaitedUntil: null,
+        heldUntil: null,
+        counted: true,
+      });
+    expect(await reopenFinished(db, [...again, ...left], NOW)).toEqual([]);
+    expect(await reopenFinished(db, [], NOW)).toEqual([]);
   });
 });
 
