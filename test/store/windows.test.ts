@@ -827,6 +827,30 @@ describe('what the night looks for', () => {
     expect(await isContact(db, 'x@b.test')).toBe(false);
     expect(two.id).not.toBe(one.id);
   });
+
+  it('knows an address that only taking something back would bring back, until its owner has it removed', async () => {
+    const removed = (id: string, part: string, email: string, undoneAt: Date | null = null) =>
+      db.execute(sql`insert into brand_removals (id, brand_id, name, kept, undone_at)
+        values (${id}, 'x', 'X', ${JSON.stringify({ [part]: { contact_email: email } })}::jsonb, ${undoneAt})`);
+    await removed('1', 'row', 'Removed@b.test');
+    await removed('2', 'into', 'Into@b.test');
+    await removed('3', 'row', 'undone@b.test', NOW);
+    const decided = (id: string, email: string, decision: string | null) =>
+      db.execute(sql`insert into review_items (id, kind, key, reason, decision, undo)
+        values (${id}, 'merge', ${id}, 'r', ${decision}, ${JSON.stringify({ brand: { set: { contactEmail: email } } })}::jsonb)`);
+    await decided('1', 'Decided@b.test', 'edited');
+    await decided('2', 'waits@b.test', null);
+    const known = async () => {
+      const names = ['removed', 'into', 'undone', 'decided', 'waits', 'nobody'];
+      const found = await Promise.all(names.map((name) => isContact(db, `${name}@b.test`)));
+      return names.filter((_, nth) => found[nth]);
+    };
+    expect(await known()).toEqual(['removed', 'into', 'decided']);
+    for (const name of await known()) await eraseContact(db, `${name}@b.test`, `hash of ${name}`, NOW);
+    expect(await known()).toEqual([]);
+    await db.execute(sql`delete from brand_removals`);
+    await db.execute(sql`delete from review_items`);
+  });
 });
 
 describe('patterns out of date', () => {
