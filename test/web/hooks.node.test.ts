@@ -11,6 +11,7 @@ import { useAct } from '../../web/ui/use-act.ts';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
+import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
 import { hosted } from './support/hosted.ts';
 
 const { address, said, toast, client } = vi.hoisted(() => ({
@@ -156,6 +157,20 @@ describe('a button', () => {
       [{ title: 'Not sent', description: 'Please try again.' }],
     ]);
     expect([await press(async () => undefined), isBusy()]).toEqual([true, true]);
+  });
+});
+
+describe('the switch of the weekly mail', () => {
+  it('is busy until the server has kept it; what it refuses is told', async () => {
+    const read = hosted(useTrendMail);
+    const wanting = read().want(true);
+    expect(read().pending).toBe(true);
+    await wanting;
+    expect([read().pending, asked, toast.mock.calls]).toEqual([false, ['PUT /api/trend-reports/subscription'], []]);
+    answers = [json({ error: 'For subscribers' }, 403)];
+    await read().want(true);
+    expect(read().pending).toBe(false);
+    expect(toast.mock.calls).toEqual([[{ title: 'That was not kept', description: 'For subscribers' }]]);
   });
 });
 
