@@ -39,6 +39,7 @@ export const reactHere = {
   useRef: <T>(first: T) => cell(() => ({ current: first }))[0],
   useCallback: <T>(it: T) => it,
   useMemo: <T>(make: () => T) => make(),
+  useSyncExternalStore: <T>(_: unknown, now: () => T) => now(),
 };
 
 /** @returns what the hook gives now; its effects have run then. */
