@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oidcIdentity } from '../../src/adapters/identity.ts';
 import { failure } from './support/failure.ts';
 
@@ -42,6 +42,8 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 const identity = (at = issuer) =>
   oidcIdentity({
@@ -52,13 +54,14 @@ const identity = (at = issuer) =>
     secret: 'x'.repeat(32),
   });
 
-/** Somebody signs in of whom the issuer says this. */
-async function signedIn(claims: Record<string, unknown>) {
+/** Somebody signs in of whom the issuer says this, and takes so many minutes for it. */
+async function signedIn(claims: Record<string, unknown>, minutes = 0) {
   said = claims;
   const ours = identity();
   const { url, sealed } = await ours.begin('/newsletters', null);
   const { searchParams: asked } = new URL(url);
   nonce = asked.get('nonce') ?? '';
+  vi.setSystemTime(Date.now() + minutes * 60_000);
   const callback = new URL(`https://app.test/api/callback?code=c&state=${asked.get('state')}`);
   return ours.finish(callback, sealed);
 }
@@ -78,6 +81,13 @@ describe('an e-mail address', () => {
 
   it('that isn’t told is none, and nobody’s', async () => {
     expect((await signedIn({})).claims).toMatchObject({ subject: 'somebody', email: null, emailVerified: false });
+  });
+});
+
+describe('a sign-in', () => {
+  it('may take ten minutes, and one more for clocks that differ', async () => {
+    expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
+    expect((await failure(signedIn({}, 11))).message).toContain('took too long');
   });
 });
 

@@ -28,8 +28,10 @@ it('the list of subscriptions is waited for where the customer can’t be read: 
 /** Stripe as it answers these paths; other paths are faults of ours. @param status of all of them. */
 async function answering(answers: Record<string, object>, status = 200) {
   const asked: string[] = [];
-  server = createServer(({ method, url = '' }, response) => {
+  const keys: unknown[] = [];
+  server = createServer(({ method, url = '', headers }, response) => {
     asked.push(`${method} ${url.split('?')[0]}`);
+    if (method === 'POST') keys.push(headers['idempotency-key']);
     const answer = answers[url.split('?')[0] ?? ''];
     response.writeHead(answer ? status : 501, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
@@ -37,7 +39,7 @@ async function answering(answers: Record<string, object>, status = 200) {
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
-  return { asked, payments };
+  return { asked, keys, payments };
 }
 
 describe('a subscription', () => {
@@ -126,6 +128,19 @@ describe('a page to pay on', () => {
     const { asked, payments } = await answering(pages({ ...open, status: 'complete' }, { ...open, status: 'expired' }));
     expect(await payments.checkout(order)).toBe('new');
     expect(asked).toEqual(['GET /v1/checkout/sessions', 'POST /v1/checkout/sessions']);
+  });
+
+  it('is one however often it is asked for at once, and another once the one before is over', async () => {
+    const key = async (...before: object[]) => {
+      const { keys, payments } = await answering(pages(...before));
+      await payments.checkout(order);
+      await new Promise((closed) => server?.close(closed));
+      server = undefined;
+      return keys[0];
+    };
+    const [first, twice, next] = [await key(), await key(), await key({ ...open, status: 'expired' })];
+    expect(first).toBe(twice);
+    expect(next).not.toBe(first);
   });
 });
 

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 let count = 0;
-async function received(door: 'admin' | 'mail' = 'admin') {
+type Door = 'admin' | 'import' | 'mail' | 'webhook';
+async function received(door: Door = 'admin') {
   const { id: newsletterId } = await add.newsletter();
   const raw = new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <analyse-${++count}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by nobody.</p>\r\n`,
@@ -103,13 +104,15 @@ describe('an analysis that is done', () => {
   });
 
   it('takes its tokens from the quota of a newsletter whose mail came by itself, and from no other', async () => {
-    const spent = async (door: 'admin' | 'mail') => {
+    const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
       await analysed(id, saying(null, 70));
       const rows = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, newsletterId));
       return rows.reduce((sum, { tokens }) => sum + tokens, 0);
     };
-    expect([await spent('mail'), await spent('admin')]).toEqual([70, 0]);
+    expect([await spent('mail'), await spent('webhook'), await spent('admin'), await spent('import')]).toEqual([
+      70, 70, 0, 0,
+    ]);
   });
 
   it('of what is no issue asks nobody', async () => {
