@@ -1,9 +1,11 @@
 // The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { takeMail } from '../../src/flows/issue/take-mail.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
 import { takeNoise } from '../support/quiet.ts';
@@ -255,6 +257,26 @@ describe('a mail that is refused', () => {
     const { uniqueEmail } = newsletter;
     await take([first, uniqueEmail.toUpperCase(), ...others.slice(1), uniqueEmail]);
     expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
+  });
+});
+
+describe('a mail that a webhook brings', () => {
+  it('is vouched for by its service’s word alone, never by a header in it that anybody could have written', async () => {
+    const newsletter = await tracked();
+    const verified = 'dkim=pass header.d=letters.test';
+    const take = async (door: 'mail' | 'webhook', authentication: string | null) => {
+      const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
+      const raw = mail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
+      const delivery = { door, from: '', recipients: [newsletter.uniqueEmail], raw, authentication };
+      const { id } = await takeMail(world.services, delivery, new Date());
+      return (await world.db.select().from(emails).where(eq(emails.id, id)))[0]?.authDetail;
+    };
+    expect([await take('webhook', null), await take('webhook', 'dkim=fail'), await take('mail', null)]).toEqual([
+      null,
+      'dkim=fail',
+      verified,
+    ]);
     await world.work(['analyse']);
   });
 });
