@@ -2,7 +2,7 @@
 // others. The state is the isolate's own: each isolate has to see the failures itself.
 
 export interface Breaker {
-  /** Milliseconds until it makes sense to call again; 0: call now. A caller that gets 0 must report the result. */
+  /** Milliseconds until it makes sense to call again; 0: call now. Who gets 0 reports the result, unless it never called. */
   wait(): number;
   told(outcome: 'answered' | 'failed'): void;
 }

@@ -92,10 +92,8 @@ export function chatModel(config: {
         throw new AppError('not_ready', 'The model failed several times in a row and is left alone for a minute', {
           retryAfter: Math.ceil(wait / 1000),
         });
-      const settle = await config.budget.reserve(estimate).catch((error: unknown) => {
-        resting.told('failed');
-        throw error;
-      });
+      // If it fails, that is no failure of the model's.
+      const settle = await config.budget.reserve(estimate);
       if (!settle) {
         resting.told('answered');
         throw new AppError('not_ready', "The day's token budget for the model is spent");

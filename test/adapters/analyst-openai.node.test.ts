@@ -1,6 +1,6 @@
 // The model's analyst through the real SDK, against a server on loopback that refuses what the real API refuses.
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { chatModel, type Structured } from '../../src/adapters/chat-model.ts';
 import { textModel } from '../../src/adapters/text-model.ts';
@@ -198,17 +198,21 @@ describe('a vendor that fails', () => {
     ['its own seconds', { 'retry-after': '17' }, 17],
     ['its own date', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }, 90],
     ['no more than an hour', { 'retry-after': '90000' }, 3600],
+    ['a second at least', { 'retry-after': '0' }, 1],
+    ['a second at least', { 'retry-after': new Date(Date.now() - 90_000).toUTCString() }, 1],
+    ['ours where its own is none', { 'retry-after': 'soon' }, 30],
     ['ours where it names none', {}, 30],
   ])('with 429 is asked again after %s, once only', async (_, headers, seconds) => {
     server.replies.push((response) => refuse(response, 429, 'Rate limit reached', { headers }));
     const error = await failure(analyst()(issue));
     expect(error.code).toBe('rate_limited');
+    expect(error.retryAfter).toBeGreaterThan(0);
     expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(2);
     expect(server.requests).toHaveLength(1);
     expect(spent.get('2026-11-21')).toBe(0);
   });
 
-  it.each([500, 502, 503, 529])('with %i is asked again later', async (status) => {
+  it.each([408, 409, 500, 502, 503, 529])('with %i is asked again later', async (status) => {
     server.replies.push((response) => refuse(response, status, 'The server had an error'));
     expect(await failure(analyst()(issue))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
     expect(server.requests).toHaveLength(1);
@@ -342,20 +346,32 @@ describe('the text helper', () => {
 });
 
 describe('servers that speak the API without being the vendor', () => {
-  const unknownFormat = (response: ServerResponse) =>
-    refuse(response, 400, "'response_format.type' must be 'text' or 'json_object'");
+  const unknownFormat = (response: ServerResponse, status = 400) =>
+    refuse(response, status, "'response_format.type' must be 'text' or 'json_object'");
 
-  it('are asked in plain JSON mode, with the schema in words, where they refuse schemas; and not by schema again', async () => {
-    server.replies.push(unknownFormat, answerWith(CLAIM), answerWith(CLAIM));
+  it.each([400, 422, 501])(
+    'are asked in plain JSON mode, with the schema in words, where they refuse schemas (%i); and not by schema again',
+    async (status) => {
+      server.replies.push((response) => unknownFormat(response, status), answerWith(CLAIM), answerWith(CLAIM));
+      const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
+      const found = await detectSponsors(local, issue);
+      expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
+      await local(issue);
+      const formats = server.requests.map(({ body }) => body.response_format.type);
+      expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+      const [strict, plain] = server.requests.map(({ body }) => body.messages[0].content as string);
+      expect(plain?.startsWith(strict ?? '?')).toBe(true);
+      expect(plain).toContain('"placement_type"');
+    },
+  );
+
+  it('are asked by schema again where they failed without one, too: then it wasn’t the schema', async () => {
     const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
-    const found = await detectSponsors(local, issue);
-    expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
+    server.replies.push(unknownFormat, (response) => refuse(response, 500, 'down'), answerWith(CLAIM));
+    await failure(local(issue));
     await local(issue);
     const formats = server.requests.map(({ body }) => body.response_format.type);
-    expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
-    const [strict, plain] = server.requests.map(({ body }) => body.messages[0].content as string);
-    expect(plain?.startsWith(strict ?? '?')).toBe(true);
-    expect(plain).toContain('"placement_type"');
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_schema']);
   });
 
   it('are never asked otherwise than told, where the answer by schema is demanded or refused beforehand', async () => {
@@ -400,6 +416,14 @@ describe('the end of a model', () => {
   it('is known from the vendor, to the day; none where none is announced', async () => {
     expect(await chat().shutdownOf('gpt-5')).toEqual(new Date('2026-12-11T00:00:00Z'));
     expect(await chat().shutdownOf(DEFAULT_MODEL)).toBeNull();
+  });
+
+  it('is told of a model that the vendor doesn’t know, which is a mistake of ours', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: { message: 'no such model' } }, { status: 404 }));
+    const budget = { reserve: async () => null };
+    const vendor = chatModel({ apiKey: 'k', baseUrl: null, budget });
+    expect((await failure(vendor.shutdownOf('gpt-none'))).message).toBe("The vendor doesn't know the model gpt-none");
+    vi.unstubAllGlobals();
   });
 
   it('is unknown with a compatible server, which does not announce it', async () => {

@@ -366,6 +366,19 @@ describe('redirects', () => {
     ]);
   });
 
+  it('a host that breaks off is asked again at once, not when its turn would have been over', async () => {
+    let isBroken = true;
+    const answer = () => {
+      if (isBroken) throw new Error('broken off');
+      return new Response('x');
+    };
+    await expect(followed(answer, { start: 'https://clay.test/' })).rejects.toThrow('broken off');
+    isBroken = false;
+    const began = Date.now();
+    expect(await followed(answer, { start: 'https://clay.test/' })).toBe('200 https://clay.test/');
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
   it.each([301, 302, 303, 307, 308])('of status %i are followed', async (status) =>
     expect(await followed(({ port }) => (port === '1' ? to('https://clay.test/', status) : new Response('x')))).toBe(
       '200 https://clay.test/',

@@ -38,3 +38,26 @@ it('leaves no parts behind where the sender hangs up or the bucket fails, before
   await expect(full.files.putStream('a', pieces(1), 'text/plain')).rejects.toThrow('no room is left');
   expect(full.done).toEqual(['part 1', 'abort']);
 });
+
+it('lists every page of what it holds, and removes no more at once than the bucket takes', async () => {
+  const removed: number[] = [];
+  const pages: Record<string, object> = {
+    first: { objects: [{ key: 'a', size: 1, uploaded: new Date(1) }], truncated: true, cursor: 'second' },
+    second: { objects: [{ key: 'b', size: 2, uploaded: new Date(2) }], truncated: false },
+  };
+  const files = r2Files({
+    list: async ({ cursor = 'first' }) => pages[cursor],
+    delete: async (keys: string[]) => void removed.push(keys.length),
+  } as unknown as R2Bucket);
+  expect((await files.list('')).map(({ key }) => key)).toEqual(['a', 'b']);
+  expect(await files.page('', null)).toMatchObject({ objects: [{ key: 'a', facts: {} }], cursor: 'second' });
+  expect(await files.page('', 'second')).toMatchObject({ objects: [{ key: 'b' }], cursor: null });
+  await files.remove(Array.from({ length: 1_001 }, (_, nth) => `${nth}`));
+  expect(removed).toEqual([1_000, 1]);
+});
+
+it('keeps an empty stream as what is empty', async () => {
+  const { done, files } = bucket();
+  expect(await files.putStream('a', pieces(), 'text/plain')).toBe(0);
+  expect(done).toEqual(['part 1', 'complete']);
+});

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloudflareSender } from '../../src/adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from '../../src/adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from '../../src/adapters/mail-sender/relays.ts';
@@ -53,6 +53,11 @@ const LETTER = {
   html: '<p>Three brands</p>',
   unsubscribeUrl: 'https://app.test/unsubscribe?token=t',
 };
+const WAY_OUT = {
+  'List-Unsubscribe': '<https://app.test/unsubscribe?token=t>',
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+};
+const NAMED = Object.entries(WAY_OUT).map(([Name, Value]) => ({ Name, Value }));
 
 describe('a mail', () => {
   it('reaches Resend with its text, its HTML and the way out', async () => {
@@ -66,10 +71,7 @@ describe('a mail', () => {
         subject: LETTER.subject,
         text: LETTER.text,
         html: LETTER.html,
-        headers: {
-          'List-Unsubscribe': '<https://app.test/unsubscribe?token=t>',
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
+        headers: WAY_OUT,
       },
     });
   });
@@ -81,8 +83,10 @@ describe('a mail', () => {
     expect(got[0]).toMatchObject({
       path: '/email',
       headers: { 'x-postmark-server-token': 'AKIDTEST:secret/of+tests' },
-      body: { From: FROM, To: LETTER.to, TextBody: LETTER.text, HtmlBody: LETTER.html },
+      body: { From: FROM, To: LETTER.to, TextBody: LETTER.text, HtmlBody: LETTER.html, Headers: NAMED },
     });
+    expect(got[1]?.body).toMatchObject({ Headers: [] });
+    expect(got[1]?.body).not.toHaveProperty('HtmlBody');
   });
 
   it('reaches SES signed by its own rules', async () => {
@@ -92,7 +96,9 @@ describe('a mail', () => {
     expect(body).toMatchObject({
       FromEmailAddress: FROM,
       Destination: { ToAddresses: [LETTER.to] },
-      Content: { Simple: { Body: { Text: { Data: LETTER.text } } } },
+      Content: {
+        Simple: { Body: { Text: { Data: LETTER.text }, Html: { Data: LETTER.html } }, Headers: NAMED },
+      },
     });
     // The signature, made a second time from what arrived.
     const stamp = String(headers['x-amz-date']);
@@ -113,31 +119,68 @@ describe('a mail', () => {
   it("goes by Cloudflare's binding, and by a relay of one's own", async () => {
     const sent: object[] = [];
     await cloudflareSender({ send: async (message) => void sent.push(message) }, FROM).send(LETTER);
-    expect(sent).toMatchObject([{ to: LETTER.to, from: FROM, subject: LETTER.subject, text: LETTER.text }]);
-    await outboxSender(`${base}/outbox`).send({ to: 'a@b.test', subject: 's', text: 't' });
-    expect(got[0]?.body).toEqual({ to: 'a@b.test', subject: 's', text: 't' });
+    const { unsubscribeUrl: _, ...said } = LETTER;
+    expect(sent).toEqual([{ ...said, from: FROM, headers: WAY_OUT }]);
+    for (const mail of [{ to: 'a@b.test', subject: 's', text: 't' }, LETTER])
+      await outboxSender(`${base}/outbox`).send(mail);
+    expect(got.map(({ body }) => body)).toEqual([
+      { to: 'a@b.test', subject: 's', text: 't' },
+      { ...said, headers: WAY_OUT },
+    ]);
   });
 });
 
 describe('a mail that is not taken', () => {
   it('may be tried again after a fault of the service, not after a refusal', async () => {
-    answers = [
-      { status: 503, body: 'busy' },
-      { status: 401, body: '{"message":"no such key"}' },
-    ];
-    const busy = await failure(resendSender(relay()).send(LETTER));
-    const wrong = await failure(resendSender(relay()).send(LETTER));
-    expect([busy.code, busy.retryAfter, wrong.code, wrong.retryAfter]).toEqual([
-      'vendor_failed',
-      60,
-      'vendor_failed',
-      undefined,
-    ]);
+    for (const [status, retryAfter] of [
+      [429, 60],
+      [500, 60],
+      [503, 60],
+      [401, undefined],
+      [499, undefined],
+    ] as const) {
+      answers = [{ status, body: '{"message":"no"}' }];
+      expect(await failure(resendSender(relay()).send(LETTER))).toMatchObject({ code: 'vendor_failed', retryAfter });
+      answers = [{ status, body: 'no' }];
+      expect(await failure(outboxSender(`${base}/outbox`).send(LETTER))).toMatchObject({ retryAfter });
+    }
     const binding = (code: string) => ({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) });
     expect((await failure(cloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter).toBe(60);
     expect(
       (await failure(cloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
     ).toBeUndefined();
+  });
+});
+
+describe('a service', () => {
+  it('is sent to nowhere else with our key, and read no further than an answer needs', async () => {
+    let asked = 0;
+    const other = createServer((request, response) => {
+      asked++;
+      if (request.url?.startsWith('/moved')) return void response.writeHead(307, { location: '/emails' }).end();
+      response.writeHead(200).write('x'.repeat(3_000));
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await failure(resendSender(relay({ base: `${at}/moved` })).send(LETTER));
+    expect(asked).toBe(1);
+    // Its answer never ends.
+    expect(await resendSender(relay({ base: at })).send(LETTER)).toBe('sent');
+    other.closeAllConnections();
+    other.close();
+  });
+
+  it('that says nothing is waited for ten seconds, and may be asked again', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const afterMs = AbortSignal.timeout.bind(AbortSignal);
+    const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms / 100));
+    const base = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    expect(await failure(resendSender(relay({ base })).send(LETTER))).toMatchObject({ retryAfter: 60 });
+    expect(waits).toHaveBeenCalledWith(10_000);
+    waits.mockRestore();
+    silent.closeAllConnections();
+    silent.close();
   });
 });
 

@@ -159,6 +159,36 @@ describe('a model that keeps failing', () => {
   });
 });
 
+describe('the day’s budget', () => {
+  const asking = (reserve: () => Promise<(() => Promise<undefined>) | null>) => {
+    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget: { reserve }, clock: () => now });
+    return () => chat.ask({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }, 100).catch((error) => error);
+  };
+
+  it('that can’t be read is no failure of the model, which is asked as soon as it can', async () => {
+    let isAway = true;
+    const ask = asking(async () => {
+      if (isAway) throw new Error('the database is away');
+      return async () => undefined;
+    });
+    for (let nth = 0; nth < 4; nth++) expect(await ask()).toMatchObject({ message: 'the database is away' });
+    isAway = false;
+    server.otherwise = () => json(said({}));
+    expect(await ask()).toMatchObject({ content: '{"sponsors":[]}' });
+  });
+
+  it('that is spent is what is said, once the model has had its rest', async () => {
+    let isSpent = false;
+    const ask = asking(async () => (isSpent ? null : async () => undefined));
+    server.otherwise = () => (response) => refuse(response, 500, 'down');
+    for (let nth = 0; nth < 3; nth++) await ask();
+    expect((await ask()).message).toContain('left alone');
+    now += 60_000;
+    isSpent = true;
+    for (let nth = 0; nth < 2; nth++) expect((await ask()).message).toContain('budget');
+  });
+});
+
 describe('the embedding model', () => {
   it.each(ODD.filter(([what]) => !what.includes('for ever')))(
     '%s is a failure of the vendor',

@@ -1,7 +1,7 @@
-// What is asked of Stripe at the same time ends together.
+// What is asked of Stripe at the same time ends together; and what its answers mean.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { stripePayments } from '../../src/adapters/payments.ts';
 
 let server: Server | undefined;
@@ -23,4 +23,135 @@ it('the list of subscriptions is waited for where the customer can’t be read: 
   const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow();
   expect(answered).toBe(true);
+});
+
+/** Stripe as it answers these paths; other paths are faults of ours. @param status of all of them. */
+async function answering(answers: Record<string, object>, status = 200) {
+  const asked: string[] = [];
+  const keys: unknown[] = [];
+  server = createServer(({ method, url = '', headers }, response) => {
+    asked.push(`${method} ${url.split('?')[0]}`);
+    if (method === 'POST') keys.push(headers['idempotency-key']);
+    const answer = answers[url.split('?')[0] ?? ''];
+    response.writeHead(answer ? status : 501, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
+  return { asked, keys, payments };
+}
+
+describe('a subscription', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 5, day));
+  const seconds = (day: number) => at(day).getTime() / 1000;
+  const read = async (more: object) => {
+    const subscription = { id: 'sub', status: 'active', created: seconds(1), items: { data: [] }, ended_at: null };
+    const { payments } = await answering({
+      '/v1/customers/cus_1': { id: 'cus_1' },
+      '/v1/subscriptions': {
+        object: 'list',
+        data: [{ ...subscription, cancel_at: null, cancel_at_period_end: false, ...more }],
+      },
+    });
+    const [one] = (await payments.subscriptionsOf('cus_1')) as unknown[];
+    return one;
+  };
+  const item = (day: number) => ({
+    current_period_end: seconds(day),
+    price: { id: 'p', recurring: { interval: 'week' } },
+  });
+
+  it('is paid until the last of its items is, and renews unless it was cancelled', async () => {
+    const items = { data: [item(20), item(9)] };
+    expect(await read({ items })).toEqual({
+      id: 'sub',
+      status: 'active',
+      priceId: 'p',
+      interval: 'week',
+      createdAt: at(1),
+      periodEnd: at(20),
+      endsAt: null,
+      endedAt: null,
+    });
+    expect(await read({})).toMatchObject({ priceId: null, interval: null, periodEnd: null });
+  });
+
+  it('ends on the day it was cancelled for, else with what is paid', async () => {
+    const items = { data: [item(20)] };
+    expect(await read({ items, cancel_at_period_end: true })).toMatchObject({ endsAt: at(20) });
+    expect(await read({ items, cancel_at: seconds(12) })).toMatchObject({ endsAt: at(12) });
+    expect(await read({ items, ended_at: seconds(11) })).toMatchObject({ endedAt: at(11) });
+  });
+});
+
+describe('a page to pay on', () => {
+  const order = {
+    customer: 'cus_1',
+    priceId: 'weekly',
+    userId: 'u',
+    successUrl: 'https://app.test/a',
+    cancelUrl: 'https://app.test/b',
+  };
+  const pages = (...data: object[]) => ({ '/v1/checkout/sessions': { object: 'list', data, id: 'new', url: 'new' } });
+  const open = {
+    id: 'cs_1',
+    status: 'open',
+    url: 'old',
+    success_url: order.successUrl,
+    metadata: { priceId: 'weekly' },
+  };
+
+  it('that stands open for the same plan and way back is shown again', async () => {
+    const { asked, payments } = await answering(pages(open));
+    expect(await payments.checkout(order)).toBe('old');
+    expect(asked).toEqual(['GET /v1/checkout/sessions']);
+  });
+
+  it.each([
+    ['another plan', { metadata: { priceId: 'annual' } }],
+    ['another way back', { success_url: 'https://app.test/elsewhere' }],
+  ])('that stands open for %s is closed before another is made', async (_, more) => {
+    const { asked, payments } = await answering({
+      ...pages({ ...open, ...more }),
+      '/v1/checkout/sessions/cs_1/expire': {},
+    });
+    expect(await payments.checkout(order)).toBe('new');
+    expect(asked).toEqual([
+      'GET /v1/checkout/sessions',
+      'POST /v1/checkout/sessions/cs_1/expire',
+      'POST /v1/checkout/sessions',
+    ]);
+  });
+
+  it('that was paid or is over is left as it is', async () => {
+    const { asked, payments } = await answering(pages({ ...open, status: 'complete' }, { ...open, status: 'expired' }));
+    expect(await payments.checkout(order)).toBe('new');
+    expect(asked).toEqual(['GET /v1/checkout/sessions', 'POST /v1/checkout/sessions']);
+  });
+
+  it('is one however often it is asked for at once, and another once the one before is over', async () => {
+    const key = async (...before: object[]) => {
+      const { keys, payments } = await answering(pages(...before));
+      await payments.checkout(order);
+      await new Promise((closed) => server?.close(closed));
+      server = undefined;
+      return keys[0];
+    };
+    const [first, twice, next] = [await key(), await key(), await key({ ...open, status: 'expired' })];
+    expect(first).toBe(twice);
+    expect(next).not.toBe(first);
+  });
+});
+
+it('a customer is gone only where Stripe says so of the customer: another missing thing is a failure of ours', async () => {
+  const missing = (param: string) => ({ error: { type: 'invalid_request_error', code: 'resource_missing', param } });
+  const asked = async (param: string) => {
+    const { payments } = await answering({ '/v1/billing_portal/sessions': missing(param) }, 404);
+    const found = await payments.portal('cus_1', 'https://app.test/').catch(({ code }) => code);
+    await new Promise((closed) => server?.close(closed));
+    server = undefined;
+    return found;
+  };
+  expect([await asked('customer'), await asked('id'), await asked('price')]).toEqual(['gone', 'gone', 'vendor_failed']);
 });

@@ -1,6 +1,6 @@
 // The reader against hostile addresses and sites: everything is refused with a reason, and no canary on a loopback or private address hears anything.
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
 
@@ -257,6 +257,60 @@ describe('reading a site', () => {
     for (let i = 0; i < 3; i++)
       expect(await reader.page(`${PUBLIC}/`)).toMatchObject({ ok: true, html: '<h1>Acme</h1>' });
     expect(connections).toEqual([`${PUBLIC}/robots.txt`, `${PUBLIC}/`]);
+  });
+
+  it('asks again the next day: what a site says now is what is read', async () => {
+    const { reader, connections } = reading();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await reader.page(`${PUBLIC}/`);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    await reader.page(`${PUBLIC}/`);
+    expect(connections).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 1);
+    await reader.page(`${PUBLIC}/`);
+    expect(connections).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  it('asks nothing of a site whose robots.txt fails, and asks for that again; one without it has no rules', async () => {
+    let status = 500;
+    const small = await fixtureServer({
+      '/robots.txt': (_, response) => response.writeHead(status).end('User-agent: *\nDisallow: /'),
+      '/': html('open'),
+    });
+    const reader = () => siteReader({ ...config, mode: 'hosts', hosts: `Robots.test=${small.origin}` }, memoryEdge());
+    const one = reader();
+    const page = () => one.page('https://robots.test/');
+    expect(await page()).toMatchObject({ ok: false, reason: expect.stringContaining('robots') });
+    status = 404;
+    expect(await page()).toMatchObject({ ok: true, html: 'open' });
+    // Kept for the day.
+    status = 500;
+    expect(await page()).toMatchObject({ ok: true });
+    expect(await reader().image('https://robots.test/', 'robot')).toMatchObject({
+      reason: expect.stringContaining('robots'),
+    });
+    await small.stop();
+  });
+
+  it('keeps to rules about what stands behind a question mark', async () => {
+    const small = await fixtureServer({
+      '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /find?'),
+      '/find': html('found'),
+    });
+    const reader = siteReader({ ...config, mode: 'hosts', hosts: `find.test=${small.origin}` }, memoryEdge());
+    expect(await reader.page('https://find.test/find?q=1')).toMatchObject({ ok: false });
+    expect(await reader.page('https://find.test/find')).toMatchObject({ ok: true });
+    await small.stop();
+  });
+
+  it('takes a part of a page for none', async () => {
+    const small = await fixtureServer({
+      '/': (_, response) => response.writeHead(206, { 'content-type': 'text/html' }).end('<p>half'),
+    });
+    const reader = siteReader({ ...config, mode: 'hosts', hosts: `part.test=${small.origin}` }, memoryEdge());
+    expect(await reader.page('https://part.test/')).toEqual({ ok: false, reason: 'the site answered 206' });
+    await small.stop();
   });
 
   it('asks a host for one thing at a time', async () => {

@@ -72,6 +72,15 @@ describe('the brands of newsletters like one’s own', () => {
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 1, relevantNewsletterCount: 1 });
     await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, near.id));
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 0, relevantNewsletterCount: 0 });
+    // To who runs none every trusted newsletter is relevant.
+    const runsNone = (await world.people.admin()).cookie;
+    const count = async () =>
+      (await world.call('/api/brands?scope=relevant', { as: runsNone, now: NOW })).data.relevantNewsletterCount;
+    const before = await count();
+    await add.newsletter({ standing: 'provisional' });
+    expect(await count()).toBe(before);
+    await add.newsletter();
+    expect(await count()).toBe(before + 1);
   });
 });
 

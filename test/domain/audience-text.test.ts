@@ -114,6 +114,14 @@ describe('an audience’s description', () => {
       ].join(' '),
     );
   });
+  it('names eight headings of its site at most, the first', () => {
+    const words = ['Halyards', 'Sheets', 'Blocks', 'Cleats', 'Stays', 'Booms', 'Masts', 'Sails', 'Anchors'];
+    const html = words.map((word) => `<h2>${word} for small boats</h2>`).join('');
+    const said = words.slice(0, 8).map((word) => `${word} for small boats`);
+    expect(audienceText({ name: 'x', description: 'For riggers.', html, texts: [] })).toBe(
+      `For riggers. On its site: ${said.join('; ')}.`,
+    );
+  });
   it('is none where nothing but the name is known', () => {
     const texts = [{ subject: null, text: 'Together with Northbank Cards.' }];
     expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();

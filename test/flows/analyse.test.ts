@@ -9,6 +9,7 @@ import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage } from '../../src/store/schema/operations.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -22,7 +23,8 @@ beforeEach(async () => {
 });
 
 let count = 0;
-async function received(door: 'admin' | 'mail' = 'admin') {
+type Door = 'admin' | 'import' | 'mail' | 'webhook';
+async function received(door: Door = 'admin') {
   const { id: newsletterId } = await add.newsletter();
   const raw = new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <analyse-${++count}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by nobody.</p>\r\n`,
@@ -103,14 +105,59 @@ describe('an analysis that is done', () => {
   });
 
   it('takes its tokens from the quota of a newsletter whose mail came by itself, and from no other', async () => {
-    const spent = async (door: 'admin' | 'mail') => {
+    const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
       await analysed(id, saying(null, 70));
       const rows = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, newsletterId));
       return rows.reduce((sum, { tokens }) => sum + tokens, 0);
     };
-    expect([await spent('mail'), await spent('admin')]).toEqual([70, 0]);
+    expect([await spent('mail'), await spent('webhook'), await spent('admin'), await spent('import')]).toEqual([
+      70, 70, 0, 0,
+    ]);
   });
+
+  it('has a new brand described and its logo and contact looked for, once it counts, and one that is known not again', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const ad = (nth: number) =>
+      new TextEncoder().encode(
+        `From: Letters <hello@letters.test>\r\nSubject: ${nth}\r\nMessage-ID: <new-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.example/">Quarrybase</a> runs your Postgres. Start a free trial today.</p>\r\n`,
+      );
+    const begun = async (nth: number) => {
+      const { id } = await receiveIssue(services, { newsletterId, raw: ad(nth), arrivedAt: NOW, door: 'admin' });
+      while (jobs.take() ?? priority.take());
+      await analyseIssue(services, id, NOW);
+      const [brand] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
+      const sent = jobs.all.slice();
+      while (jobs.take());
+      return { id: brand?.brandId, sent };
+    };
+    const { id, sent } = await begun(1);
+    expect(sent).toEqual([
+      { kind: 'describe', what: 'brand', id },
+      { kind: 'logo', what: 'brand', id },
+      { kind: 'contact', brandId: id },
+    ]);
+    expect(await begun(2)).toEqual({ id, sent: [] });
+  });
+
+  it.each([
+    ['admin', 'provisional', true],
+    ['import', 'trusted', true],
+    ['import', 'provisional', false],
+    ['mail', 'trusted', false],
+  ] as const)(
+    'that came by %s to a %s newsletter is of the day that it says itself: %s',
+    async (door, standing, isBelieved) => {
+      const { id: newsletterId } = await add.newsletter({ standing });
+      const raw = new TextEncoder().encode(
+        `From: a@b.test\r\nDate: Mon, 02 Mar 2026 08:00:00 +0000\r\nSubject: Old\r\nMessage-ID: <${door}-${standing}@b.test>\r\n\r\nLong ago.\r\n`,
+      );
+      const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
+      await analysed(id, saying(null));
+      const day = (await rowOf(id))?.receivedAt.toISOString().slice(0, 10);
+      expect(day).toBe(isBelieved ? '2026-03-02' : '2026-06-10');
+    },
+  );
 
   it('of what is no issue asks nobody', async () => {
     const { newsletterId } = await received();

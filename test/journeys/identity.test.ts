@@ -1,6 +1,7 @@
 // A brand is who it is: mails come in, and what is stored is the right brand under its right name, whatever host their links go through.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { findSite } from '../../src/flows/brand/find-site.ts';
 import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
@@ -324,8 +325,14 @@ describe('what many mails tell', () => {
     const at = await letter();
     const mail = await world.add.email(at, { hasSponsorship: 1 });
     await world.add.sponsorship(at, brand.id, { emailId: mail.id });
+    const logo = FILE_KEYS.logo('brand', brand.id);
+    await world.services.files.put(logo, 'picture');
+    while (world.jobs.take());
     await settleIdentity(world.services, new Date());
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
+    // Neither its picture nor its vector stays behind.
+    expect(await world.services.files.text(logo)).toBeNull();
+    expect(world.jobs.take()).toEqual({ kind: 'forget', what: 'brand', id: brand.id });
     expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
   });
 

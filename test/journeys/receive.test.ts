@@ -1,10 +1,12 @@
 // The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { takeMail } from '../../src/flows/issue/take-mail.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
 import { takeNoise } from '../support/quiet.ts';
@@ -256,6 +258,45 @@ describe('a mail that is refused', () => {
       'The message is larger than 25 MB',
     );
     expect(await inbox(newsletter.id)).toHaveLength(0);
+    // One byte less is asked whose it is.
+    expect(await deliver('nobody@mail.app.test', new Uint8Array(25 * 1024 * 1024))).toMatch(/^No newsletter/);
+  });
+
+  it('by a webhook is kept for the first twenty whom it names, each once', async () => {
+    const newsletter = await tracked();
+    const others = Array.from({ length: 20 }, (_, nth) => `letters${100_000 + nth}@mail.app.test`);
+    const take = (recipients: string[]) =>
+      takeMail(
+        world.services,
+        { door: 'webhook', from: 'a@b.example', recipients, raw: mail(newsletter.uniqueEmail) },
+        new Date(),
+      );
+    await expect(take([...others, newsletter.uniqueEmail])).rejects.toThrow('No newsletter');
+    const [first = ''] = others;
+    const { uniqueEmail } = newsletter;
+    await take([first, uniqueEmail.toUpperCase(), ...others.slice(1), uniqueEmail]);
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
+  });
+});
+
+describe('a mail that a webhook brings', () => {
+  it('is vouched for by its service’s word alone, never by a header in it that anybody could have written', async () => {
+    const newsletter = await tracked();
+    const verified = 'dkim=pass header.d=letters.test';
+    const take = async (door: 'mail' | 'webhook', authentication: string | null) => {
+      const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
+      const raw = mail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
+      const delivery = { door, from: '', recipients: [newsletter.uniqueEmail], raw, authentication };
+      const { id } = await takeMail(world.services, delivery, new Date());
+      return (await world.db.select().from(emails).where(eq(emails.id, id)))[0]?.authDetail;
+    };
+    expect([await take('webhook', null), await take('webhook', 'dkim=fail'), await take('mail', null)]).toEqual([
+      null,
+      'dkim=fail',
+      verified,
+    ]);
+    await world.work(['analyse']);
   });
 });
 

@@ -34,9 +34,11 @@ export async function reachOfTests(root: string, sources: string[], workers: num
   const before = existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as Reach) : null;
   const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((file) => !file.startsWith(TIMED));
   const reach: Reach = { places: before?.places ?? {}, tests: {} };
+  // As they are before they are copied: somebody may go on working meanwhile.
+  const hashes = new Map(tests.map((test) => [test, bodyOf(read(test))]));
   for (const test of tests) {
     const known = before?.tests[test];
-    if (known?.hash === bodyOf(read(test))) reach.tests[test] = known;
+    if (known && known.hash === hashes.get(test)) reach.tests[test] = known;
   }
   const unknown = tests.filter((test) => !reach.tests[test]);
   if (unknown.length === 0) return reach;
@@ -65,7 +67,8 @@ export async function reachOfTests(root: string, sources: string[], workers: num
         const passed = isRed ? {} : passedBy(test, answer, places);
         const isTold = answer.reached.some(({ file }) => file.endsWith(`/${test}`));
         // A red one, or one that said nothing, is asked again by the next run.
-        reach.tests[test] = { hash: isRed || !isTold ? '' : bodyOf(read(test)), ms: answer.ms[test] ?? 0, passed };
+        const asked = isRed || !isTold ? '' : (hashes.get(test) ?? '');
+        reach.tests[test] = { hash: asked, ms: answer.ms[test] ?? 0, passed };
       }
       save(cache, reach);
       session.restart();

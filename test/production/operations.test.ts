@@ -198,6 +198,25 @@ describe('an idle database', () => {
     await idle.services.jobs.send([{ kind: 'contact', brandId: 'any' }]);
     expect([await asks(51), await asks(52)]).toEqual([true, false]);
     expect(await asks(51 + 56)).toBe(true);
+    // From its last note on: a minute before the time is over it rests, at that moment it doesn't.
+    const since = Date.parse((await idle.services.files.text('state/quiet-since')) ?? '');
+    const asksAt = async (ms: number) => {
+      asked = 0;
+      await runEveryFiveMinutes(quiet, new Date(since + ms));
+      return asked > 0;
+    };
+    expect([await asksAt(55 * MINUTE_MS - 1), await asksAt(55 * MINUTE_MS)]).toEqual([false, true]);
+  });
+
+  it('is not left to sleep by a run of which a step failed', async () => {
+    const idle = createWorld({ IDLE_MINUTES: '55', ALERT_EMAIL: 'ops@people.test' });
+    const send = async () => {
+      throw new Error('away');
+    };
+    const failing: Services = Object.create(idle.services, { mail: { value: { send } } });
+    await idle.db.insert(eventCounts).values({ hour: new Date(), what: 'dead:contact', count: 3 });
+    await expect(runEveryFiveMinutes(failing, new Date())).rejects.toThrow('1 of 10 steps failed');
+    expect(await idle.services.files.text('state/quiet-since')).toBeNull();
   });
 
   it('is kept awake while mail waits, and everywhere else', async () => {

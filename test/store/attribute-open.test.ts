@@ -88,22 +88,28 @@ describe('an open ad', () => {
     });
   });
 
-  it('is as sure as the analyst was of its ad, where that was bounded for want of support; then nobody need say so', async () => {
-    await regular();
-    const { id } = await open({ confidence: 59, rawData: { ...OPEN, believed: 68.6 } });
-    const item = {
-      kind: 'unsure_claim',
-      key: 'unsure',
-      reason: 'r',
-      sponsorshipId: id,
-      brandId: netflix,
-      newsletterId: letter,
-    };
-    await db.insert(reviewItems).values(item as typeof reviewItems.$inferInsert);
-    await given(null);
-    expect(await rowOf(id)).toMatchObject({ confidence: 69, rawData: expect.not.objectContaining({ believed: 68.6 }) });
-    expect(await db.select().from(reviewItems)).toEqual([]);
-  });
+  it.each([
+    [68.6, 69],
+    [59.5, 60],
+  ])(
+    'is as sure as the analyst was of its ad (%d), where that was bounded for want of support; then nobody need say so',
+    async (believed, confidence) => {
+      await regular();
+      const { id } = await open({ confidence: 59, rawData: { ...OPEN, believed } });
+      const item = {
+        kind: 'unsure_claim',
+        key: 'unsure',
+        reason: 'r',
+        sponsorshipId: id,
+        brandId: netflix,
+        newsletterId: letter,
+      };
+      await db.insert(reviewItems).values(item as typeof reviewItems.$inferInsert);
+      await given(null);
+      expect(await rowOf(id)).toMatchObject({ confidence, rawData: expect.not.objectContaining({ believed }) });
+      expect(await db.select().from(reviewItems)).toEqual([]);
+    },
+  );
 
   it.each<[string, More, (() => Promise<unknown>)?]>([
     ['a person judged it', { verdict: 'confirmed' }],
@@ -156,7 +162,7 @@ describe('an open ad', () => {
     expect((await rowOf(id))?.brandId).toBe(older);
   });
 
-  it('takes along what waits about it, but for the question whose site it is; marks reports as out of date', async () => {
+  it('takes along what waits about it, but for the question whose site it is; what a person decided stays; marks reports as out of date', async () => {
     const { id } = await open({ confidence: 40 });
     const bystander = await ad(netflix);
     const item = (kind: string, sponsorshipId: string, more: object = {}) => ({
@@ -173,6 +179,7 @@ describe('an open ad', () => {
       item('unsure_claim', id),
       item('first_sponsors', id, { decision: 'accepted' }),
       item('doubtful_identity', id),
+      item('doubtful_identity', id, { id: 'decided', key: 'decided', decision: 'rejected' }),
       item('unsure_claim', bystander.id),
     ];
     await db.insert(reviewItems).values(rows as (typeof reviewItems.$inferInsert)[]);
@@ -182,6 +189,7 @@ describe('an open ad', () => {
     expect(Object.fromEntries(left.map((one) => [one.id, one.brandId]))).toEqual({
       [`unsure_claim ${id}`]: skyflow,
       [`first_sponsors ${id}`]: netflix,
+      decided: netflix,
       [`unsure_claim ${bystander.id}`]: netflix,
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);

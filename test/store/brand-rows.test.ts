@@ -182,7 +182,7 @@ describe('a claimed name', () => {
       expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
   });
 
-  it('whose site is only partly called so yields to the one that is, while few ads bear it out; contact and logo read there go', async () => {
+  it('whose site is only partly called so yields to the one that is, while few believed ads bear it out; contact and logo read there go', async () => {
     const letter = (await add.newsletter()).id;
     const read = {
       contactEmail: 'a@floe.test',
@@ -190,11 +190,13 @@ describe('a claimed name', () => {
       contactCheckedAt: NOW,
       logoUrl: '/l.png',
       logoSource: 'site' as const,
+      logoTriedAt: NOW,
     };
     const make = async (name: string, more: object = {}, ads = 2) => {
       const { id } = await add.brand({ name, ...read, ...more });
       for (let nth = 0; nth < ads; nth++) await add.sponsorship(letter, id);
       await add.sponsorship(letter, id, { linkDomain: 'elsewhere.test' });
+      await add.sponsorship(letter, id, { verdict: 'rejected' });
       return id;
     };
     const weak = (name: string) => ({
@@ -211,7 +213,9 @@ describe('a claimed name', () => {
         row?.website,
         row?.contactEmail ?? null,
         row?.contactCheckedAt ?? null,
+        row?.logoUrl ?? null,
         row?.logoSource ?? null,
+        row?.logoTriedAt ?? null,
       ];
     };
     const kept = (name: string, domain = `${name}summit.com`) => [
@@ -219,7 +223,9 @@ describe('a claimed name', () => {
       `https://${name}summit.com`,
       'a@floe.test',
       NOW,
+      '/l.png',
       'site',
+      NOW,
     ];
     const yields = await make('floe', weak('floe'));
     const entered = await make('floeb', { ...weak('floeb'), contactEnteredBy: 'Cora', logoSource: 'person' });
@@ -231,8 +237,8 @@ describe('a claimed name', () => {
     for (const key of ['floe', 'floeb', 'floec', 'floed', 'floeg']) await learn(key);
     await learn('floee', { domain: 'getfloee.com', isSitesName: false });
     await learn('floef', {}, sql`false`);
-    expect(await of(yields)).toEqual(['floe.com', 'https://floe.com', null, null, null]);
-    expect(await of(entered)).toEqual(['floeb.com', 'https://floeb.com', 'a@floe.test', NOW, 'person']);
+    expect(await of(yields)).toEqual(['floe.com', 'https://floe.com', null, null, null, null, null]);
+    expect(await of(entered)).toEqual(['floeb.com', 'https://floeb.com', 'a@floe.test', NOW, '/l.png', 'person', NOW]);
     expect(await of(regular)).toEqual(kept('floec'));
     expect(await of(persons)).toEqual(kept('floed'));
     expect(await of(partly)).toEqual(kept('floee'));
@@ -287,17 +293,18 @@ describe('a claimed name', () => {
 describe('a site’s regular advertiser', () => {
   const seen = async (
     name: string,
-    { times = 3, ...more }: { times?: number; domain?: string; firstSeenAt?: Date },
+    { times = 3, doubted = 0, ...more }: { times?: number; doubted?: number; domain?: string; firstSeenAt?: Date },
   ) => {
     const letter = await add.newsletter();
     const brand = await add.brand({ name, byHand: false, domain: `${name.toLowerCase()}.test`, ...more });
     for (let nth = 0; nth < times; nth++) await add.sponsorship(letter.id, brand.id);
+    for (let nth = 0; nth < doubted; nth++) await add.sponsorship(letter.id, brand.id, { verdict: 'rejected' });
   };
 
-  it('is the oldest brand there that three sponsorships show, where the site is no redirector and more than its name', async () => {
+  it('is the oldest brand there that three believed sponsorships show, where the site is no redirector and more than its name', async () => {
     await seen('Often', {});
     await seen('Younger', { domain: 'often.test', firstSeenAt: new Date('2026-11-01') });
-    await seen('Seldom', { times: 2 });
+    await seen('Seldom', { times: 2, doubted: 1 });
     await seen('bare.test', { domain: 'bare.test' });
     await seen('Redirector', {});
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('redirector.test', 3, now())`);
@@ -403,7 +410,8 @@ describe('a redirector', () => {
       const name = n++ ? `go${n}.test` : 'go.test';
       await db.execute(sql`insert into link_hosts (domain, brands) values (${name}, 3) on conflict do nothing`);
       const { id } = await add.brand({ name, domain: name, byHand: false, ...more });
-      await add.sponsorship(letter, id, of);
+      const emailId = (await add.email(letter, { id: `mail of ${name}`, hasSponsorship: 1 })).id;
+      await add.sponsorship(letter, id, { emailId, ...of });
       return id;
     };
     const gone = await named();
@@ -419,6 +427,9 @@ describe('a redirector', () => {
     expect(dropped.rows).toEqual([{ id: gone }]);
     expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
     expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());
+    // The inbox finds no sponsor in their mails any more.
+    const without = (await rows('emails')).filter((mail) => mail.has_sponsorship === 0).map(({ id: mail }) => mail);
+    expect(without.sort()).toEqual(['mail of go.test', 'mail of go7.test']);
   });
 
   it('is one by a person’s word or none, newest first, and the log says so', async () => {

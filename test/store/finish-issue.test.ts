@@ -349,6 +349,9 @@ describe('a claim', () => {
       textContent: 'New words',
       placementType: 'classified',
       confidence: 50,
+      linkDomain: 'there.test',
+      channel: 'network' as const,
+      channelName: 'Adnet',
     });
     await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put)]);
@@ -357,7 +360,8 @@ describe('a claim', () => {
     await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put), again(edited)]);
     const of = async (one: NewSponsorship) => (await claims()).find((row) => row.id === one.id);
-    const changed = { textContent: 'New words', confidence: 50 };
+    const through = { linkDomain: 'there.test', channel: 'network', channelName: 'Adnet' };
+    const changed = { textContent: 'New words', confidence: 50, ...through };
     expect(await of(put)).toMatchObject({ ...changed, brandId: right.id, placementType: 'classified' });
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);

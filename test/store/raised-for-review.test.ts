@@ -40,13 +40,23 @@ it('a newsletter’s first sponsors are its first five, whatever mail brings the
     const { id: brandId } = await add.brand();
     made.push((await add.sponsorship(letter, brandId, { detectedAt, emailId, confidence: 90 })).id);
   }
-  for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
-  expect(await raised()).toEqual(
-    made
-      .slice(0, 5)
-      .map((id) => `first_sponsors ${id}`)
-      .sort(),
-  );
+  const first = made
+    .slice(0, 5)
+    .map((id) => `first_sponsors ${id}`)
+    .sort();
+  const raise = async () => {
+    for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+    return raised();
+  };
+  expect(await raise()).toEqual(first);
+  // An older mail that comes later brings no sixth.
+  const { id: emailId } = await add.email(letter);
+  await add.sponsorship(letter, (await add.brand()).id, {
+    detectedAt: new Date(NOW.getTime() - 1000),
+    emailId,
+    confidence: 90,
+  });
+  expect(await raise()).toEqual(first);
 });
 
 it('brands of one site, and one whose name begins or ends with the other’s, may be one; a product and its company are two', async () => {

@@ -134,6 +134,12 @@ describe('of a big catalogue', () => {
     expect(building()).toBe(1);
     await world.work(['trends']);
     expect(total(await ask(later(62)))).toBe(total(first) + 1);
+    // A free member has figures of its own built, up to its line.
+    const { cookie } = await world.people.free((await world.add.newsletter()).id);
+    for (const minutes of [0, 61])
+      await world.call('/api/trends?scope=all&by=month', { as: cookie, now: later(minutes) });
+    expect(world.jobs.all.at(-1)).toEqual({ kind: 'trends', by: 'month', reach: 'past' });
+    await world.work(['trends']);
 
     const [named] = [...first.rising, ...first.leaving, ...first.fresh] as { brand: { id: string } }[];
     await db.execute(sql`delete from sponsorships where brand_id = ${named?.brand.id}`);
@@ -255,6 +261,16 @@ describe('the figures of the nearest newsletters', () => {
     expect(told.rising[0]?.brand).toEqual({ id: 'more', name: 'Brand more', logoUrl: null });
   });
 
+  it('a week that ends now is whole, and compared with the one before', async () => {
+    const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
+    const { periods, leaving } = await nearTrends(own.services, asked, subscriber, new Date('2026-06-15T00:00:00Z'));
+    expect(periods.map(({ start, partial }) => [start, partial])).toEqual([
+      ['2026-06-01', false],
+      ['2026-06-08', false],
+    ]);
+    expect(leaving.map(({ brand }) => brand.id)).toEqual(['gone', 'leaving']);
+  });
+
   it('end where they are asked to, never later than now, and at the line of who has one', async () => {
     const starts = (told: Awaited<ReturnType<typeof figures>>) => told.periods.map(({ start }) => start);
     expect(starts(await figures({ to: '2026-06-10T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08']);
@@ -281,6 +297,9 @@ describe('the figures of the nearest newsletters', () => {
     const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
     expect(all.newsletters).toBe(4);
     expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
+    // A small one is read anew each time.
+    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
+    expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
   });
 });
 

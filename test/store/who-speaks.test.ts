@@ -133,6 +133,11 @@ describe('a mail is judged by its sender', () => {
     expect((await senders()).filter((one) => /hundredth|one-more/.test(one))).toEqual([
       'ours hundredth.test unfamiliar',
     ]);
+    // Nor does it become the first sender of a newsletter that knows nobody.
+    await add.newsletter({ id: 'alone' });
+    await knows('alone', 'refused', { fromKey: 'from.test' }, { standing: 'refused' });
+    expect(await judge('alone', 'm5', sender('from.test'))).toEqual({ trusted: false, sender: 'unfamiliar' });
+    expect((await senders()).filter((one) => one.startsWith('alone'))).toEqual(['alone from.test refused']);
   });
 });
 

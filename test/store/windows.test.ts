@@ -13,6 +13,7 @@ import {
   LEASE_MS,
   releaseEmail,
   reopenEmail,
+  reopenFinished,
   strandedEmails,
   takeUnfinished,
 } from '../../src/store/email-leases.ts';
@@ -162,6 +163,37 @@ describe('the lease on a mail', () => {
     await claim(made.id);
     expect(await reopenEmail(db, made.id, NOW)).toBe('busy');
     expect(await reopenEmail(db, 'nobody', NOW)).toBe('missing');
+  });
+});
+
+describe('mail that is analysed again', () => {
+  it('is done or failed before the run began, has all its tries and no quota; what was done since isn’t done twice', async () => {
+    const { id: newsletterId } = await add.newsletter();
+    const made = async (id: string, values: Parameters<typeof add.email>[1]) =>
+      (await add.email(newsletterId, { id, processedAt: ago(1), attempts: 6, error: 'x', ...values })).id;
+    const again = [
+      await made('done', { processingStatus: 'completed', awaitedUntil: NOW }),
+      await made('failed', { processingStatus: 'error', heldUntil: NOW }),
+      await made('never', { processingStatus: 'completed', processedAt: null }),
+    ];
+    const left = [
+      await made('since', { processingStatus: 'completed', processedAt: NOW }),
+      await made('waits', { processingStatus: 'pending' }),
+      await made('at work', { processingStatus: 'processing', claimedUntil: NOW }),
+    ];
+    await made('unasked', { processingStatus: 'completed' });
+    expect((await reopenFinished(db, [...again, ...left], NOW)).sort()).toEqual([...again].sort());
+    for (const id of again)
+      expect((await db.select().from(emails).where(eq(emails.id, id)))[0]).toMatchObject({
+        processingStatus: 'pending',
+        attempts: 0,
+        error: null,
+        awaitedUntil: null,
+        heldUntil: null,
+        counted: true,
+      });
+    expect(await reopenFinished(db, [...again, ...left], NOW)).toEqual([]);
+    expect(await reopenFinished(db, [], NOW)).toEqual([]);
   });
 });
 
@@ -794,6 +826,30 @@ describe('what the night looks for', () => {
     await markChecked(db, one.id, { gone: true }, NOW);
     expect(await isContact(db, 'x@b.test')).toBe(false);
     expect(two.id).not.toBe(one.id);
+  });
+
+  it('knows an address that only taking something back would bring back, until its owner has it removed', async () => {
+    const removed = (id: string, part: string, email: string, undoneAt: Date | null = null) =>
+      db.execute(sql`insert into brand_removals (id, brand_id, name, kept, undone_at)
+        values (${id}, 'x', 'X', ${JSON.stringify({ [part]: { contact_email: email } })}::jsonb, ${undoneAt})`);
+    await removed('1', 'row', 'Removed@b.test');
+    await removed('2', 'into', 'Into@b.test');
+    await removed('3', 'row', 'undone@b.test', NOW);
+    const decided = (id: string, email: string, decision: string | null) =>
+      db.execute(sql`insert into review_items (id, kind, key, reason, decision, undo)
+        values (${id}, 'merge', ${id}, 'r', ${decision}, ${JSON.stringify({ brand: { set: { contactEmail: email } } })}::jsonb)`);
+    await decided('1', 'Decided@b.test', 'edited');
+    await decided('2', 'waits@b.test', null);
+    const known = async () => {
+      const names = ['removed', 'into', 'undone', 'decided', 'waits', 'nobody'];
+      const found = await Promise.all(names.map((name) => isContact(db, `${name}@b.test`)));
+      return names.filter((_, nth) => found[nth]);
+    };
+    expect(await known()).toEqual(['removed', 'into', 'decided']);
+    for (const name of await known()) await eraseContact(db, `${name}@b.test`, `hash of ${name}`, NOW);
+    expect(await known()).toEqual([]);
+    await db.execute(sql`delete from brand_removals`);
+    await db.execute(sql`delete from review_items`);
   });
 });
 

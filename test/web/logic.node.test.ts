@@ -7,6 +7,7 @@ import { TIMES } from '../../web/data/times.ts';
 import { changesTo } from '../../web/newsletters/change-schema.ts';
 import { lanesOf } from '../../web/newsletters/lanes.ts';
 import { weekColumns } from '../../web/plots/columns.ts';
+import { differences, labelOf } from '../../web/review/differences.ts';
 import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
@@ -304,6 +305,39 @@ describe('an entry that waits for a word', () => {
       /, says a@b\.test: “no”$/,
     );
     expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
+  });
+});
+
+describe('what a change changed', () => {
+  it('is each field that differs, in words, with what it was; ids and inner fields aren’t told', () => {
+    const before = { name: 'Acme', placementType: 'hero', website: null, contactEmail: 'j@a.test', brandId: 'b1' };
+    const after = { ...before, id: 'x', name: 'Acme Inc', placementType: 'footer', website: 'https://a.test' };
+    expect(differences(before, { ...after, brandId: 'b2', contactEmail: null, nameSource: 'person' })).toEqual([
+      { name: 'name', was: 'Acme', is: 'Acme Inc' },
+      { name: 'placement type', was: 'Hero', is: 'Footer' },
+      { name: 'website', was: '', is: 'https://a.test' },
+      { name: 'contact email', was: 'j@a.test', is: '' },
+    ]);
+    expect(differences(before, { name: 'Acme' })).toEqual([]);
+    expect([differences(null, { name: 'Acme' }), differences(before, null)]).toEqual([
+      [{ name: 'name', was: '', is: 'Acme' }],
+      [],
+    ]);
+  });
+
+  it('is told in two hundred characters, and what is a list as one', () => {
+    const told = (is: unknown) => differences({}, { note: is })[0]?.is;
+    expect([told('x'.repeat(200)), told('x'.repeat(201))]).toEqual(['x'.repeat(200), `${'x'.repeat(200)}…`]);
+    expect(told(['a'])).toBe('["a"]');
+  });
+
+  it('is headed by the kind of what was decided, where it is one', () => {
+    const headed = (after: unknown) => labelOf({ label: 'Acme', after } as never);
+    expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
+      `${KIND_LABELS.merge}: Acme`,
+      'Acme',
+      'Acme',
+    ]);
   });
 });
 

@@ -25,12 +25,12 @@ const GIVEN = new Set(
 
 /** What people are in companies, and who. */
 const ROLE =
-  /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? (\p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2})$/u;
+  /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? \p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2}$/u;
 
 /** The company of a person named with their role ('Acme CEO Jane Doe'). Without a person a role may be part of a name: 'Unicorn CTO'. */
 export function withoutRole(name: string): string {
   const role = ROLE.exec(name);
-  return role?.[1] && role.index > 0 ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
+  return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
 }
 
 /** Whether it reads like a person's name: a given name, then one or two others, each large. 'Ben & Jerry' and 'Mary Kay Inc.' have more than that. */

@@ -55,7 +55,7 @@ export async function openPipeline(url: string | null): Promise<Pipeline> {
       return id;
     },
     async night(now) {
-      await settleIdentity({ db, jobs }, now);
+      await settleIdentity({ db, files, jobs }, now);
       queue.length = 0;
     },
     async stop() {

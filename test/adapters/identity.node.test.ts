@@ -1,0 +1,111 @@
+// What an issuer says of somebody, and what of it is believed: an address only where the issuer itself says that it is verified.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { oidcIdentity } from '../../src/adapters/identity.ts';
+import { failure } from './support/failure.ts';
+
+let server: Server;
+let issuer = '';
+/** What the issuer's token says beside who it is about and for whom it is. */
+let said: Record<string, unknown> = {};
+let endpoints: Record<string, unknown> = {};
+let nonce = '';
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+  server = createServer(async ({ url }, response) => {
+    const json = (body: object) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (url === '/.well-known/openid-configuration')
+      return json({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        ...endpoints,
+      });
+    if (url === '/keys') return json({ keys: [jwk] });
+    const id_token = await new SignJWT({ nonce, ...said })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(issuer)
+      .setAudience('us')
+      .setSubject('somebody')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+    return json({ access_token: 'a', token_type: 'bearer', id_token });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const identity = (at = issuer) =>
+  oidcIdentity({
+    issuer: at,
+    clientId: 'us',
+    clientSecret: 'secret',
+    redirectUri: 'https://app.test/api/callback',
+    secret: 'x'.repeat(32),
+  });
+
+/** Somebody signs in of whom the issuer says this, and takes so many minutes for it. */
+async function signedIn(claims: Record<string, unknown>, minutes = 0) {
+  said = claims;
+  const ours = identity();
+  const { url, sealed } = await ours.begin('/newsletters', null);
+  const { searchParams: asked } = new URL(url);
+  nonce = asked.get('nonce') ?? '';
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  const callback = new URL(`https://app.test/api/callback?code=c&state=${asked.get('state')}`);
+  return ours.finish(callback, sealed);
+}
+
+describe('an e-mail address', () => {
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [undefined, false],
+  ])('of which the issuer says %j that it is verified is so: %s', async (email_verified, emailVerified) => {
+    const { claims, returnTo } = await signedIn({ email: 'Nora@House.test', email_verified });
+    expect(claims).toMatchObject({ email: 'nora@house.test', emailVerified });
+    expect(returnTo).toBe('/newsletters');
+  });
+
+  it('that isn’t told is none, and nobody’s', async () => {
+    expect((await signedIn({})).claims).toMatchObject({ subject: 'somebody', email: null, emailVerified: false });
+  });
+});
+
+describe('a sign-in', () => {
+  it('may take ten minutes, and one more for clocks that differ', async () => {
+    expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
+    expect((await failure(signedIn({}, 11))).message).toContain('took too long');
+  });
+});
+
+describe('an issuer', () => {
+  it('that ends sessions is where signing out leads, and one that doesn’t is left alone', async () => {
+    expect(await identity().endUrl('https://app.test/')).toBeNull();
+    endpoints = { end_session_endpoint: `${issuer}/end` };
+    const url = new URL((await identity().endUrl('https://app.test/')) ?? '');
+    endpoints = {};
+    expect(url.pathname).toBe('/end');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'us',
+      post_logout_redirect_uri: 'https://app.test/',
+    });
+  });
+
+  it('elsewhere is never asked without encryption', async () => {
+    const { cause } = await failure(identity('http://issuer.example').begin('/', null));
+    expect(cause).toMatchObject({ message: expect.stringContaining('HTTPS') });
+  });
+});

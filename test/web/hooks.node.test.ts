@@ -1,0 +1,442 @@
+// What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are uploaded, what is decided and taken back.
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { ApiError } from '../../web/data/request.ts';
+import { useUpload } from '../../web/inbox/upload.ts';
+import { useDecisions } from '../../web/review/use-decisions.ts';
+import { useKeys } from '../../web/review/use-keys.ts';
+import { useForm } from '../../web/ui/form.ts';
+import { useAct } from '../../web/ui/use-act.ts';
+import { useLastPage } from '../../web/ui/use-last-page.ts';
+import { useListChange } from '../../web/ui/use-list-change.ts';
+import { useSearchState } from '../../web/ui/use-search-state.ts';
+import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
+import { hosted } from './support/hosted.ts';
+
+const { address, said, toast, client } = vi.hoisted(() => ({
+  address: { pathname: '/brands', search: '' },
+  /** What navigations wrote into the address, with their options. */
+  said: [] as [string, object | undefined][],
+  toast: vi.fn(),
+  client: { current: null as unknown },
+}));
+vi.mock('react', async (own) => ({
+  ...(await own<object>()),
+  ...(await import('./support/hosted.ts')).reactHere,
+}));
+vi.mock('react-router', () => ({
+  useLocation: () => ({ pathname: '/brands' }),
+  useSearchParams: () => [
+    new URLSearchParams(address.search),
+    (after: URLSearchParams, options?: object) => void said.push([after.toString(), options]),
+  ],
+}));
+vi.mock('@tanstack/react-query', async (own) => ({
+  ...(await own<object>()),
+  useQueryClient: () => client.current,
+}));
+vi.mock('../../web/ui/toast.tsx', () => ({
+  toast,
+  toastRefusal: (title: string, error: Error, otherwise: string) =>
+    toast({ title, description: error instanceof ApiError ? error.message : otherwise }),
+}));
+
+let answers: (Response | Error)[] = [];
+let asked: string[] = [];
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+beforeEach(() => {
+  Object.assign(address, { pathname: '/brands', search: '' });
+  said.length = 0;
+  toast.mockClear();
+  [answers, asked] = [[], []];
+  vi.stubGlobal('window', { location: address });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    const answer = answers.shift() ?? json({});
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what a list asks for', () => {
+  const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
+  const state = (search: string) => {
+    address.search = search;
+    return hosted(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
+  };
+
+  it('stands in its address; what isn’t there, or none of the choices, is as it is without', () => {
+    expect(state('')).toMatchObject({ ...DEFAULTS, page: 1 });
+    expect(state('?search=kiln&sortBy=name&scope=any&page=3')).toMatchObject({
+      search: 'kiln',
+      sortBy: 'name',
+      scope: 'any',
+      page: 3,
+    });
+    expect(state('?sortBy=loudest')).toMatchObject({ sortBy: 'pitch' });
+    expect(['0', '-2', 'x', '2.9'].map((page) => state(`?page=${page}`).page)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('begins at page 1 with any change but one of the page, which alone leads to the top', () => {
+    state('?page=4&search=kiln').change({ sortBy: 'name' });
+    state('?search=kiln').change({ page: 2 });
+    expect(said).toEqual([
+      ['search=kiln&sortBy=name', { state: 'stay', replace: false }],
+      ['search=kiln&page=2', { replace: false }],
+    ]);
+  });
+
+  it('leaves out of the address what is usual, empty or the first page', () => {
+    state('?sortBy=name&search=kiln&page=2').change({ sortBy: 'pitch', search: '', page: 1 });
+    expect(said[0]?.[0]).toBe('');
+  });
+
+  it('is one step back, however many letters are typed', () => {
+    state('').change({ search: 'k' });
+    state('?search=k').change({ search: 'ki' });
+    state('?search=ki').change({ search: '' });
+    expect(said.map(([, options]) => (options as { replace: boolean }).replace)).toEqual([false, true, false]);
+  });
+
+  it('isn’t changed by who has gone on to another page meanwhile', () => {
+    const { change } = state('');
+    address.pathname = '/newsletters';
+    change({ search: 'late' });
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a page beyond the last', () => {
+  const shown = (page: number, rows: number, totalPages: number) => {
+    address.search = `?page=${page}&search=kiln`;
+    hosted(() => useLastPage(page, { rows, totalPages }))();
+    return said.splice(0);
+  };
+
+  it('is the last one, and Back doesn’t lead there', () => {
+    expect(shown(9, 0, 4)).toEqual([['page=4&search=kiln', { replace: true }]]);
+    expect(shown(2, 0, 1)).toEqual([['search=kiln', { replace: true }]]);
+  });
+
+  it('is none where something is found, nothing is at all, or nobody knows yet', () => {
+    expect([shown(4, 1, 3), shown(1, 0, 0), shown(3, 0, 0), shown(4, 0, 4)]).toEqual([[], [], [], []]);
+    hosted(() => useLastPage(9, undefined))();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a button', () => {
+  const pressed = (way: Parameters<typeof useAct>[0]) => {
+    const read = hosted(() => useAct(way));
+    return { isBusy: () => read()[0], press: (send: Parameters<ReturnType<typeof useAct>[1]>[0]) => read()[1](send) };
+  };
+
+  it('is busy until it is done, then says how it went', async () => {
+    const { isBusy, press } = pressed({});
+    let done = (_: { title: string }) => {};
+    const pressing = press(() => new Promise((resolve) => (done = resolve)));
+    expect(isBusy()).toBe(true);
+    done({ title: 'Saved' });
+    expect([await pressing, isBusy()]).toEqual([true, false]);
+    expect(toast.mock.calls).toEqual([[{ title: 'Saved' }]]);
+    await press(async () => undefined);
+    expect(toast).toHaveBeenCalledTimes(1);
+  });
+
+  it('that leads away stays busy, unless it failed: then it says why and may be pressed again', async () => {
+    const { isBusy, press } = pressed({ leads: true, title: 'Not sent' });
+    expect([await press(async () => Promise.reject(new ApiError(409, 'conflict', 'Taken'))), isBusy()]).toEqual([
+      false,
+      false,
+    ]);
+    await press(async () => Promise.reject(new TypeError('network')));
+    expect(toast.mock.calls).toEqual([
+      [{ title: 'Not sent', description: 'Taken' }],
+      [{ title: 'Not sent', description: 'Please try again.' }],
+    ]);
+    expect([await press(async () => undefined), isBusy()]).toEqual([true, true]);
+  });
+});
+
+describe('the switch of the weekly mail', () => {
+  it('is busy until the server has kept it; what it refuses is told', async () => {
+    const read = hosted(useTrendMail);
+    const wanting = read().want(true);
+    expect(read().pending).toBe(true);
+    await wanting;
+    expect([read().pending, asked, toast.mock.calls]).toEqual([false, ['PUT /api/trend-reports/subscription'], []]);
+    answers = [json({ error: 'For subscribers' }, 403)];
+    await read().want(true);
+    expect(read().pending).toBe(false);
+    expect(toast.mock.calls).toEqual([[{ title: 'That was not kept', description: 'For subscribers' }]]);
+  });
+});
+
+describe('a list that is changed', () => {
+  it('is the one that the answer has; a refusal leaves it and says why, until a change is taken', async () => {
+    const queries = new QueryClient();
+    client.current = queries;
+    queries.setQueryData(['names'], ['a']);
+    const read = hosted(() => useListChange<string[]>(['names']));
+    const refused = read().send(Promise.reject(new ApiError(409, 'conflict', 'Taken')));
+    expect(read().pending).toBe(true);
+    expect(await refused).toBe(false);
+    expect(read()).toMatchObject({ pending: false, refusal: 'Taken' });
+    expect(queries.getQueryData(['names'])).toEqual(['a']);
+    expect(await read().send(Promise.resolve(['a', 'b']))).toBe(true);
+    expect(read()).toMatchObject({ pending: false, refusal: undefined });
+    expect(queries.getQueryData(['names'])).toEqual(['a', 'b']);
+  });
+});
+
+describe('files that are dropped', () => {
+  const MB = 1024 * 1024;
+  const file = (name: string, size = 1) => ({ name, size, slice: () => 'bytes' }) as unknown as File;
+  const result = (status: string, more: object = {}) =>
+    json({ results: [{ file: 'x', status, sponsorships: 2, error: null, ...more }] });
+  const dropped = (...files: File[]) => {
+    const read = hosted(useUpload);
+    read().add(files);
+    return { read, send: () => read().send('n1') };
+  };
+
+  it('are each their own; one may be taken back before it is sent', () => {
+    const { read } = dropped(file('a'), file('b'));
+    read().add([file('c')]);
+    const [, b] = read().chosen;
+    read().remove(b?.id ?? 0);
+    expect(read().chosen.map(({ file: { name } }) => name)).toEqual(['a', 'c']);
+  });
+
+  it('are sent one a request, and what was found is counted, a mail that stood before not', async () => {
+    answers = [result('completed'), result('duplicate'), result('pending', { sponsorships: 0 })];
+    const { read, send } = dropped(file('a'), file('b'), file('c'));
+    expect(await send()).toEqual({ processed: 3, sponsorshipsFound: 2, failed: 0, reason: null });
+    expect(asked).toEqual(['a', 'b', 'c'].map((name) => `POST /api/emails/upload/file?name=${name}&newsletterId=n1`));
+    expect(read()).toMatchObject({ chosen: [], progress: null, done: { length: 3 } });
+  });
+
+  it('that failed stay with their reasons, to be sent again; the first reason is told', async () => {
+    answers = [
+      result('completed'),
+      result('error', { error: 'Not a mail' }),
+      json({ error: 'Too many' }, 429),
+      new TypeError('network'),
+      json({ results: [] }),
+    ];
+    const names = ['good', 'odd', 'many', 'cut', 'none'];
+    const { read, send } = dropped(...names.map((name) => file(name)), file('empty', 0), file('big', 25 * MB + 1));
+    expect(await send()).toEqual({ processed: 1, sponsorshipsFound: 2, failed: 6, reason: 'Not a mail' });
+    expect(read().chosen.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+      ['odd', 'Not a mail'],
+      ['many', 'Too many'],
+      ['cut', 'Failed to upload emails'],
+      ['none', 'Failed to upload emails'],
+      ['empty', 'The file is empty'],
+      ['big', 'The file is larger than 25 MB'],
+    ]);
+    expect(asked).toHaveLength(5);
+    answers = [result('completed')];
+    const largest = dropped(file('largest', 25 * MB));
+    expect(await largest.send()).toMatchObject({ processed: 1, failed: 0 });
+  });
+
+  it('are four at a time, and how far they are is told', async () => {
+    const open: (() => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((resolve) => open.push(() => resolve(result('completed')))));
+    const { read, send } = dropped(...Array.from({ length: 5 }, (_, nth) => file(`${nth}`)));
+    const sending = send();
+    await vi.waitFor(() => expect(open).toHaveLength(4));
+    expect(read().progress).toEqual({ answered: 0, of: 5 });
+    for (const answer of open.splice(0)) answer();
+    await vi.waitFor(() => expect(open).toHaveLength(1));
+    expect(read().progress).toEqual({ answered: 4, of: 5 });
+    open[0]?.();
+    expect((await sending).processed).toBe(5);
+    expect(read().progress).toBeNull();
+  });
+});
+
+describe('a decision of the queue', () => {
+  const entry = (id: string) =>
+    ({ id, kind: 'unsure_claim', brand: { name: 'Acme' }, newsletter: { name: 'Tide' }, reason: '' }) as never;
+  const queue = () => {
+    const waits = new Set(['a', 'b']);
+    const list = { drop: (id: string) => void waits.delete(id), giveBack: (id: string) => void waits.add(id) };
+    return { waits, read: hosted(() => useDecisions(list)) };
+  };
+
+  it('takes its entry from the list at once, is counted and can be taken back', async () => {
+    const { waits, read } = queue();
+    read().send(entry('a'), { decision: 'accept' } as never);
+    expect([[...waits], read().done.count]).toEqual([['b'], 1]);
+    expect(read().done.said).toContain('Acme in Tide');
+    await read().takeBack();
+    expect([[...waits].sort(), read().done.count, read().last]).toEqual([['a', 'b'], 0, null]);
+    expect(read().done.said).toBe('It waits again: Acme in Tide');
+    expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/a/undo']);
+    await read().takeBack();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that is refused gives its entry back with the reason, and there is nothing to take back', async () => {
+    const { waits, read } = queue();
+    answers = [json({ error: 'Decided already' }, 409)];
+    read().send(entry('a'), { decision: 'reject' } as never);
+    await read().takeBack();
+    expect([...waits].sort()).toEqual(['a', 'b']);
+    expect(toast.mock.calls).toEqual([[{ title: 'Not saved: Acme in Tide', description: 'Decided already' }]]);
+    expect(asked).toEqual(['POST /api/review/a']);
+  });
+
+  it('to skip is none: it isn’t counted, and the one before it can still be taken back', async () => {
+    const { read } = queue();
+    read().send(entry('a'), { decision: 'accept' } as never);
+    read().send(entry('b'), { decision: 'skip' } as never);
+    expect([read().done.count, read().last?.entry.id]).toEqual([1, 'a']);
+  });
+
+  it('that can’t be taken back stays, and that is said', async () => {
+    const { waits, read } = queue();
+    answers = [json({}), json({ error: 'Changed since' }, 409)];
+    read().send(entry('a'), { decision: 'accept' } as never);
+    await read().takeBack();
+    expect([[...waits], read().done.count]).toEqual([['b'], 1]);
+    expect(toast.mock.calls).toEqual([[{ title: 'Not taken back', description: 'Changed since' }]]);
+  });
+});
+
+describe('single keys', () => {
+  class Element {
+    readonly typing: boolean;
+    constructor(typing: boolean) {
+      this.typing = typing;
+    }
+    closest() {
+      return this.typing ? this : null;
+    }
+  }
+  const kept = new Map<string, string>();
+  const page = new EventTarget();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('Element', Element);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+  });
+  /** @returns whether the page took the key. */
+  function press(key: string, more: object = {}, typing = false): boolean {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
+    Object.defineProperty(event, 'target', { value: new Element(typing) });
+    return !page.dispatchEvent(event);
+  }
+  const commanded = (active = true) => {
+    const command = vi.fn();
+    const read = hosted(() => useKeys({ a: command }, active));
+    read();
+    return { command, read };
+  };
+
+  it('command, large or small, and no other key is taken', () => {
+    const { command, read } = commanded();
+    expect([press('a'), press('A'), press('b')]).toEqual([true, true, false]);
+    expect(command).toHaveBeenCalledTimes(2);
+    read().toggle();
+    read();
+  });
+
+  it('don’t while somebody types, holds another key, or something else has the keyboard', () => {
+    const { command, read } = commanded();
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('a', { [held]: true })).toBe(false);
+    expect(press('a', {}, true)).toBe(false);
+    read().toggle();
+    read();
+    const idle = commanded(false);
+    expect(press('a')).toBe(false);
+    expect([command.mock.calls, idle.command.mock.calls]).toEqual([[], []]);
+  });
+
+  it('are turned off for good, and on again', () => {
+    const { command, read } = commanded();
+    read().toggle();
+    expect([read().on, press('a'), kept.get('review-keys')]).toEqual([false, false, 'off']);
+    expect(commanded().read().on).toBe(false);
+    read().toggle();
+    expect([read().on, press('a'), kept.get('review-keys')]).toEqual([true, true, 'on']);
+    expect(command).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a form', () => {
+  const focused: string[] = [];
+  /** A form with a wrong field, if any of its fields is told to be wrong. */
+  const form = (values: Record<string, string>, wrong: () => string | undefined) => ({
+    values,
+    querySelector: (selector: string) => {
+      const name = selector.includes('invalid') ? wrong() : 'button';
+      return name === undefined ? null : { focus: () => void focused.push(name) };
+    },
+  });
+  const filled = (send: (value: { name: string }) => Promise<void>, values: Record<string, string>) => {
+    const refused = vi.fn();
+    const schema = async () => z.object({ name: z.string().min(1, 'Give it a name').max(5), on: z.boolean() });
+    const read = hosted(() => useForm({ schema, extra: () => ({ on: true }), send, refused }));
+    const element = form(values, () => Object.keys(read().errors)[0]);
+    return {
+      read,
+      refused,
+      submit: () => read().onSubmit({ preventDefault: () => {}, currentTarget: element } as never),
+    };
+  };
+  beforeEach(() => {
+    focused.length = 0;
+    vi.stubGlobal(
+      'FormData',
+      class {
+        *[Symbol.iterator]() {}
+        constructor({ values }: { values: Record<string, string> }) {
+          // biome-ignore lint/correctness/noConstructorReturn: its entries are all that is read
+          return new Map(Object.entries(values)) as never;
+        }
+      },
+    );
+  });
+
+  it('is sent once with what it holds, however often it is submitted', async () => {
+    const sent: object[] = [];
+    const { read, submit } = filled(async (value) => void sent.push(value), { name: 'Kiln' });
+    submit();
+    submit();
+    expect(read().pending).toBe(true);
+    await vi.waitFor(() => expect(read().pending).toBe(false));
+    expect(sent).toEqual([{ name: 'Kiln', on: true }]);
+    submit();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('that is wrong isn’t sent: the first word on each field stands there, and the field has the focus', async () => {
+    const send = vi.fn();
+    const { read, refused, submit } = filled(send, { name: '' });
+    submit();
+    await vi.waitFor(() => expect(read().errors).toEqual({ name: 'Give it a name' }));
+    await vi.waitFor(() => expect(focused).toEqual(['name']));
+    expect([send.mock.calls, refused.mock.calls]).toEqual([[], []]);
+  });
+
+  it('that the server refuses says so at its fields; the focus comes back to its button where none is wrong', async () => {
+    const details = { name: 'Taken' };
+    const taken = filled(() => Promise.reject(new ApiError(409, 'conflict', 'No', details)), { name: 'Kiln' });
+    taken.submit();
+    await vi.waitFor(() => expect(taken.read().errors).toEqual(details));
+    const cut = filled(() => Promise.reject(new TypeError('network')), { name: 'Kiln' });
+    cut.submit();
+    await vi.waitFor(() => expect(cut.refused).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect([cut.read().errors, focused.at(-1)]).toEqual([{}, 'button']));
+    expect(taken.refused).toHaveBeenCalledTimes(1);
+  });
+});

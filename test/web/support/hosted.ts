@@ -1,0 +1,54 @@
+// Hooks without a page: their state, refs and effects are kept here, and each reading of a hook is a render of it. For a test that puts `reactHere` in the place
+// of React's own.
+type Cell = { deps?: readonly unknown[] | undefined; end?: unknown };
+
+let cells: unknown[] = [];
+let at = 0;
+let due: (() => void)[] = [];
+
+const cell = <T>(first: () => T): [T, number] => {
+  const here = at++;
+  if (!(here in cells)) cells[here] = first();
+  return [cells[here] as T, here];
+};
+
+function useState<T>(first: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
+  const [value, here] = cell(() => (first instanceof Function ? first() : first));
+  return [
+    value,
+    (next) => {
+      cells[here] = next instanceof Function ? next(cells[here] as T) : next;
+    },
+  ];
+}
+
+function useEffect(effect: () => unknown, deps?: readonly unknown[]): void {
+  const [kept] = cell<Cell>(() => ({}));
+  if (kept.deps && deps?.every((dep, nth) => Object.is(dep, kept.deps?.[nth]))) return;
+  kept.deps = deps;
+  due.push(() => {
+    if (kept.end instanceof Function) kept.end();
+    kept.end = effect();
+  });
+}
+
+export const reactHere = {
+  useState,
+  useEffect,
+  useLayoutEffect: useEffect,
+  useRef: <T>(first: T) => cell(() => ({ current: first }))[0],
+  useCallback: <T>(it: T) => it,
+  useMemo: <T>(make: () => T) => make(),
+  useSyncExternalStore: <T>(_: unknown, now: () => T) => now(),
+};
+
+/** @returns what the hook gives now; its effects have run then. */
+export function hosted<T>(hook: () => T): () => T {
+  const own: unknown[] = [];
+  return () => {
+    [cells, at, due] = [own, 0, []];
+    const given = hook();
+    for (const run of due) run();
+    return given;
+  };
+}
