@@ -76,8 +76,13 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await undo.press('Enter');
   const aside = page.getByRole('button', { name: `Not for me: ${brand}` });
   await expect(aside).toBeFocused();
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' && answer.request().postDataJSON().mark === 'not_for_me' && answer.ok(),
+  );
   await aside.press('Enter');
   await expect(undo).toBeVisible();
+  await kept;
   await page.reload();
   await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);

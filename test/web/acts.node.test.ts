@@ -160,6 +160,24 @@ describe('an act', () => {
   });
 });
 
+describe('marks of one brand', () => {
+  it('are sent one after the other, also after one that failed; those of another don’t wait', async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+      asked.push([path.split('/').at(-1), body].join(' '));
+      return new Promise((done) => waiting.push(() => done(json({}, asked.length === 2 ? 500 : 200))));
+    });
+    const marks = [markBrand('a', 'saved'), markBrand('a', null), markBrand('b', 'saved')];
+    await vi.waitFor(() => expect(asked).toEqual(['a {"mark":"saved"}', 'b {"mark":"saved"}']));
+    waiting[0]?.();
+    await expect(marks[0]).rejects.toThrow('HTTP 500');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]).toBe('a {"mark":null}');
+    for (const go of waiting) go();
+    await Promise.all(marks.slice(1));
+  });
+});
+
 describe('a session that has ended', () => {
   it('is noticed by any call that is refused for it, and asked about once', async () => {
     answers = [json({}, 401)];

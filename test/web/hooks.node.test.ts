@@ -264,17 +264,23 @@ describe('a decision of the queue', () => {
     ({ id, kind: 'unsure_claim', brand: { name: 'Acme' }, newsletter: { name: 'Tide' }, reason: '' }) as never;
   const queue = () => {
     const waits = new Set(['a', 'b']);
-    const list = { drop: (id: string) => void waits.delete(id), giveBack: (id: string) => void waits.add(id) };
-    return { waits, read: hosted(() => useDecisions(list)) };
+    const shown: string[] = [];
+    const list = {
+      drop: (id: string) => void waits.delete(id),
+      giveBack: (id: string) => void waits.add(id),
+      show: (id: string) => void shown.push(id),
+    };
+    return { waits, shown, read: hosted(() => useDecisions(list)) };
   };
 
   it('takes its entry from the list at once, is counted and can be taken back', async () => {
-    const { waits, read } = queue();
+    const { waits, shown, read } = queue();
     read().send(entry('a'), { decision: 'accept' } as never);
     expect([[...waits], read().done.count]).toEqual([['b'], 1]);
     expect(read().done.said).toContain('Acme in Tide');
     await read().takeBack();
     expect([[...waits].sort(), read().done.count, read().last]).toEqual([['a', 'b'], 0, null]);
+    expect(shown).toEqual(['a']);
     expect(read().done.said).toBe('It waits again: Acme in Tide');
     expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/a/undo']);
     await read().takeBack();

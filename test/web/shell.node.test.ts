@@ -1,7 +1,6 @@
 // What the frame around the pages keeps: the sidebar, the theme, where the reader was, whose turn the focus is; and how the queue's list runs on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEntries } from '../../web/review/use-entries.ts';
-import { useHeldFocus } from '../../web/review/use-held-focus.ts';
 import { useSidebar } from '../../web/shell/sidebar-state.ts';
 import { useFocusReturn } from '../../web/ui/focus-return.ts';
 import { hosted } from './support/hosted.ts';
@@ -180,30 +179,6 @@ describe('the focus', () => {
     onOpenAutoFocus();
     opener.isConnected = false;
     expect(close()).toEqual([null, true]);
-  });
-
-  it('goes from entry to entry on the same decision, else on the first, and is taken from nobody', () => {
-    const shown = (words: string[], held: string | null, active: unknown = page.body) => {
-      const buttons = new Map(words.map((word) => [word, Object.assign(new HTMLElement(), { dataset: { word } })]));
-      const group = {
-        querySelector: (wanted: string) =>
-          (wanted === 'button' ? [...buttons.values()][0] : buttons.get(wanted.slice(11, -1))) ?? null,
-        contains: (one: HTMLElement) => [...buttons.values()].includes(one as never),
-      };
-      const ref = { current: held };
-      page.activeElement = active;
-      hosted(() => {
-        const acts = useHeldFocus(ref as never);
-        Object.assign(acts, { current: group });
-        return acts;
-      })();
-      const { activeElement } = page;
-      return [(activeElement as HTMLElement).dataset.word, ref.current];
-    };
-    expect(shown(['accept', 'reject'], 'reject')).toEqual(['reject', null]);
-    expect(shown(['accept', 'skip'], 'reject')).toEqual(['accept', null]);
-    expect(shown(['accept'], null)).toEqual([undefined, null]);
-    expect(shown(['accept'], 'accept', new HTMLElement())).toEqual([undefined, null]);
   });
 });
 

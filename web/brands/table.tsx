@@ -16,8 +16,8 @@ interface SortProps {
 
 /** Below which width of the table columns fold into the brand's cell: all of them need more than the usual ones. */
 const FOLDS = {
-  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@max-2xl:pr-4 @max-2xl:align-top' },
-  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@max-4xl:pr-4 @max-4xl:align-top' },
+  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4 @max-2xl:align-top' },
+  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@2xs:@max-4xl:pr-4 @max-4xl:align-top' },
 };
 const FEW = 7;
 
@@ -62,11 +62,11 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
                     {brand.name}
                   </Link>
                 </span>
-                <dl className={`flex flex-wrap gap-x-4 gap-y-0.5 pb-1 pl-8.5 text-xs ${folds.fact}`}>
+                <dl className={`flex flex-wrap gap-x-4 gap-y-0.5 pb-1 pl-8.5 text-xs @max-2xs:pl-0 ${folds.fact}`}>
                   {shown
                     .filter((column) => column !== kept && column.cell(brand) !== NONE)
                     .map(({ key, label, cell }) => (
-                      <div key={key} className="flex min-h-5 items-center gap-1.5">
+                      <div key={key} className="flex min-h-5 flex-wrap items-center gap-x-1.5">
                         <dt className="text-muted-foreground">{label}</dt>
                         <dd className="tabular-nums">{cell(brand)}</dd>
                       </div>

@@ -52,8 +52,14 @@ export const insightQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
   });
 
-/** Stores a member's mark on a proposed brand; null removes it. `told` refetches the lists that show it. */
+/** By brand: what was asked last. */
+const asked = new Map<string, Promise<unknown>>();
+
+/** Stores a member's mark on a proposed brand; null removes it. One brand's marks are sent one after the other, so that the last one stays. */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
-  await request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
+  const send = () => request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
+  const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
+  asked.set(brandId, answer);
+  await answer;
   void refresh('brands');
 }

@@ -37,5 +37,10 @@ export function Tr({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 export function Td({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('h-10.5 px-2 py-1 first:pl-4 last:pr-4', className)} {...props} />;
+  return (
+    <td
+      className={cn('h-10.5 px-2 py-1 first:pl-4 last:pr-4 @max-2xs:px-1 @max-2xs:first:pl-2', className)}
+      {...props}
+    />
+  );
 }
