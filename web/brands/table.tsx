@@ -16,8 +16,8 @@ interface SortProps {
 
 /** Below which width of the table columns fold into the brand's cell: all of them need more than the usual ones. */
 const FOLDS = {
-  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4 @max-2xl:align-top' },
-  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@2xs:@max-4xl:pr-4 @max-4xl:align-top' },
+  few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4', top: '@max-2xl:align-top' },
+  many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@2xs:@max-4xl:pr-4', top: '@max-4xl:align-top' },
 };
 const FEW = 7;
 
@@ -76,7 +76,12 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
               {shown.map((column) => (
                 <Td
                   key={column.key}
-                  className={cn('whitespace-nowrap tabular-nums', column.numeric && 'text-right', columnOf(column))}
+                  className={cn(
+                    'whitespace-nowrap tabular-nums',
+                    column.numeric && 'text-right',
+                    columnOf(column),
+                    folds.top,
+                  )}
                 >
                   {column.cell(brand)}
                 </Td>
