@@ -1,5 +1,5 @@
 // What is known of names and sites: which names people or evidence stand behind, who advertises at a site, how a brand is spelled, and whose a site is.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
 
 /** Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand. */
@@ -19,6 +19,9 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
     union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${arrayOf(keys)}) and ${vouched}`);
   return new Set(rows.map(({ key }) => key));
 }
+
+/** SQL: what a domain is called by, as a brand's key is written ('harborlight' of harbor-light.com). */
+export const labelOf = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
 /** So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is attributed. */
 export const REGULAR = 3;

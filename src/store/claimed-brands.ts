@@ -4,7 +4,7 @@
 // longer than running it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { isRegular, REGULAR } from './brand-identity.ts';
+import { isRegular, labelOf, REGULAR } from './brand-identity.ts';
 import { CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
@@ -83,7 +83,7 @@ const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
  */
 export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const mayYield = sql`(c.is_sites_name and b.normalized_name = c.key and b.domain <> c.domain and b.domain_source = 'name'
-    and replace(split_part(b.domain, '.', 1), '-', '') <> c.key and (select count(*) from (
+    and ${labelOf(sql`b.domain`)} <> c.key and (select count(*) from (
       select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain is null limit ${REGULAR}) seen) < ${REGULAR})`;
   const kept = (columns: readonly string[], isPersons: SQL) =>
     columns

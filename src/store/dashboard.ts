@@ -1,5 +1,4 @@
 // A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the Sight.
-
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';

@@ -156,19 +156,17 @@ const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) 
  */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
   // Claims of one name may have sites of two brands, so each is looked up by itself.
-  const found = sponsorships.map(
-    ({ brand, id, linkDomain, placementType, textContent, confidence, rawData, ...sold }, nth) => ({
-      nth,
-      id,
-      text_content: textContent,
-      placement_type: placementType,
-      confidence,
-      raw_data: rawData,
-      link_domain: linkDomain,
-      channel: sold.channel,
-      channel_name: sold.channelName,
-    }),
-  );
+  const found = sponsorships.map((one, nth) => ({
+    nth,
+    id: one.id,
+    text_content: one.textContent,
+    placement_type: one.placementType,
+    confidence: one.confidence,
+    raw_data: one.rawData,
+    link_domain: one.linkDomain,
+    channel: one.channel,
+    channel_name: one.channelName,
+  }));
   return db.execute<{ id: string; counted: boolean }>(sql`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
     select f.id, ${mail.newsletterId}, b.id, f.placement_type, f.text_content, ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f.raw_data, c.key,

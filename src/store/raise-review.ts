@@ -4,6 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import { labelOf } from './brand-identity.ts';
 import type { Db } from './db.ts';
 
 /** A newsletter's first so many sponsorships are reviewed, because its layout is new to every analyst. */
@@ -23,7 +24,7 @@ export const settleUnsure = (db: Db, emailId: string) =>
  * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
  */
 export function raiseClaims(db: Db, which: SQL, now: Date) {
-  const label = sql`replace(split_part(s.link_domain, '.', 1), '-', '')`;
+  const label = labelOf(sql`s.link_domain`);
   return [
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)

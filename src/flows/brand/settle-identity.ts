@@ -3,13 +3,13 @@
 import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { nameBearsOut } from '../../domain/brand/site.ts';
-import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { attributeOpen } from '../../store/attribute-open.ts';
 import { judgeSites, unjudgedSites } from '../../store/brand-identity.ts';
 import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
 import { settleDoubts } from '../../store/raise-review.ts';
 import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
+import { forgetBrands } from './forget.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
@@ -20,12 +20,15 @@ const SITES_AT_ONCE = 50;
 const FRESH_MS = 2 * DAY_MS;
 
 /** @returns how many sites were judged, hosts learned, brands dropped, ads attributed and merges suggested. */
-export async function settleIdentity({ db, files, jobs }: Needs, now: Date): Promise<number> {
+export async function settleIdentity(services: Needs, now: Date): Promise<number> {
+  const { db } = services;
   const judged = await judgeOldSites(db);
   const learned = await learnLinkHosts(db, null, now);
   const [, , dropped] = await db.batch(dropRedirectors(db));
-  await jobs.send(dropped.rows.map(({ id }) => ({ kind: 'forget', what: 'brand', id })));
-  await files.remove(dropped.rows.map(({ id }) => FILE_KEYS.logo('brand', id)));
+  await forgetBrands(
+    services,
+    dropped.rows.map(({ id }) => id),
+  );
   const attributed = await attributeAll(db, now);
   await settleDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);

@@ -1,0 +1,12 @@
+// What is kept of removed brands outside the database goes too: their vectors and logos.
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import type { Services } from '../../services.ts';
+
+/** For brands that don't come back; those that an undo may restore keep their logos. */
+export async function forgetBrands(
+  { files, jobs }: Pick<Services, 'files' | 'jobs'>,
+  ids: readonly string[],
+): Promise<void> {
+  await jobs.send(ids.map((id) => ({ kind: 'forget', what: 'brand', id })));
+  await files.remove(ids.map((id) => FILE_KEYS.logo('brand', id)));
+}
