@@ -3,9 +3,17 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { unstable_readConfig } from 'wrangler';
 import { bundle, modulesOf, VECTORIZE } from './local/bundle.ts';
 
 await bundle(VECTORIZE);
+
+/** The Worker's aliases, so that the tests run with the libraries that are deployed. */
+const bundled = Object.fromEntries(
+  Object.entries<string>(unstable_readConfig({ config: './wrangler.toml' }, { hideWarnings: true }).alias ?? {}).map(
+    ([name, to]) => [name, to.startsWith('./') ? new URL(to, import.meta.url).pathname : to],
+  ),
+);
 
 const NODE_TESTS = ['test/**/*.node.test.ts', 'test/architecture.test.ts'];
 
@@ -45,13 +53,7 @@ export default defineConfig({
           }),
         ],
         resolve: {
-          // As in wrangler.toml.
-          alias: {
-            'iconv-lite': new URL('./src/adapters/iconv-lite.ts', import.meta.url).pathname,
-            postcss: new URL('./src/adapters/no-css-parser.ts', import.meta.url).pathname,
-            'react/jsx-runtime': 'hono/jsx/jsx-runtime',
-            'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime',
-          },
+          alias: { ...bundled, 'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime' },
         },
         test: {
           name: 'worker',
@@ -79,7 +81,6 @@ export default defineConfig({
                   'drizzle-orm/pg-core',
                   'drizzle-orm/neon-http',
                   'tldts',
-                  'tldts-icann',
                   'sanitize-html',
                   'htmlparser2',
                   'openai',
