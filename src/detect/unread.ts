@@ -1,4 +1,5 @@
 // Ads that an analysis found and could not name, read from the analyst's own answer.
+import { fold } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
@@ -17,7 +18,9 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
   const { slotSeen } = saidOf(raw);
   const free = freeOf(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
-  const slots = listOf<Slot>(slotSeen).filter(free);
+  const isRead = ({ words, start, end }: Slot) =>
+    claims.some(({ brand }) => isCreditOf(brand, words, text.slice(start, end)));
+  const slots = listOf<Slot>(slotSeen).filter((slot) => free(slot) && !isRead(slot));
   const pictures = unnamedPictures(raw, claims);
   return [
     ...slots.map(({ words, start, end }) => ({
@@ -69,6 +72,13 @@ const freeOf =
       ({ ad, evidence, blocks = [] }) =>
         overlaps(ad, start, end) || overlaps(evidence, start, end) || (block !== undefined && blocks.includes(block)),
     );
+
+/** Whether a line says only that the brand, by its name or the beginning of it, is the sponsor: a credit above the letter, whose ad stands further below. */
+const isCreditOf = (brand: string, words: string, said: string): boolean =>
+  said.split('\n').some((line) => {
+    const [credit, whole] = [fold(line), fold(`${words} ${brand}`)];
+    return credit.length > fold(words).length && `${whole} `.startsWith(`${credit} `);
+  });
 
 const overlaps = (span: { start: number; end: number }, start: number, end: number) =>
   span.start < end && start < span.end;

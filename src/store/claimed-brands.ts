@@ -21,12 +21,13 @@ const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = 
   select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(b.name), '\\s+') with ordinality as words(word, nth))`;
 
 /** SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is no brand. */
-const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, own, other, written_out) end from (select
+const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, other, written_out) end from (select
   exists (select 1 from brand_aliases where alias = c.key and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
   (select b.id from brands b where b.domain = c.domain and ${IS_MEANT_AT} order by b.first_seen_at, b.id limit 1) as at_site,
+  (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at limit 1) as there,
   (select id from brands where normalized_name = c.key) as own,
-  (select id from brands where normalized_name = any(c.other_keys) and (domain is null or domain = c.domain) order by first_seen_at limit 1) as other,
+  (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at limit 1) as other,
   (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at limit 1) as written_out
 ) known)`;
 

@@ -14,8 +14,9 @@ const picture = (start: number, end = start + 10, block = start) => ({
   end,
 });
 /** A claim whose ad and evidence stand there. */
-const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: number[] = []) =>
+const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: number[] = [], brand = 'Wexmoor') =>
   ({
+    brand,
     ad: { start: ad[0], end: ad[1] },
     evidence: { start: evidence[0], end: evidence[1] },
     blocks,
@@ -47,6 +48,18 @@ it('where a claim or its evidence stands somebody was read, in a slot or in a pi
   expect(keysOf(raw, [claim([29, 40])])).toEqual(['picture 120']);
   expect(keysOf(raw, [claim([500, 510], [25, 26])])).toEqual(['picture 120']);
   expect(keysOf(raw, [claim([129, 300])])).toEqual(['slot 20']);
+});
+
+it('a credit at the top whose sponsor is claimed where the ad stands has been read; one that another’s claim only mentions hasn’t', () => {
+  const text =
+    'Presented by Wexmoor\n[Wexmoor]\nGood morning.\n\nAsk Wexmoor about it.\n\nPresented by\nWexmoor is bought.';
+  const seen = (words: string, said: string) => {
+    const start = text.indexOf(said);
+    return unreadAds({ slotSeen: [{ words, start, end: start + said.length }] }, text, [claim([300, 400])]).length;
+  };
+  expect(seen('Presented by', 'Presented by Wexmoor\n[Wexmoor]')).toBe(0);
+  expect(seen('Presented by', 'Presented by\nWexmoor is bought.')).toBe(1);
+  expect(seen('Ask', 'Ask Wexmoor about it.')).toBe(1);
 });
 
 it('a picture without words stands at no stretch: it is a claim’s by its block', () => {

@@ -9,7 +9,7 @@ describe('the brand of a claim', () => {
       brand: {
         name: 'harbor-lane.co.uk',
         key: 'harborlane',
-        otherKeys: [],
+        otherKeys: ['harborlanecouk'],
         domain: 'harbor-lane.co.uk',
         isSitesName: false,
         parts: [],
@@ -34,6 +34,8 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
     expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
     expect(claimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
+    expect(claimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
+    expect(claimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
     // What is put around its name may be another's name.
     expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });

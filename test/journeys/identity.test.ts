@@ -230,6 +230,19 @@ describe('one brand', () => {
     expect(await brandOf('Rural Bee Institute', 'ruralbees.org')).not.toBe(short);
   });
 
+  it('that is called like its domain is one with its name without the ending, whichever comes first', async () => {
+    const newsletterId = await letter();
+    const brandOf = async (by: string, site: string) =>
+      (await storedIn(await take(newsletterId, { by, site, says: `${by} runs your payroll.` }))).brandId;
+    const whole = await brandOf('Brackmere.io', 'brackmere.io');
+    expect(await brandOf('brackmere.io', 'brackmere.io')).toBe(whole);
+    // Where nothing tells whose it is, it is a brand of its own; where the ad's link does, it isn't.
+    expect(await brandOf('Brackmere', 'hopsvia.io')).not.toBe(whole);
+    expect(await brandOf('Brackmere', 'brackmere.io')).toBe(whole);
+    const letters = await brandOf('The Slateford', 'theslateford.ai');
+    expect(await brandOf('The Slateford AI', 'theslateford.ai')).toBe(letters);
+  });
+
   it('of the same site as another is suggested for merging, not merged', async () => {
     const newsletterId = await letter();
     const at = async (by: string) =>

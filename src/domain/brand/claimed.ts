@@ -1,6 +1,6 @@
 // The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears it out, else its link domain.
 import { parse } from 'tldts';
-import { brandKey, fold } from './name.ts';
+import { brandKey, fold, hasArticle } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
 export interface ClaimedBrand {
@@ -26,11 +26,13 @@ export interface BrandOfClaim {
 /** @param domain registrable, as the mail shows it; null where it shows none. */
 export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
   // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this brand.
-  if (domain !== null && name === domain)
+  if (domain !== null && name === domain) {
+    const key = labelOf(domain);
     return {
-      brand: { name, key: labelOf(domain), otherKeys: [], domain, isSitesName: false, parts: [] },
+      brand: { name, key, otherKeys: besides(key, [keyOfWhole(domain)]), domain, isSitesName: false, parts: [] },
       linkDomain: null,
     };
+  }
   const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
   const key = brandKey(name);
   return {
@@ -46,14 +48,21 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
   };
 }
 
-/** 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, and 'Example State University' is ESU at esu.edu. */
+/**
+ * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI' (at theslate.ai), and 'Example State
+ * University' is ESU at esu.edu.
+ */
 function otherKeys(name: string, domain: string): string[] {
   const label = labelOf(domain);
   if (initialsOf(name) === label) return [label];
   if (strengthOf(name, domain) < 3) return [];
-  const whole = brandKey(domain.replaceAll('-', ''));
-  return [label, whole].filter((key) => key !== '' && key !== brandKey(name));
+  const key = brandKey(name);
+  const said = [label, keyOfWhole(domain)];
+  // Keys have no article.
+  return besides(key, hasArticle(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
+
+const besides = (key: string, others: string[]): string[] => others.filter((one) => one !== '' && one !== key);
 
 /** Of three words and more: two letters are the initials of too many. Null for less. */
 function initialsOf(name: string): string | null {
@@ -63,6 +72,8 @@ function initialsOf(name: string): string | null {
 
 const labelOf = (domain: string) =>
   brandKey((parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
+
+const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 
 /** Keys of the beginnings and ends of a name, by whole words, which may be another brand's name ('landmark', 'creditunion'). */
 function partsOf(name: string): string[] {

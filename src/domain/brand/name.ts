@@ -45,6 +45,9 @@ export function normalisedName(name: string): string {
   return core || folded;
 }
 
+/** Whether a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
+export const hasArticle = (name: string): boolean => /^\s*the\s/i.test(name);
+
 /**
  * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS' and 'NextDNS' are one.
  * '' only where the name holds no letter or digit.

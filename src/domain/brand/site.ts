@@ -3,7 +3,7 @@
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
-import { brandKey, fold, normalisedName } from './name.ts';
+import { brandKey, fold, hasArticle, normalisedName } from './name.ts';
 
 /** Affixes that companies put before or after their name where the bare domain was taken. */
 const BEFORE =
@@ -71,6 +71,8 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   const key = words.join('');
   if (!label || !key) return 0;
   if (label === key || whole === key) return 3;
+  // 'The Information' at theinformation.com: the article is left out of keys, not of domains.
+  if (hasArticle(name) && (label === `the${key}` || whole === `the${key}`)) return 3;
   if (RECRUITING.test(label)) return 0;
   const core = words.length > 1 && GENERIC_ENDING.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : key;
   if (core === label && core.length > 2) return 3;
