@@ -1,6 +1,6 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
 
@@ -97,6 +97,50 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
   await pitchNext(page).getByRole('button', { name: 'Ranked', exact: true }).click();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
+});
+
+test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing', async ({
+  page,
+}) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const item = page
+    .locator('ol > li[aria-label]')
+    .filter({ has: page.locator('a[href^="mailto:"]') })
+    .first();
+  const brand = (await item.getAttribute('aria-label')) ?? '';
+  const seen = await item
+    .getByRole('link', { name: /^Evidence: / })
+    .first()
+    .textContent();
+  const address = await item.locator('a[href^="mailto:"]').textContent();
+  const draft = page.getByRole('button', { name: `Draft a pitch to ${brand}` });
+  await draft.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Write to ${brand}` });
+  const message = dialog.getByLabel('Message');
+  await expect(message).toHaveValue(new RegExp(`^Hi [A-Z]\\w+,\\n\\nI saw ${brand}'s .+ placement in .+ on \\w+ \\d+`));
+  const newsletter = /in (.+?) on [A-Z]/.exec(await message.inputValue())?.[1] ?? '';
+  expect(newsletter.length > 0 && seen?.includes(newsletter), `${newsletter} is what ${seen} names`).toBe(true);
+  await message.fill('Shorter.');
+  const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '');
+  expect([mail.pathname, mail.searchParams.get('body')]).toEqual([address, 'Shorter.']);
+  await page.keyboard.press('Escape');
+  await expect(draft).toBeFocused();
+  await draft.press('Enter');
+  await expect(message).toHaveValue('Shorter.');
+});
+
+test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
+  await signedIn(page, 'free@example.com');
+  await page.goto(await detailOf('free@example.com', 'brands'));
+  await page.getByRole('button', { name: /^Draft a pitch to / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('the contact, shown to pro users')).toBeVisible();
+  await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
+  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=/,
+  );
 });
 
 test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
