@@ -9,7 +9,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { focusIt } from '../ui/focus-return.ts';
+import { focusIt } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';

@@ -10,7 +10,7 @@ import { Line } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { focusIt } from '../ui/focus-return.ts';
+import { focusIt } from '../ui/focus-it.ts';
 import { formatCount } from '../ui/format.ts';
 import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
