@@ -40,6 +40,8 @@ export function Calendar({ id }: { id: string }) {
       </Loading>
     );
   if (data.newsletters.length === 0) return null;
+  // Up to the line of who has one: what is hidden behind it isn't 'not received'.
+  const shown = data.weeks.filter((week) => !data.until || week <= data.until);
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
@@ -49,12 +51,14 @@ export function Calendar({ id }: { id: string }) {
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
+        {/* Keyed: of another stretch of time it is the newest week again that is read and reached by Tab. */}
         <HeatMap
+          key={shown.length}
           label="Placements by week and newsletter"
           unit={['placement', 'placements']}
-          columns={data.weeks.map((week, nth) => ({
+          columns={shown.map((week, nth) => ({
             title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
-            mark: markOf(data.weeks, nth),
+            mark: markOf(shown, nth),
           }))}
           rows={data.newsletters.map((letter) => ({
             key: letter.id,
@@ -70,7 +74,10 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: letter.placements.map((count, nth) => (count === 0 && letter.issues[nth] === 0 ? null : count)),
+            values: shown.map((_, nth) => {
+              const bought = letter.placements[nth] ?? 0;
+              return bought === 0 && letter.issues[nth] === 0 ? null : bought;
+            }),
           }))}
         />
         {data.until ? <Line until={data.until} /> : null}
