@@ -19,13 +19,10 @@ import { LISTS } from '../src/contract/lists.ts';
 import { type AppPage, PAGES, type PageIcon, type PagePath, pagePattern } from '../src/contract/pages.ts';
 import { brandsQuery } from './data/brands.ts';
 import { dealsQuery } from './data/deals.ts';
-import { emailsQuery } from './data/emails.ts';
 import { newslettersQuery } from './data/newsletters.ts';
 import { pitchNextQuery } from './data/pitch.ts';
 import { queryClient } from './data/query-client.ts';
-import { reviewQuery } from './data/review.ts';
 import { sponsorshipsQuery } from './data/sponsorships.ts';
-import { trackingRequestsQuery } from './data/tracking-requests.ts';
 import { trendsQuery } from './data/trends.ts';
 
 type PageModule = { default: ComponentType };
@@ -56,9 +53,12 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),
   '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LISTS.sponsorships })),
   '/partner-deals': () => queryClient.prefetchQuery(dealsQuery),
-  '/newsletter-requests': () => queryClient.prefetchQuery(trackingRequestsQuery),
-  '/review': () => queryClient.prefetchQuery(reviewQuery()),
-  '/inbox': () => queryClient.prefetchQuery(emailsQuery({ page: 1, ...LISTS.emails })),
+  // Admins' alone: no part of everybody's first load.
+  '/newsletter-requests': async () =>
+    queryClient.prefetchQuery((await import('./data/tracking-requests.ts')).trackingRequestsQuery),
+  '/review': async () => queryClient.prefetchQuery((await import('./data/review.ts')).reviewQuery()),
+  '/inbox': async () =>
+    queryClient.prefetchQuery((await import('./data/emails.ts')).emailsQuery({ page: 1, ...LISTS.emails })),
 };
 
 export interface PageRoute extends Omit<AppPage, 'nav'> {

@@ -1,6 +1,6 @@
 // The issuer's pages: who to be, and what went wrong. Nothing is loaded from anywhere.
 import { createHash } from 'node:crypto';
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { escaped } from '../html-escape.ts';
 import { PERSONAS } from '../personas.ts';
 
@@ -54,5 +54,5 @@ export function errorPage(reason: string): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${escaped(title)} - ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageTitle(escaped(title))}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

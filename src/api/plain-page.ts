@@ -1,5 +1,5 @@
 // A simple page outside the app, with a few words and a button: no bundle, no script.
-import { PRODUCT_NAME } from '../contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
 
 /** @param title plain text. @param html follows the heading; the caller must have escaped strangers' text in it. */
 export const plainPage = (title: string, html: string) => `<!doctype html>
@@ -7,7 +7,7 @@ export const plainPage = (title: string, html: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${PRODUCT_NAME}</title>
+<title>${pageTitle(title)}</title>
 <style nonce="__NONCE__">
 :root { color-scheme: light dark; --ink: light-dark(oklch(0.22 0.012 265), oklch(0.95 0.005 265)); --quiet: light-dark(oklch(0.475 0.018 265), oklch(0.735 0.015 265)); }
 body { font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; margin: 0; color: var(--ink); background: light-dark(oklch(0.985 0.003 85), oklch(0.185 0.011 270)); }

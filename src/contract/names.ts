@@ -2,6 +2,8 @@
 
 /** The product's name; every text that shows it takes it from here. */
 export const PRODUCT_NAME = 'Broughtby';
+/** The title of a page's document. */
+export const pageTitle = (title: string): string => `${title} · ${PRODUCT_NAME}`;
 
 /** States of a request for access. */
 export const ACCESS_STATUSES = ['pending', 'accepted', 'declined'] as const;

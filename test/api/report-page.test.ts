@@ -74,7 +74,7 @@ describe('a report page', () => {
     const response = await world.call('/report/ledger-12345678');
     const html = await response.text();
     const address = `${ORIGIN}/report/ledger-12345678`;
-    expect(html).toContain('<title>The Ledger: Sponsorship Intelligence Report | Broughtby</title>');
+    expect(html).toContain('<title>The Ledger: Sponsorship Intelligence Report · Broughtby</title>');
     for (const tag of [
       '<meta name="description" content="1 relevant newsletter, 1 active brand and 1 sponsorship opportunity for The Ledger.">',
       `<link rel="canonical" href="${address}">`,

@@ -137,6 +137,26 @@ test('a company tells of its products where asked: each row names the product, a
   await expectNoFaults(page, 'company');
 });
 
+test('a card without a ranking says why, but to who has no newsletter to rank for', async ({ page }) => {
+  await page.route('**/api/brands?*', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    await route.fulfill({ json: { ...list, brands: list.brands.map((brand: object) => ({ ...brand, pitch: null })) } });
+  });
+  const why = page
+    .getByRole('article')
+    .first()
+    .getByText(/^Not ranked yet: /);
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands?scope=all');
+  await why.getByRole('link', { name: 'How we rank' }).click();
+  await expect(page).toHaveURL(/\/how-we-rank$/);
+  await signedIn(page, ADMIN);
+  await page.goto('/brands?search=');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(why).toHaveCount(0);
+});
+
 test('cards say whole why and how sure, tables have the columns that are filled, and a long name widens neither', async ({
   page,
 }) => {

@@ -86,6 +86,18 @@ const DIALOGS: Opened[] = [
     },
   },
   {
+    what: 'the draft of a pitch',
+    as: PRO,
+    path: '/',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Draft a pitch to / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: /^Write to / })).toBeVisible();
+    },
+  },
+  {
     what: 'a change of a newsletter',
     as: ADMIN,
     path: '/newsletters/ID',
@@ -130,7 +142,7 @@ test.beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ newsletterName: 'Paper Planes' }),
   });
-  await callAs('free@example.com', '/api/auth/complete-tour', { method: 'POST' });
+  for (const email of [PRO, 'free@example.com']) await callAs(email, '/api/auth/complete-tour', { method: 'POST' });
 });
 
 for (const { what, as, path, open } of DIALOGS)

@@ -61,7 +61,7 @@ test('a row that is done with leaves the focus to the next, the last one to its 
     await route.fulfill({ json: { request: { ...done, status: 'tracked' }, newsletter: null } });
   });
   await signedIn(page, ADMIN);
-  await page.goto('/newsletter-requests');
+  await page.goto('/newsletter-requests', { waitUntil: 'networkidle' });
   const mark = page.getByRole('main').getByRole('button', { name: /Mark as Tracked/ });
   await expect(mark).toHaveCount(2);
   await mark.first().press('Enter');
@@ -71,6 +71,62 @@ test('a row that is done with leaves the focus to the next, the last one to its 
   const none = page.getByText('All tracking requests have been processed');
   await expect(none).toBeVisible();
   await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1);
+});
+
+test('the last request for access leaves the focus to the words that none is left', async ({ page }) => {
+  const requests = ['Ann', 'Bee'].map((name, nth) => ({
+    id: `00000000-0000-4000-8000-00000000ac0${nth}`,
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    newsletter: null,
+    message: null,
+    status: 'pending',
+    createdAt: '2026-11-20T08:00:00.000Z',
+  }));
+  await page.route(/\/api\/access-requests\?/, (route) =>
+    route.fulfill({ json: { requests, page: 1, limit: 20, total: requests.length, totalPages: 1 } }),
+  );
+  await page.route('**/api/access-requests/*', (route) => route.fulfill({ json: requests.shift() }));
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletter-requests', { waitUntil: 'networkidle' });
+  const act = (name: string) => page.getByRole('main').getByRole('button', { name });
+  await act('Accept Ann').press('Enter');
+  await expect(act('Accept Bee')).toBeFocused();
+  await act('Accept Bee').press('Enter');
+  await expect(page.getByText('No pending requests.')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Access given' })).toHaveCount(1);
+});
+
+test('what a dialog removes leaves the focus to what stands in its place', async ({ page }) => {
+  const deals = ['Anchor', 'Buoy'].map((partnerName, nth) => ({
+    id: `00000000-0000-4000-8000-00000000ad0${nth}`,
+    partnerName,
+    partnerWebsite: `https://${partnerName.toLowerCase()}.example`,
+    partnerLogoUrl: null,
+    dealHook: 'A month free',
+    shortDescription: 'For members.',
+    redemptionInstructions: 'Say so.',
+    value: 10,
+    isActive: true,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }));
+  await page.route('**/api/partner-deals', (route) => route.fulfill({ json: deals }));
+  await page.route('**/api/partner-deals/*', async (route) => {
+    deals.shift();
+    await route.fulfill({ json: { ok: true } });
+  });
+  await signedIn(page, ADMIN);
+  await page.goto('/partner-deals', { waitUntil: 'networkidle' });
+  const remove = page.getByRole('main').getByRole('button', { name: /^Delete/ });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ });
+  await remove.first().press('Enter');
+  await confirm.press('Enter');
+  await expect(remove).toHaveCount(1);
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await confirm.press('Enter');
+  await expect(page.locator(':focus').filter({ hasText: 'No partner deals yet' })).toHaveCount(1);
 });
 
 test('a judgement leaves the focus among the acts, and a removal at the beginning of the list', async ({
@@ -97,7 +153,7 @@ test('a judgement leaves the focus among the acts, and a removal at the beginnin
     })
   ).json()) as { id: string; brand: { id: string } };
   await signedIn(page, ADMIN);
-  await page.goto(`/sponsorships/${made.id}`);
+  await page.goto(`/sponsorships/${made.id}`, { waitUntil: 'networkidle' });
   const act = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await act('Not a sponsorship').press('Enter');
   await expect(act('Restore')).toBeFocused();

@@ -32,6 +32,8 @@ for (const { path, api, says } of PAGES)
     await expect(page.getByRole('alert').getByText(says)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.locator('h1')).toHaveCount(1);
+    // What keeps the focus is loaded after the page.
+    await page.waitForLoadState('networkidle');
     await page.unroute(api);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

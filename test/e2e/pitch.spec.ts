@@ -1,6 +1,6 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
 
@@ -99,6 +99,50 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
+test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing', async ({
+  page,
+}) => {
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const item = page
+    .locator('ol > li[aria-label]')
+    .filter({ has: page.locator('a[href^="mailto:"]') })
+    .first();
+  const brand = (await item.getAttribute('aria-label')) ?? '';
+  const seen = await item
+    .getByRole('link', { name: /^Evidence: / })
+    .first()
+    .textContent();
+  const address = await item.locator('a[href^="mailto:"]').textContent();
+  const draft = page.getByRole('button', { name: `Draft a pitch to ${brand}` });
+  await draft.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Write to ${brand}` });
+  const message = dialog.getByLabel('Message');
+  await expect(message).toHaveValue(new RegExp(`^Hi [A-Z]\\w+,\\n\\nI saw ${brand}'s .+ placement in .+ on \\w+ \\d+`));
+  const newsletter = /in (.+?) on [A-Z]/.exec(await message.inputValue())?.[1] ?? '';
+  expect(newsletter.length > 0 && seen?.includes(newsletter), `${newsletter} is what ${seen} names`).toBe(true);
+  await message.fill('Shorter.');
+  const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '');
+  expect([mail.pathname, mail.searchParams.get('body')]).toEqual([address, 'Shorter.']);
+  await page.keyboard.press('Escape');
+  await expect(draft).toBeFocused();
+  await draft.press('Enter');
+  await expect(message).toHaveValue('Shorter.');
+});
+
+test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
+  await signedIn(page, 'free@example.com');
+  await page.goto(await detailOf('free@example.com', 'brands'));
+  await page.getByRole('button', { name: /^Draft a pitch to / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('the contact, shown to pro users')).toBeVisible();
+  await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
+  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=/,
+  );
+});
+
 test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
   await signedIn(page, 'free@example.com');
   await page.goto('/');
@@ -161,6 +205,13 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await page.keyboard.press('ArrowLeft');
   await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
   await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  // With fewer weeks it is the newest again that is read and reached.
+  await page.getByRole('button', { name: '3 months' }).click();
+  await expect(map.getByRole('columnheader')).toHaveCount(1 + 13);
+  await expect(map.locator('td[data-cell="0-12"]')).toHaveAttribute('tabindex', '0');
+  await page.getByRole('button', { name: '6 months' }).click();
+  await expect(map.locator('td[data-cell="0-25"]')).toHaveAttribute('tabindex', '0');
+  await map.locator('td[tabindex="0"]').focus();
   await page.setViewportSize({ width: 390, height: 844 });
   for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
   const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
@@ -171,6 +222,19 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
   await page.setViewportSize(DESK);
   await expectNoFaults(page, 'brand');
+});
+
+test("a free member's calendar ends at its line: what is hidden behind it isn't told as not received", async ({
+  page,
+}) => {
+  await signedIn(page, 'free@example.com');
+  const answer = page.waitForResponse(/\/calendar\?/);
+  await page.goto(await detailOf('free@example.com', 'brands'));
+  const { until } = (await (await answer).json()) as { until: string };
+  const last = page.getByRole('table', { name: 'Placements by week and newsletter' }).getByRole('columnheader').last();
+  const week = Date.parse((await last.textContent())?.replace(/^Week of (\w+ \d+, \d{4}).*$/, '$1 UTC') ?? '');
+  expect(Date.parse(until) - week).toBeGreaterThanOrEqual(0);
+  expect(Date.parse(until) - week).toBeLessThan(7 * 86_400_000);
 });
 
 test('a similarity search is told and focused, and Back leads to it without asking again', async ({ page }) => {

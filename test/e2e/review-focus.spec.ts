@@ -44,6 +44,8 @@ async function openQueue(page: Page, count: number, refuse: { undo?: boolean; de
   await expect(
     page.getByRole('main').getByRole('heading', { level: 2, name: 'Brand 1 in Tiller & Tide' }),
   ).toBeVisible();
+  // What keeps the focus is loaded after the page.
+  await page.waitForLoadState('networkidle');
 }
 
 const head = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });

@@ -6,10 +6,12 @@ import { openPortal, startCheckout } from '../../web/data/billing.ts';
 import { createBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
-import { dealOf, dealsQuery, removeDeal, saveDeal } from '../../web/data/deals.ts';
+import { dealOf, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
+import { dealsQuery } from '../../web/data/deals.ts';
 import { processBatch, processEmail, refreshUploaded } from '../../web/data/emails.ts';
 import { startImport } from '../../web/data/imports.ts';
-import * as newsletters from '../../web/data/newsletters.ts';
+import * as newsletters from '../../web/data/newsletter-acts.ts';
+import { newsletterQuery } from '../../web/data/newsletters.ts';
 import { onboard } from '../../web/data/onboarding.ts';
 import { dashboardQuery, markBrand, pitchNextQuery } from '../../web/data/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
@@ -148,9 +150,9 @@ describe('an act', () => {
   });
 
   it('that removes a newsletter leaves nothing of it to be shown', async () => {
-    queryClient.setQueryData(newsletters.newsletterQuery('1').queryKey, {} as never);
+    queryClient.setQueryData(newsletterQuery('1').queryKey, {} as never);
     await newsletters.removeNewsletter('1', 'Tide');
-    expect(queryClient.getQueryData(newsletters.newsletterQuery('1').queryKey)).toBeUndefined();
+    expect(queryClient.getQueryData(newsletterQuery('1').queryKey)).toBeUndefined();
   });
 
   it('on a report shows its state as it is then', async () => {

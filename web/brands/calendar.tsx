@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { BrandDetail } from '../../src/contract/brands.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import type { BrandCalendar } from '../../src/contract/pitch.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
@@ -15,6 +16,8 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { countOf } from '../ui/format.ts';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import type { Seen } from '../ui/pitch-draft.ts';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
@@ -37,6 +40,8 @@ export function Calendar({ id }: { id: string }) {
       </Loading>
     );
   if (data.newsletters.length === 0) return null;
+  // Up to the line of who has one: what is hidden behind it isn't 'not received'.
+  const shown = data.weeks.filter((week) => !data.until || week <= data.until);
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
@@ -46,12 +51,14 @@ export function Calendar({ id }: { id: string }) {
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
+        {/* Keyed: of another stretch of time it is the newest week again that is read and reached by Tab. */}
         <HeatMap
+          key={shown.length}
           label="Placements by week and newsletter"
           unit={['placement', 'placements']}
-          columns={data.weeks.map((week, nth) => ({
+          columns={shown.map((week, nth) => ({
             title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
-            mark: markOf(data.weeks, nth),
+            mark: markOf(shown, nth),
           }))}
           rows={data.newsletters.map((letter) => ({
             key: letter.id,
@@ -67,7 +74,10 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: letter.placements.map((count, nth) => (count === 0 && letter.issues[nth] === 0 ? null : count)),
+            values: shown.map((_, nth) => {
+              const bought = letter.placements[nth] ?? 0;
+              return bought === 0 && letter.issues[nth] === 0 ? null : bought;
+            }),
           }))}
         />
         {data.until ? <Line until={data.until} /> : null}
@@ -113,17 +123,41 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
   );
 }
 
+/** Where it bought: near newsletters first, and of those where it bought last. */
+const seenOf = (newsletters: BrandCalendar['newsletters']): Seen[] =>
+  newsletters
+    .flatMap(({ name, similarity, pattern }) =>
+      pattern ? [{ newsletter: name, at: pattern.last, near: similarity !== null }] : [],
+    )
+    .sort((a, b) => Number(b.near) - Number(a.near) || b.at.localeCompare(a.at));
+
 /** The reason for its rank in the member's ranking, its placements and channels. */
-export function BrandFacts({ id, name }: { id: string; name: string }) {
+export function BrandFacts({ brand }: { brand: BrandDetail }) {
+  const { id, name, contactName, contactTitle, contactEmail } = brand;
+  const { access } = useUser();
   const { data } = useQuery(calendarQuery(id, 26));
   if (!data) return null;
+  const isMine = data.newsletters.some(({ mine, pattern }) => mine && pattern);
   return (
     <>
       {data.pitch ? (
         <Card>
           <CardHead title="For your newsletter" />
           <CardBody className="grid gap-1.5">
-            <p className="text-sm">{data.pitch.reason}</p>
+            <p className="text-sm text-pretty">{data.pitch.reason}</p>
+            {isMine ? null : (
+              <p>
+                <PitchDraftButton
+                  brand={name}
+                  to={
+                    access.canSeeContacts
+                      ? { name: contactName ?? null, title: contactTitle ?? null, email: contactEmail ?? null }
+                      : undefined
+                  }
+                  seen={seenOf(data.newsletters)}
+                />
+              </p>
+            )}
             <Factors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
           </CardBody>
         </Card>

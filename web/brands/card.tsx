@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
+import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -14,13 +15,14 @@ const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-bor
 
 /** The whole card is a link to the brand: the name's link covers it, and other controls lie above that. */
 export function BrandCard({ brand, until }: { brand: Shape; until: string | null }) {
+  const { newsletterId } = useUser();
   const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, confidence } = brand;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
       <header className="flex flex-wrap items-start gap-3">
         <Logo name={name} url={logoUrl} size="md" words={2} />
         <div className="min-w-0 flex-1 basis-28">
-          <h2 dir="auto" className="truncate text-sm leading-6 font-semibold">
+          <h2 dir="auto" className="line-clamp-2 text-sm leading-6 font-semibold">
             <Link to={`/brands/${id}`} title={name} className="leading-6 after:absolute after:inset-0 after:rounded-lg">
               {name}
             </Link>
@@ -34,7 +36,16 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
         <FitBadge fit={fit} className="relative" />
       </header>
       {/* Not truncated: the confidence is at its end. */}
-      {pitch ? <p className="text-sm">{pitch.reason}</p> : null}
+      {pitch ? (
+        <p className="text-sm text-pretty">{pitch.reason}</p>
+      ) : newsletterId === null ? null : (
+        <p className="text-sm text-muted-foreground">
+          Not ranked yet: only what a brand surely bought itself counts.{' '}
+          <Link to="/how-we-rank" className="relative underline underline-offset-2 hover:text-foreground">
+            How we rank
+          </Link>
+        </p>
+      )}
       {pitch || confidence !== null ? (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted-foreground">
           {pitch ? (

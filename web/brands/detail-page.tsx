@@ -68,7 +68,7 @@ function Profile({ id }: { id: string }) {
         <div className="grid grid-cols-1 gap-4 @4xl:order-last">
           <ContactCard brand={data.brand} />
           <Suspense fallback={null}>
-            <BrandFacts id={id} name={data.brand.name} />
+            <BrandFacts brand={data.brand} />
           </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">

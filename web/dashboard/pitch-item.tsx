@@ -9,9 +9,10 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { focusIt } from '../ui/focus-return.ts';
+import { focusIt } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
 
 interface Props {
@@ -24,29 +25,30 @@ interface Props {
 }
 
 const EVIDENCE = 3;
+/** Rank, logo, name and score; on a phone all else below them, as wide as the card. */
+const FRAME =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 
 export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
   const { brand, score, reason, state, factors, evidence } = item;
   const saved = mark === 'saved';
   return (
-    <li className="grid gap-2 border-t border-border px-4 py-3" aria-label={brand.name}>
-      <div className="flex flex-wrap items-start gap-3">
-        <span className="w-4 pt-1.5 text-right text-sm text-muted-foreground tabular-nums">{rank}</span>
+    <li className={FRAME} aria-label={brand.name}>
+      <span className="w-4 pt-1.5 text-right text-sm text-muted-foreground tabular-nums">{rank}</span>
+      <div className="sm:row-span-2">
         <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
-        <div className="min-w-0 flex-1 basis-40">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <h3 className="min-w-0 text-sm font-semibold">
-              <Link to={`/brands/${brand.id}`} className="inline-block min-h-6 leading-6 hover:underline">
-                {brand.name}
-              </Link>
-            </h3>
-            {state ? <StateBadge state={state} /> : null}
-          </div>
-          <p className="text-sm">{reason}</p>
-        </div>
-        <Score score={score} className="hidden sm:block" />
       </div>
-      <div className="grid gap-1.5 sm:pl-19">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h3 className="min-w-0 text-sm font-semibold">
+          <Link to={`/brands/${brand.id}`} className="inline-block min-h-6 leading-6 hover:underline">
+            {brand.name}
+          </Link>
+        </h3>
+        {state ? <StateBadge state={state} /> : null}
+      </div>
+      <Score score={score} className="sm:row-span-2" />
+      <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>
+      <div className="col-span-full mt-2 grid gap-1.5 sm:col-start-3">
         {evidence.length > 0 ? (
           <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted-foreground">
             <span>Evidence:</span>
@@ -69,8 +71,18 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             <Contact item={item} />
           </div>
           <div className="flex flex-wrap gap-1.5">
+            <PitchDraftButton
+              brand={brand.name}
+              to={item.contact}
+              seen={evidence.map(({ newsletter, detectedAt, placementType }) => ({
+                newsletter: newsletter.name,
+                at: detectedAt,
+                placementType,
+                near: newsletter.similarity !== null,
+              }))}
+            />
             <Button
-              variant={saved ? 'secondary' : 'outline'}
+              variant={saved ? 'secondary' : 'ghost'}
               size="sm"
               aria-pressed={saved}
               aria-label={`Save ${brand.name}`}

@@ -1,7 +1,6 @@
 // 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside stays as a line until the page is left,
 // so that this can be undone.
 import { useQuery } from '@tanstack/react-query';
-import { Target } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
@@ -11,16 +10,17 @@ import { Line } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { focusIt } from '../ui/focus-return.ts';
+import { focusIt } from '../ui/focus-it.ts';
 import { formatCount } from '../ui/format.ts';
 import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
+const NoPitch = lazy(() => import('./no-pitch.tsx'));
 // Newcomers' alone.
 const Stages = lazy(() => import('./stages.tsx'));
 
@@ -73,26 +73,10 @@ export function PitchNext() {
             ) : null}
           </footer>
         </>
-      ) : mark !== 'open' ? (
-        <EmptyState
-          title={mark === 'saved' ? 'Nothing saved yet' : 'Nothing put aside'}
-          text={
-            mark === 'saved'
-              ? 'Save a brand of the ranking to find it here again.'
-              : 'Brands that you say are not for you are kept here, and never proposed again.'
-          }
-        />
       ) : (
-        <EmptyState
-          icon={<Target aria-hidden />}
-          title="No brand to propose yet"
-          text="Nothing that we received was bought by a brand that isn't yours already. Newsletters come in every day: new brands show up here by themselves."
-          action={
-            <Button asChild variant="outline">
-              <Link to="/newsletters">See what we track</Link>
-            </Button>
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <NoPitch mark={mark} />
+        </Suspense>
       )}
     </Card>
   );

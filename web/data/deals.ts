@@ -1,33 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Deal, DealInput } from '../../src/contract/deals.ts';
-import { queryClient, refresh } from './query-client.ts';
-import { ApiError, request } from './request.ts';
+import type { Deal } from '../../src/contract/deals.ts';
+import { request } from './request.ts';
 
 export const dealsQuery = queryOptions({
   queryKey: ['deals'],
   queryFn: ({ signal }) => request<Deal[]>('/api/partner-deals', { signal }),
 });
-
-/** A deal as it is now. @throws Error where it is gone. */
-export async function dealOf(id: string): Promise<Deal> {
-  const deals = await request<Deal[]>('/api/partner-deals');
-  queryClient.setQueryData(dealsQuery.queryKey, deals);
-  const found = deals.find((deal) => deal.id === id);
-  if (!found) throw new ApiError(404, 'not_found', 'Somebody else removed this deal meanwhile');
-  return found;
-}
-
-/** Makes a deal, or changes the one of `id`. */
-export async function saveDeal(input: Partial<DealInput> & { updatedAt?: string }, id: string | null): Promise<Deal> {
-  const saved = await request<Deal>(id ? `/api/partner-deals/${id}` : '/api/partner-deals', {
-    method: id ? 'PATCH' : 'POST',
-    json: input,
-  });
-  await refresh('deals');
-  return saved;
-}
-
-export async function removeDeal(id: string): Promise<void> {
-  await request(`/api/partner-deals/${id}`, { method: 'DELETE' });
-  await refresh('deals');
-}

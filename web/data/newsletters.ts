@@ -1,15 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListParams, newslettersPath, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
-import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 import type {
-  NewsletterAnswer,
-  NewsletterChange,
   NewsletterDetail,
-  NewsletterInput,
   NewsletterList,
   NewsletterOption,
-  ReportState,
   SimilarNewsletter,
   SponsorshipsOfNewsletterPage,
 } from './shapes.ts';
@@ -52,41 +47,3 @@ export const newsletterHistoryQuery = (id: string, page: number) =>
       ),
     placeholderData: keepPreviousData,
   });
-
-export const reportStateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['newsletters', 'report', id],
-    queryFn: ({ signal }) => request<ReportState>(`/api/newsletters/${id}/report`, { signal }),
-  });
-
-/** Refetches newsletters, sponsorships and stats afterwards, even after a failure. */
-export async function createNewsletter(input: NewsletterInput): Promise<NewsletterAnswer> {
-  try {
-    return await request<NewsletterAnswer>('/api/newsletters', { method: 'POST', json: input });
-  } finally {
-    void refresh('newsletters', 'sponsorships', 'stats');
-  }
-}
-
-/** A newsletter as it is now, whatever was loaded before. */
-export const newsletterNow = (id: string) => queryClient.fetchQuery({ ...newsletterQuery(id), staleTime: 0 });
-
-export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
-  const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });
-  void refresh('newsletters', 'sponsorships', 'stats');
-  return changed;
-}
-
-/** @param name typed, to confirm. @throws ApiError 409 while somebody's account belongs to it. */
-export async function removeNewsletter(id: string, name: string): Promise<void> {
-  await request(`/api/newsletters/${id}`, { method: 'DELETE', json: { confirm: name } });
-  queryClient.removeQueries({ queryKey: ['newsletters', 'one', id] });
-  void refresh('sponsorships', 'brands', 'emails', 'stats');
-}
-
-/** Rebuilds the report, or gives it a new link; the old one stops working at once. */
-export async function curateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
-  const state = await request<ReportState>(`/api/newsletters/${id}/report/${act}`, { method: 'POST' });
-  queryClient.setQueryData(reportStateQuery(id).queryKey, state);
-  return state;
-}

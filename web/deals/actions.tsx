@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
-import { removeDeal, saveDeal } from '../data/deals.ts';
+import { removeDeal, saveDeal } from '../data/deal-acts.ts';
 import { Button } from '../ui/button.tsx';
 import { useAct } from '../ui/use-act.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
-import { dealOf, saveDeal } from '../data/deals.ts';
+import { dealOf, saveDeal } from '../data/deal-acts.ts';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,7 +1,7 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
-import { changeNewsletter, newsletterNow } from '../data/newsletters.ts';
+import { changeNewsletter, newsletterNow } from '../data/newsletter-acts.ts';
 import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

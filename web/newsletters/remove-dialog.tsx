@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { removeNewsletter } from '../data/newsletters.ts';
+import { removeNewsletter } from '../data/newsletter-acts.ts';
 import { refresh } from '../data/query-client.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
 import { countOf } from '../ui/format.ts';

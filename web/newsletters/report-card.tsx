@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { curateReport, reportStateQuery } from '../data/newsletters.ts';
+import { curateReport, reportStateQuery } from '../data/newsletter-acts.ts';
 import { refresh } from '../data/query-client.ts';
 import type { NewsletterDetail, ReportState } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';

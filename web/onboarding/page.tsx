@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
 export default function OnboardingPage() {
-  usePage(`Welcome to ${PRODUCT_NAME}`);
+  usePage('Welcome');
   const [name, setName] = useState<string | null>(null);
   return <Frame>{name === null ? <Setup onDone={setName} /> : <Complete name={name} />}</Frame>;
 }

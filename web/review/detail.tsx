@@ -48,8 +48,6 @@ export function Detail({ entry, keys, onWord }: Props) {
               <Button
                 key={word}
                 data-word={word}
-                // A key that is held down decides one entry, not all.
-                onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
                 variant={variant}
                 className="max-sm:h-auto max-sm:min-h-8.5 max-sm:py-1.5 max-sm:whitespace-normal"
                 aria-keyshortcuts={keys ? key : undefined}

@@ -14,7 +14,6 @@ import { Key } from './key.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
-import { useHeldFocus } from './use-held-focus.ts';
 import { useKeys } from './use-keys.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind is waiting', atAll: 'Nothing is waiting' };
@@ -29,7 +28,6 @@ export default function ReviewPage() {
   const [editing, setEditing] = useState<ReviewItem | null>(null);
   const place = Math.min(at, Math.max(0, entries.length - 1));
   const entry = entries[place];
-  const box = useHeldFocus();
   const atHand = useRef<string | undefined>(undefined);
   atHand.current = entry?.id;
   const {
@@ -110,7 +108,7 @@ export default function ReviewPage() {
         {done.said ? `${done.said}. ` : ''}
         {entry ? `Next: ${titleOf(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
       </p>
-      <div {...box}>
+      <div>
         {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
         <Kinds
           kind={kind}
@@ -160,7 +158,7 @@ export default function ReviewPage() {
 const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
   <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
     <span className="min-w-0 truncate">{said}</span>
-    <Button variant="outline" size="sm" onClick={onUndo}>
+    <Button data-word="undo" variant="outline" size="sm" onClick={onUndo}>
       Undo <Key of="u" />
     </Button>
   </div>

@@ -1,15 +1,7 @@
-// Who acts by the keyboard goes on where they are: where the control that has the focus is taken away (a row is done with, more rows are shown), the
-// focus goes to the one that now stands in its place, and in a panel that holds none any more to the panel.
+// Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is done with, more rows are shown,
+// what failed is tried again.
 import { useEffect } from 'react';
-
-const CONTROLS = 'a[href], button, input, select, textarea, summary';
-
-interface Place {
-  control: Element;
-  path: string;
-  /** What the control stands in, nearest first, each with the number of controls before it in there. */
-  above: [HTMLElement, number][];
-}
+import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 
 /** Loaded after the page. */
 export default function KeptFocus() {
@@ -20,11 +12,22 @@ export default function KeptFocus() {
   return null;
 }
 
+interface Held {
+  control: Element;
+  place: Place;
+}
+
+function heldAt(control: Element | null): Held | null {
+  const place = placeOf(control);
+  return control && place && { control, place };
+}
+
 /** @returns what ends it. */
 function keepFocus(main: HTMLElement): () => void {
-  let held: Place | null = null;
+  // Who was quicker than this code has the focus already.
+  let held = heldAt(document.activeElement);
   const onFocus = ({ target }: FocusEvent) => {
-    held = target instanceof Element && target.matches(CONTROLS) ? placeOf(target, main) : null;
+    held = heldAt(target as Element);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const { control } = held ?? {};
@@ -39,10 +42,9 @@ function keepFocus(main: HTMLElement): () => void {
   };
   const observer = new MutationObserver(() => {
     if (!held || held.control.isConnected) return;
-    const { path, above } = held;
+    const { place } = held;
     held = null;
-    // Another page begins at its beginning.
-    if (path === window.location.pathname && document.activeElement === document.body) goOn(above);
+    goOnFrom(place);
   });
   main.addEventListener('focusin', onFocus);
   main.addEventListener('focusout', onBlur);
@@ -54,20 +56,4 @@ function keepFocus(main: HTMLElement): () => void {
     main.removeEventListener('focusout', onBlur);
     main.removeEventListener('keydown', onKey);
   };
-}
-
-function placeOf(control: Element, main: HTMLElement): Place {
-  const above: Place['above'] = [];
-  for (let box = control.parentElement; box; box = box === main ? null : box.parentElement)
-    above.push([box, [...box.querySelectorAll(CONTROLS)].indexOf(control)]);
-  return { control, path: window.location.pathname, above };
-}
-
-function goOn(above: Place['above']): void {
-  const [box, nth] = above.find(([box]) => box.isConnected) ?? [];
-  if (!box) return;
-  const controls = box.querySelectorAll<HTMLElement>(CONTROLS);
-  const next = controls[Math.min(nth ?? 0, controls.length - 1)] ?? box;
-  if (next === box && !box.hasAttribute('tabindex')) box.tabIndex = -1;
-  next.focus();
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { pageTitle } from '../../src/contract/names.ts';
 
 /** Sets the document's title; a page calls it again when it knows a better one (a brand's name). */
 export function usePage(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = `${title} · ${PRODUCT_NAME}`;
+    if (title) document.title = pageTitle(title);
   }, [title]);
 }

@@ -61,7 +61,7 @@ export function AccessRequests() {
           <Skeleton className="m-4 h-9" />
         </Loading>
       ) : data.requests.length === 0 ? (
-        <p className="border-t border-border px-4 py-3 text-sm text-muted-foreground">
+        <p data-nothing className="border-t border-border px-4 py-3 text-sm text-muted-foreground">
           No {LABELS[status].toLowerCase()} requests.
         </p>
       ) : (

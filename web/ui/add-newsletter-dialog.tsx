@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
-import { createNewsletter } from '../data/newsletters.ts';
+import { createNewsletter } from '../data/newsletter-acts.ts';
 import { samePublisher } from '../data/publishers.ts';
 import { ApiError } from '../data/request.ts';
 import type { NewsletterAnswer } from '../data/shapes.ts';

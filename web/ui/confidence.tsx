@@ -38,7 +38,10 @@ export function Confidence({
           />
         </span>
       )}
-      <span className={cn(unsure ? 'text-foreground' : 'text-muted-foreground')}>
+      {/* Beside a bar as wide as 100%, so that bars stand below each other. */}
+      <span
+        className={cn(unsure ? 'text-foreground' : 'text-muted-foreground', !compact && 'min-w-[2.7em] text-right')}
+      >
         {percent}%<span className="sr-only"> confidence</span>
       </span>
       {unsure ? <span className="rounded-sm border border-dashed border-muted-foreground px-1">unsure</span> : null}

@@ -1,6 +1,6 @@
 // What a panel shows when it has nothing to show: still loading, empty, failed.
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -33,32 +33,14 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
+    // Where nothing is left, the focus goes there (focus-place).
+    <div data-nothing className="grid justify-items-center gap-2 px-6 py-14 text-center">
       {icon ? <span className="text-muted-foreground [&_svg]:size-7">{icon}</span> : null}
       <p className="font-medium">{title}</p>
       {text ? <p className="max-w-md text-sm text-balance text-muted-foreground">{text}</p> : null}
       {action ? <div className="pt-2">{action}</div> : null}
     </div>
   );
-}
-
-/** Where the button that has the focus goes with its panel (the second try is under way), what held the panel takes the focus. */
-function useFocusLeft() {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = box;
-    const holder = current?.parentElement;
-    return () => {
-      if (!holder || !current?.contains(document.activeElement)) return;
-      queueMicrotask(() => {
-        const next = holder.isConnected ? holder : document.getElementById('main');
-        if (!next || document.activeElement !== document.body) return;
-        if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
-        next.focus({ preventScroll: true });
-      });
-    };
-  }, []);
-  return box;
 }
 
 export function ErrorState({
@@ -72,10 +54,8 @@ export function ErrorState({
   onRetry?: () => void;
   action?: ReactNode;
 }) {
-  const box = useFocusLeft();
   return (
     <div
-      ref={box}
       role="alert"
       className="grid justify-items-center gap-2 rounded-lg border border-border bg-card px-6 py-12 text-center"
     >

@@ -1,10 +1,10 @@
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { FIGURES } from './figures.ts';
 import { Heading, PlainPage } from './plain-page.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 export const head = {
-  title: `Sign in - ${PRODUCT_NAME}`,
+  title: pageTitle('Sign in'),
   description: `Sign in to ${PRODUCT_NAME} and see which brands sponsor newsletters like yours.`,
   canonical: '/login',
 };

@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { pageTitle } from '../../src/contract/names.ts';
 import { Heading, PlainPage } from './plain-page.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 export const head = {
-  title: `404 Page Not Found - ${PRODUCT_NAME}`,
+  title: pageTitle('404 Page Not Found'),
   description: 'There is nothing at this address.',
   canonical: null,
 };

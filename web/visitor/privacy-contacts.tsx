@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { Field, PostForm } from './form.tsx';
 import { Heading, PlainPage } from './plain-page.tsx';
 
 export const head = {
-  title: `Remove a contact - ${PRODUCT_NAME}`,
+  title: pageTitle('Remove a contact'),
   description: `Have your business contact removed from ${PRODUCT_NAME}, for good.`,
   canonical: '/privacy/contacts',
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { Heading, PlainPage } from './plain-page.tsx';
 
 export const head = {
-  title: `Privacy - ${PRODUCT_NAME}`,
+  title: pageTitle('Privacy'),
   description: `What ${PRODUCT_NAME} stores about its users, about newsletters and about the people at brands, and how to have it removed.`,
   canonical: '/privacy',
 };

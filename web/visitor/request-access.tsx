@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { Field, PostForm } from './form.tsx';
 import { Heading, PlainPage } from './plain-page.tsx';
 
 export const head = {
-  title: `Request access - ${PRODUCT_NAME}`,
+  title: pageTitle('Request access'),
   description: `Ask for access to ${PRODUCT_NAME}: tell us who you are and what you write.`,
   canonical: '/request-access',
 };

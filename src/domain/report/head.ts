@@ -1,5 +1,5 @@
 // The head of a report's page: title, description and the tags that social networks and search engines read.
-import { PRODUCT_NAME } from '../../contract/names.ts';
+import { PRODUCT_NAME, pageTitle } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card.ts';
 
@@ -19,7 +19,7 @@ const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_
 
 /** @param address the page's own absolute URL. */
 export function reportHead(report: Report, address: string): HeadTag[] {
-  const title = `${short(report.newsletter.name)}: Sponsorship Intelligence Report | ${PRODUCT_NAME}`;
+  const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
   const description = sentence(report);
   const picture = `${address}/card.png`;
   const property = (name: string, content: string): HeadTag => ({
@@ -59,6 +59,6 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
 
 /** The head of a page without a report; search engines must not index it. */
 export const plainHead = (title: string): HeadTag[] => [
-  { tag: 'title', text: `${title} | ${PRODUCT_NAME}` },
+  { tag: 'title', text: pageTitle(title) },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
 ];

@@ -7,7 +7,7 @@ import { completeTour } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { focusIt } from '../../ui/focus-return.ts';
+import { focusIt } from '../../ui/focus-it.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 const STEPS = [

@@ -1,0 +1,30 @@
+import { PenLine } from 'lucide-react';
+import { type ComponentProps, lazy, useState } from 'react';
+import { Button } from './button.tsx';
+import { Late } from './late.tsx';
+
+const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
+
+/** Opens a draft to the brand. */
+export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
+  const [shown, setShown] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Draft a pitch to ${props.brand}`}
+        aria-haspopup="dialog"
+        onClick={() => setShown(true)}
+      >
+        <PenLine aria-hidden />
+        Draft a pitch
+      </Button>
+      {shown === null ? null : (
+        <Late>
+          <PitchDraftDialog {...props} open={shown} onClose={() => setShown(false)} />
+        </Late>
+      )}
+    </>
+  );
+}
