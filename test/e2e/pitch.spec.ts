@@ -65,6 +65,22 @@ test('the head says that newsletters are still being found, then how many, and w
   await again;
 });
 
+test('the head says that newsletter data are loading until the figures are there', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/stats', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
+});
+
 test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
