@@ -1,6 +1,6 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
 
@@ -177,6 +177,12 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await page.keyboard.press('ArrowLeft');
   await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
   await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  await page.getByRole('button', { name: '3 months' }).click();
+  await expect(map.locator('thead th')).toHaveCount(14);
+  await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
+  await page.getByRole('button', { name: '6 months' }).click();
+  await expect(map.locator('thead th')).toHaveCount(27);
+  await map.locator('td[tabindex="0"]').focus();
   await page.setViewportSize({ width: 390, height: 844 });
   for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
   const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
@@ -222,3 +228,10 @@ for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-ran
     }
     await expectNoFaults(page, path);
   });
+
+test("the weeks behind a free member's line are not said to lack issues", async ({ page }) => {
+  await signedIn(page, 'free@example.com');
+  await page.goto(await detailOf('free@example.com', 'brands'));
+  const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');
+  await expect(newsletters.first().getByRole('cell').last()).toHaveText('for pro users');
+});

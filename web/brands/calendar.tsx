@@ -67,8 +67,12 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: letter.placements.map((count, nth) => (count === 0 && letter.issues[nth] === 0 ? null : count)),
+            values: letter.placements.map((count, nth) => {
+              if (isBehind(data, letter, nth)) return undefined;
+              return count === 0 && letter.issues[nth] === 0 ? null : count;
+            }),
           }))}
+          legend={LEGEND}
         />
         {data.until ? <Line until={data.until} /> : null}
         <Patterns newsletters={data.newsletters} />
@@ -76,6 +80,17 @@ export function Calendar({ id }: { id: string }) {
     </Card>
   );
 }
+
+const LEGEND = {
+  full: 'bought',
+  none: 'an issue without it',
+  unseen: 'no issue received: not seen',
+  hidden: 'for pro users',
+};
+
+/** Whether a week is behind a free member's line; of their own newsletter they see all. */
+const isBehind = ({ until, weeks }: BrandCalendar, { mine }: BrandCalendar['newsletters'][number], nth: number) =>
+  !mine && until !== null && (weeks[nth] ?? '') > until.slice(0, 10);
 
 /** The month where it begins, but for one that has no room before the next. */
 function markOf(weeks: string[], nth: number): string | undefined {
