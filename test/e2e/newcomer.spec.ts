@@ -76,3 +76,18 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await page.getByRole('link', { name: 'Where to send it' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
 });
+
+test('a member who pays already is offered nothing at the end of the tour', async ({ page }) => {
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasCompletedTour: false } });
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/partner-deals');
+  const tour = page.getByRole('dialog', { name: 'Quick tour' });
+  for (let step = 1; step < 6; step++) await tour.getByRole('button', { name: 'Next' }).click();
+  await expect(tour.getByText('6/6')).toBeVisible();
+  await expect(tour.getByRole('button', { name: /Upgrade|free/ })).toHaveCount(0);
+  await tour.getByRole('button', { name: 'Start' }).click();
+  await expect(tour).toHaveCount(0);
+});

@@ -199,6 +199,21 @@ test('a checkout that cannot start says so and stays', async ({ page, complaints
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
 });
 
+test('whose payment failed is led to the billing page, not to a second subscription', async ({ page }) => {
+  await member(page, fresh('failed'));
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    const lapsed = { subscriptionStatus: 'past_due', subscriptionTier: 'weekly', stripeCustomerId: 'cus_1' };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...lapsed } });
+  });
+  await page.goto('/settings');
+  await expect(page.getByText(/The last payment did not go through/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
+  // The offer would come later than the rest.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
+});
+
 test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {
   await member(page, fresh('weekly'));
   await page.goto('/trends/reports/of-some-week');

@@ -40,8 +40,6 @@ export function Calendar({ id }: { id: string }) {
       </Loading>
     );
   if (data.newsletters.length === 0) return null;
-  // Up to the line of who has one: what is hidden behind it isn't 'not received'.
-  const shown = data.weeks.filter((week) => !data.until || week <= data.until);
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
@@ -51,14 +49,12 @@ export function Calendar({ id }: { id: string }) {
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
-        {/* Keyed: of another stretch of time it is the newest week again that is read and reached by Tab. */}
         <HeatMap
-          key={shown.length}
           label="Placements by week and newsletter"
           unit={['placement', 'placements']}
-          columns={shown.map((week, nth) => ({
+          columns={data.weeks.map((week, nth) => ({
             title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
-            mark: markOf(shown, nth),
+            mark: markOf(data.weeks, nth),
           }))}
           rows={data.newsletters.map((letter) => ({
             key: letter.id,
@@ -74,11 +70,12 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: shown.map((_, nth) => {
-              const bought = letter.placements[nth] ?? 0;
-              return bought === 0 && letter.issues[nth] === 0 ? null : bought;
+            values: letter.placements.map((count, nth) => {
+              if (isBehind(data, letter, nth)) return undefined;
+              return count === 0 && letter.issues[nth] === 0 ? null : count;
             }),
           }))}
+          legend={LEGEND}
         />
         {data.until ? <Line until={data.until} /> : null}
         <Patterns newsletters={data.newsletters} />
@@ -86,6 +83,17 @@ export function Calendar({ id }: { id: string }) {
     </Card>
   );
 }
+
+const LEGEND = {
+  full: 'bought',
+  none: 'an issue without it',
+  unseen: 'no issue received: not seen',
+  hidden: 'for pro users',
+};
+
+/** Whether a week is behind a free member's line; of their own newsletter they see all. */
+const isBehind = ({ until, weeks }: BrandCalendar, { mine }: BrandCalendar['newsletters'][number], nth: number) =>
+  !mine && until !== null && (weeks[nth] ?? '') > until.slice(0, 10);
 
 /** The month where it begins, but for one that has no room before the next. */
 function markOf(weeks: string[], nth: number): string | undefined {

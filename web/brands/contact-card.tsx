@@ -28,7 +28,8 @@ export function ContactCard({ brand }: { brand: BrandDetail }) {
 function Contact({ brand }: { brand: BrandDetail }) {
   const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl } = brand;
   const known = contactName || contactTitle || contactEmail || contactConfidence != null || contactUpdatedAt;
-  if (!known) return <p className="text-sm text-muted-foreground">No contact found yet. We look again every night.</p>;
+  if (!known)
+    return <p className="text-sm text-muted-foreground">No contact found yet. We look again while it sponsors.</p>;
   return (
     <div className="grid gap-2.5 text-sm">
       {contactName || contactTitle ? (

@@ -42,7 +42,7 @@ function MemberDashboard() {
     <>
       <PageHead
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
-        subtitle={stats ? subtitleOf(stats) : ' '}
+        subtitle={stats ? subtitleOf(stats) : error ? ' ' : LOADING}
       />
       {/* Two independent columns; on a phone one, with the recent rows at its end. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_min(21rem,45%)] @2xl:items-start">
@@ -75,13 +75,14 @@ function MemberDashboard() {
   );
 }
 
+const LOADING = 'Loading newsletter data...';
 /** At most 100 similar newsletters are stored: a count of 100 may mean more. */
 const MOST_KEPT = 100;
 
 function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
   if (count > 0)
     return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
-  return userNewsletter?.isFinding ? 'Loading newsletter data...' : 'No relevant newsletters yet';
+  return userNewsletter?.isFinding ? LOADING : 'No relevant newsletters yet';
 }
 
 /** Refetches what depends on the nearest newsletters when their number changes. */

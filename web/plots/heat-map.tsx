@@ -12,18 +12,15 @@ const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
 const shadeOf = (value: number, largest: number) =>
   SHADES[Math.max(0, SHADES.length - 1 - (Math.min(largest, SHADES.length) - Math.min(value, SHADES.length)))];
 
-export default function HeatMap({
-  label,
-  columns,
-  rows,
-  unit,
-  head: corner = 'Newsletter',
-  legend = { full: 'bought', none: 'an issue without it', unseen: 'no issue received: not seen' },
-}: HeatMapProps) {
-  const [at, setAt] = useState<[row: number, column: number]>([0, columns.length - 1]);
+export default function HeatMap({ label, columns, rows, unit, head: corner = 'Newsletter', legend }: HeatMapProps) {
+  /** Null: nobody has been at a cell yet, which means the newest. */
+  const [walked, setAt] = useState<[row: number, column: number] | null>(null);
   const [pointed, setPointed] = useState<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const span = columns.length;
+  const [ofRow, ofColumn] = walked ?? [0, span - 1];
+  // The map may have become smaller: its one stop stays within it.
+  const at = [Math.min(ofRow, rows.length - 1), Math.min(ofColumn, span - 1)] as const;
   const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being laid out.
   useLayoutEffect(() => {
@@ -36,11 +33,13 @@ export default function HeatMap({
     return () => sizes.disconnect();
   }, [span]);
   const wordsOf = (value: number | null | undefined) =>
-    value === null || value === undefined
-      ? 'no issue received'
-      : value === 0
-        ? 'none'
-        : `${value} ${value === 1 ? unit[0] : unit[1]}`;
+    value === undefined
+      ? (legend.hidden ?? '')
+      : value === null
+        ? 'no issue received'
+        : value === 0
+          ? 'none'
+          : `${value} ${value === 1 ? unit[0] : unit[1]}`;
   const byKey = (event: KeyboardEvent) => {
     const [row, column] = at;
     const next = {
@@ -112,7 +111,7 @@ export default function HeatMap({
                     onPointerLeave={() => setPointed(null)}
                     className={cn(
                       'plot h-6 min-w-3 rounded-xs',
-                      value === null ? UNSEEN : value === 0 ? NONE : shadeOf(value, largest),
+                      value === undefined ? '' : value === null ? UNSEEN : value === 0 ? NONE : shadeOf(value, largest),
                     )}
                   >
                     <span className="sr-only">{wordsOf(value)}</span>

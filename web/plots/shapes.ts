@@ -43,8 +43,8 @@ export interface HeatRow {
   /** The row's head, at its left edge. */
   head: ReactNode;
   name: string;
-  /** One for each column; null: no issue was received. */
-  values: (number | null)[];
+  /** One for each column; null: no issue was received; undefined: not for this reader. */
+  values: (number | null | undefined)[];
 }
 
 export interface HeatMapProps {
@@ -55,5 +55,6 @@ export interface HeatMapProps {
   unit: [one: string, many: string];
   /** What the rows are. */
   head?: string;
-  legend?: { full: string; none: string; unseen?: string };
+  /** `hidden` is said of cells that aren't for this reader; they are left blank. */
+  legend: { full: string; none: string; unseen?: string; hidden?: string };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
-import { isPaying, PLANS, type PlanName } from '../../src/contract/plans.ts';
+import { isPaying, PLANS, type PlanName, standsAt } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
 import { usePortal } from '../shell/billing/use-checkout.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -21,7 +21,7 @@ export function Subscription() {
       {paying ? <Current user={user} /> : null}
       {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
       {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
-      {!paying && !user.isAdmin ? (
+      {!standsAt(user.subscriptionStatus) && !user.isAdmin ? (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <Offer />
         </Suspense>
@@ -54,9 +54,17 @@ function Current({ user }: { user: CurrentUser }) {
   );
 }
 
+const FAILED =
+  'The last payment did not go through. Change the card on the billing page, and everything is open again.';
+/** What is to be done, by status. */
+const LAPSES: Record<string, string> = {
+  past_due: FAILED,
+  unpaid: FAILED,
+  paused: 'It is paused. Add a card on the billing page, and everything is open again.',
+};
+
 /** A payment that failed, a subscription that has ended: what is left to do is on the billing page. */
 function Lapsed({ user }: { user: CurrentUser }) {
-  const failed = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
   return (
     <Card>
       <CardHead
@@ -65,9 +73,7 @@ function Lapsed({ user }: { user: CurrentUser }) {
       />
       <CardBody className="grid gap-4">
         <p className="text-sm text-muted-foreground">
-          {failed
-            ? 'The last payment did not go through. Change the card on the billing page, and everything is open again.'
-            : 'It is not active any more. Past invoices are on the billing page.'}
+          {LAPSES[user.subscriptionStatus] ?? 'It is not active any more. Past invoices are on the billing page.'}
         </p>
         {user.stripeCustomerId ? <PortalButton /> : null}
       </CardBody>

@@ -39,7 +39,8 @@ export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
 
 function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
   const known = brand.contactName || brand.contactTitle || brand.contactEmail;
-  if (!known) return <p className="text-sm text-muted-foreground">No contact found yet. We look again every night.</p>;
+  if (!known)
+    return <p className="text-sm text-muted-foreground">No contact found yet. We look again while it sponsors.</p>;
   return (
     <dl className="grid gap-1 border-t border-border pt-3 text-sm">
       {brand.contactName || brand.contactTitle ? (

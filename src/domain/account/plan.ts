@@ -1,6 +1,7 @@
 // Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where there are more (an old one that ended,
 // a second one bought in another tab) the one that gives most rights decides.
 import type { Plan } from '../../contract/account.ts';
+import { standsAt } from '../../contract/plans.ts';
 
 /** Stripe's words, in the order in which one subscription is preferred over another. */
 const PREFERENCE = [
@@ -13,8 +14,6 @@ const PREFERENCE = [
   'canceled',
   'incomplete_expired',
 ] as const;
-/** Statuses in which a subscription may still bill: its owner changes it in the portal and can't buy a second one. */
-const STANDING = new Set<string>(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /** A subscription as the payment service tells it. */
 export interface Subscription {
@@ -52,7 +51,7 @@ export const NO_SUBSCRIPTION: Standing = {
 };
 
 /** @returns true while a subscription may bill again, so that a second one would be paid twice. */
-export const stands = (subscription: Pick<Subscription, 'status'>): boolean => STANDING.has(subscription.status);
+export const stands = (subscription: Pick<Subscription, 'status'>): boolean => standsAt(subscription.status);
 
 /** The standing that results from `subscriptions`, all that the customer ever had. */
 export function standingOf(subscriptions: Subscription[], prices: PriceIds): Standing {

@@ -26,7 +26,7 @@ import { watchModel } from './watch-model.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
 
 interface Step {
-  /** As Settings > Data shows it. */
+  /** As Settings > General shows it. */
   name: string;
   /** @returns how many items it handled. */
   run(services: Needs, now: Date): Promise<number>;

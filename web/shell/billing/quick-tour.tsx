@@ -3,7 +3,7 @@ import { Handshake, Mail, Megaphone, Newspaper, Rocket, Store } from 'lucide-rea
 import { useRef, useState } from 'react';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
 import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
-import { completeTour } from '../../data/session.ts';
+import { completeTour, useUser } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ const STEPS = [
   {
     icon: Store,
     title: 'Your Brand Hitlist',
-    text: 'Brands lists who sponsors newsletters like yours, best fit first. A badge says how well a brand’s audience meets yours.',
+    text: 'Brands lists who sponsors newsletters like yours, whom to pitch next first. A badge says how well a brand’s audience meets yours.',
   },
   {
     icon: Megaphone,
@@ -45,6 +45,7 @@ const STEPS = [
 
 export default function QuickTour() {
   const upgrade = useUpgrade();
+  const { isSubscribed } = useUser().access;
   const [open, setOpen] = useState(true);
   const [step, setStep] = useState(0);
   const told = useRef(false);
@@ -103,12 +104,14 @@ export default function QuickTour() {
           {last ? (
             <>
               {/* Who presses Next by key once too often is not led to paying. */}
-              <Button ref={focusIt} variant="outline" onClick={finish}>
-                Start for free
+              <Button ref={focusIt} variant={isSubscribed ? 'primary' : 'outline'} onClick={finish}>
+                {isSubscribed ? 'Start' : 'Start for free'}
               </Button>
-              <Button key="pay" onClick={toPricing}>
-                Upgrade to PRO
-              </Button>
+              {isSubscribed ? null : (
+                <Button key="pay" onClick={toPricing}>
+                  Upgrade to PRO
+                </Button>
+              )}
             </>
           ) : (
             <>
