@@ -8,6 +8,7 @@ import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
 import type { Naming } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
+import { mixesAlphabets } from './naming/doubts.ts';
 import type { Part } from './naming/together.ts';
 import { isJoint, type Namer, namingOf } from './naming.ts';
 import { hostKind } from './vocabulary/hosts.ts';
@@ -102,12 +103,22 @@ function named(
     const isOne = claim.domain !== null && strengthOf(claim.brand, claim.domain) === WHOLE;
     const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
-      return [relatedAs(naming, claim, said)];
+      return [unforged(relatedAs(naming, claim, said))];
     }
     drop(claim, said === 'own' ? 'brand is the newsletter itself' : 'brand is not a name');
     return [];
   });
 }
+
+/** A name that may be made to pass for another's is no sure claim. */
+const unforged = (claim: GroundedClaim): GroundedClaim =>
+  mixesAlphabets(claim.brand)
+    ? {
+        ...claim,
+        confidence: Math.min(claim.confidence, ALONE_TO),
+        ad: { ...claim.ad, reason: `${claim.ad.reason}; ${claim.brand} is written in two alphabets` },
+      }
+    : claim;
 
 /** A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with its company. */
 function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {

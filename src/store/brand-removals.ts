@@ -42,12 +42,17 @@ export async function mergeBrand(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
+  // What the kept brand had under these names before is not told by its date: a mail that comes in meanwhile was begun before, and ends after.
+  const alike = idsOf(
+    sql`sponsorships`,
+    sql`t.brand_id = ${into.id} and t.named in (select ${from.normalizedName} union all select alias from brand_aliases where brand_id = ${from.id})`,
+  );
   const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id in (${from.id}, ${into.id}) order by id for update`),
     db.execute(sql`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b)), ${by.userId}, ${now}
+        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}), ${by.userId}, ${now}
       from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,

@@ -126,10 +126,13 @@ export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, rawKey }) => [rawKey, id]));
 }
 
-/** The newsletter that has had mails of known senders from this list or sender; null if none or several have. */
-export async function newsletterOfSender(db: Db, listId: string | null, sender: string | null): Promise<string | null> {
-  const by = listId ? eq(emails.listId, listId) : sender ? eq(emails.senderEmail, sender) : null;
-  if (!by) return null;
+/** The newsletter that has had mails of known senders from this list; null if none or several have. */
+export const newsletterOfList = (db: Db, listId: string) => newsletterBy(db, eq(emails.listId, listId));
+
+/** The same for the sender's address. */
+export const newsletterOfSender = (db: Db, address: string) => newsletterBy(db, eq(emails.senderEmail, address));
+
+async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
   const found = await db
     .selectDistinct({ id: emails.newsletterId })
     .from(emails)

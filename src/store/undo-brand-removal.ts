@@ -27,16 +27,19 @@ export async function removalRow(db: Db, id: string) {
 }
 export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 
-/** Undoes a merge or removal. @throws a duplicate (`duplicateOf`) if another brand has the name by now. */
-export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<void> {
+/**
+ * Undoes a merge or removal. @returns false if somebody else did meanwhile.
+ * @throws a duplicate (`duplicateOf`) if another brand has the name by now.
+ */
+export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
   // Its company may have been removed meanwhile, or be another's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', ${topOf(sql`${kept} #>> '{row,company_id}'`)}))`;
-  await db.batch([
-    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null`),
+  const [undone] = await db.batch([
+    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`),
     db.execute(sql`
       delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
         and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
@@ -74,6 +77,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
       open,
     ),
   ]);
+  return undone.rows.length > 0;
 }
 
 /** Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives back the columns it took over. */
@@ -83,11 +87,13 @@ function takenBack(
   { open, kept }: { open: SQL; kept: SQL },
   now: Date,
 ) {
+  // Merges from before 2026-11-26 don't say what bore the names already.
+  const isSince = sql`case when ${kept} ? 'alike' then not ${kept} -> 'alike' ? id else created_at >= ${createdAt} end`;
   return [
     db.execute(sql`
       update sponsorships set brand_id = ${brandId}, updated_at = ${now}
       where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
-        or (created_at >= ${createdAt} and coalesce(edits, '{}') -> 'brand' is null and named in (
+        or (${isSince} and coalesce(edits, '{}') -> 'brand' is null and named in (
           select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)))`),
     ...TAKEN.map(([key, columns]) =>
       db.execute(sql`

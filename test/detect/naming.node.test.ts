@@ -111,6 +111,27 @@ it.each([
   expect(acrossLines(found, blocks, writtenIn(blocks))).toBe(show);
 });
 
+it.each<[string, boolean]>([
+  // Its first letter is Cyrillic, the second's last is Greek.
+  ['\u0410lderfield', true],
+  ['Kilnfield Pr\u03bf', true],
+  ['Alderfield', false],
+  ['\u042f\u043d\u0442\u0430\u0440\u044c Bank', false],
+])('a word of two alphabets may pass for another’s name and waits for a person: %s', async (found, isForged) => {
+  const [claim] = await shownFor(
+    { found, said: `${found} fires kilns. Try ${found} today.`, site: 'zvqk.io', show: '' },
+    undefined,
+    {
+      disclosure: [found],
+      confidence: 99,
+    },
+  );
+  expect([(claim?.confidence ?? 0) < 60, / is written in two alphabets/.test(claim?.ad.reason ?? '')]).toEqual([
+    isForged,
+    isForged,
+  ]);
+});
+
 it('the name of a section of paid lines is nobody’s', async () => {
   const said = 'Classifieds (sponsored)';
   expect(await shownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(

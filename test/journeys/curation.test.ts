@@ -179,6 +179,20 @@ describe('a merge', () => {
     expect((await inMail(await take('Oldmoor', 'oldmoor.com')))[0]?.brandId).toBe(from?.brandId);
   });
 
+  it('is taken back with what was being analysed while it was made, and without what bore the name before', async () => {
+    const [from, into] = [await add.brand({ name: 'Driftmoor' }), await add.brand({ name: 'Landmoor' })];
+    const [named, createdAt] = ['driftmoor', daysAgo(1)];
+    const before = await add.sponsorship(letter, into.id, { named, createdAt });
+    const { data: removal } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
+    const meanwhile = await add.sponsorship(letter, into.id, { named, createdAt });
+    // Only one of two who take it back at once has done so.
+    const both = await Promise.all([0, 1].map(() => call('POST', `/brand-removals/${removal.id}/undo`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const brandOf = async (id: string) =>
+      (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0]?.brandId;
+    expect([await brandOf(before.id), await brandOf(meanwhile.id)]).toEqual([into.id, from.id]);
+  });
+
   it('can be taken back for 30 days', async () => {
     const [from, into] = [await add.brand(), await add.brand()];
     const { data } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id }, { now: daysAgo(31) });

@@ -58,7 +58,7 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
   await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
 });
 
-it('a file belongs to the newsletter that it was sent to, else to that of its list or sender, else to the one picked', async () => {
+it('a file belongs to the newsletter that it was sent to, else to that of its list, else to the one picked, else to its sender’s', async () => {
   const [sentTo, ofList, ofSender, picked] = [
     await add.newsletter(),
     await add.newsletter(),
@@ -74,14 +74,15 @@ it('a file belongs to the newsletter that it was sent to, else to that of its li
       ['2.eml', mail({ list: 'weekly.letters.test', from: 'b@letters.test' })],
       ['3.eml', mail()],
       ['4.eml', mail({ to: `reader@home.test, ${sentTo.uniqueEmail}`, list: 'weekly.letters.test' })],
-      // Two write by that name now.
-      ['5.eml', mail({ from: 'b@letters.test' })],
     ],
     picked.id,
   );
-  expect(results.map(({ newsletter }) => newsletter)).toEqual(
-    [ofSender, ofList, picked, sentTo, picked].map(({ id }) => id),
-  );
+  // A publisher sends several newsletters from one address.
+  expect(results.map(({ newsletter }) => newsletter)).toEqual([picked, ofList, picked, sentTo].map(({ id }) => id));
+  await add.email(ofSender.id, { ...known, senderEmail: 'c@letters.test' });
+  // Two write by the first name now.
+  const unpicked = await upload(['c', 'b'].map((name) => [`${name}.eml`, mail({ from: `${name}@letters.test` })]));
+  expect(unpicked.results.map(({ newsletter }) => newsletter)).toEqual([ofSender.id, null]);
 });
 
 it('what was found is counted once: a mail that stood before is told as a duplicate, with its sponsorships, and adds none', async () => {

@@ -196,14 +196,15 @@ describe('a merge', () => {
 
   it('taken back gives what came since under the old names, but what a person gave to the other', async () => {
     const { from, into, letters } = world;
-    const id = await mergeBrand(db, from, into, at(NOW));
     const sell = (name: string, more: object) =>
       add.sponsorship(letters.from ?? '', into.id, { id: name, createdAt: NOW, detectedAt: NOW, ...more });
+    await sell('before', { named: 'from' });
+    const id = await mergeBrand(db, from, into, at(NOW));
     await sell('since', { named: 'from' });
     await sell('since by alias', { named: 'from alias' });
     await sell('of the other', { named: 'into' });
     await sell('nameless', {});
-    await sell('before', { named: 'from', createdAt: later(-1) });
+    await sell('begun before', { named: 'from', createdAt: later(-1) });
     await sell('given', { named: 'from', edits: { brand: 'from' } });
     await sell('edited', { named: 'from', edits: { placementType: 'hero' } });
     await undoRemoval(db, await removal(id), at(later(1)));
@@ -214,6 +215,7 @@ describe('a merge', () => {
         'of the other: brand into',
         'nameless: brand into',
         'before: brand into',
+        'begun before: brand from',
         'given: brand into',
         'edited: brand from',
         'sold from: brand from',

@@ -49,7 +49,7 @@ import {
   reopenEmail,
   reopenFinished,
 } from '../../src/store/email-leases.ts';
-import { findEmail, listEmails, mailsByRawKey, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
+import { findEmail, listEmails, mailsByRawKey, newsletterOfList, outcomeOf } from '../../src/store/emails.ts';
 import { everythingAtOnce, LEFT_OUT, type Table, tablesOf } from '../../src/store/exports.ts';
 import { slotsOf } from '../../src/store/finish-issue.ts';
 import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
@@ -451,7 +451,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a site to ask', () => siteToAsk(db, 'ours-brand')],
   ['a mail’s claims', () => slotsOf(db, 'ours-mail')],
   ['a newsletter’s forms of ads', () => slotsRemembered(db, 'ours-letter', 'ours-waiting')],
-  ['the newsletter of a list', () => newsletterOfSender(db, 'ours-list', null)],
+  ['the newsletter of a list', () => newsletterOfList(db, 'ours-list')],
   ['a mail', () => findEmail(db, 'ours-mail', ADMIN)],
   [
     'a newsletter’s mails',

@@ -17,7 +17,7 @@ import {
   strandedEmails,
   takeUnfinished,
 } from '../../src/store/email-leases.ts';
-import { listEmails, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
+import { listEmails, newsletterOfList, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
 import { strandedImports } from '../../src/store/imports.ts';
 import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';
@@ -383,19 +383,18 @@ describe('the inbox', () => {
     expect(await outcomeOf(db, [none.id])).toMatchObject([{ status: 'error', error: 'x', sponsorships: 0 }]);
   });
 
-  it('finds the newsletter of a list, else of a sender, only among known senders and only where it is one', async () => {
+  it('finds the newsletter of a list or of a sender only among known senders and only where it is one', async () => {
     const [one, two] = [await add.newsletter(), await add.newsletter()];
     const mail = (id: string, values: Parameters<typeof add.email>[1]) => add.email(id, values);
     await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
     await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
     await mail(two.id, { senderEmail: 'b@x.test', senderStanding: 'unfamiliar' });
-    expect(await newsletterOfSender(db, 'list', null)).toBe(one.id);
-    expect(await newsletterOfSender(db, 'other', 'a@x.test')).toBeNull();
-    expect(await newsletterOfSender(db, null, 'a@x.test')).toBe(one.id);
-    expect(await newsletterOfSender(db, null, 'b@x.test')).toBeNull();
-    expect(await newsletterOfSender(db, null, null)).toBeNull();
+    expect(await newsletterOfList(db, 'list')).toBe(one.id);
+    expect(await newsletterOfList(db, 'other')).toBeNull();
+    expect(await newsletterOfSender(db, 'a@x.test')).toBe(one.id);
+    expect(await newsletterOfSender(db, 'b@x.test')).toBeNull();
     await mail(two.id, { senderEmail: 'a@x.test' });
-    expect(await newsletterOfSender(db, null, 'a@x.test')).toBeNull();
+    expect(await newsletterOfSender(db, 'a@x.test')).toBeNull();
   });
 });
 

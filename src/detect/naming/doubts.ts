@@ -43,3 +43,11 @@ export function isSpeaker(name: string, domain: string | null): boolean {
 
 /** Whether it is written as a name somewhere: capitalised, but not all in capitals. */
 export const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
+
+/**
+ * Whether a word of it mixes Latin letters with those of alphabets that look alike: 'Аpple' with a Cyrillic А, which no reader can tell from another's name.
+ */
+export const mixesAlphabets = (name: string): boolean =>
+  name
+    .split(/[\s-]+/u)
+    .some((word) => /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]/u.test(word));

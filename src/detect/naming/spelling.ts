@@ -8,6 +8,7 @@ import type { Block } from '../blocks.ts';
 import type { Naming } from './advertiser.ts';
 import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
+import { productOf } from './owner.ts';
 
 /** 'Harbor' of a link 'Harbor<br>Light': a name that the end of a line cut, if the mail has it whole elsewhere. */
 export function acrossLines(name: string, blocks: readonly Block[], all: Written): string {
@@ -33,7 +34,8 @@ export function whole(name: string, domain: string | null, all: Written): string
   }
   for (const [form, count] of longer) {
     const said = displayName(form);
-    if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
+    // Who makes it isn't what it is called, however often both are said together.
+    if (fold(said).split(' ').length > 4 || isTitle(said) || productOf(said, domain) !== said) continue;
     if (domain && strengthOf(said, domain) >= 2 && strengthOf(said, domain) > strength) return said;
     if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
   }

@@ -162,7 +162,8 @@ export async function takeBack(
 ): Promise<{ id: string; name: string }> {
   const removal = await removalRow(db, removalId);
   if (!removal) throw notFound('Merge or removal');
-  if (removal.undoneAt) throw new AppError('conflict', 'This was taken back already');
+  const undoneAlready = () => new AppError('conflict', 'This was taken back already');
+  if (removal.undoneAt) throw undoneAlready();
   if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
     throw new AppError('gone', `Merges and removals can be taken back for ${UNDO_DAYS} days`);
   if (removal.intoName && !removal.intoId)
@@ -174,7 +175,7 @@ export async function takeBack(
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
     );
   try {
-    await undoRemoval(db, removal, act);
+    if (!(await undoRemoval(db, removal, act))) throw undoneAlready();
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand is called ${removal.name} by now`, { cause: error });

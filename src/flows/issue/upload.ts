@@ -1,12 +1,12 @@
-// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its sender or list, or else it
-// is the one that the admin picked; otherwise the file is refused. Neither a refused file nor one that the storage didn't take stops the others. If none could
-// be kept because the storage fails, so does the call. What was kept already is recognised when the files come again.
+// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its list, or else it is the one
+// that the admin picked, or else that of earlier mails of its sender; otherwise the file is refused. Neither a refused file nor one that the storage didn't take
+// stops the others. If none could be kept because the storage fails, so does the call. What was kept already is recognised when the files come again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newsletterOfSender, outcomeOf } from '../../store/emails.ts';
+import { newsletterOfList, newsletterOfSender, outcomeOf } from '../../store/emails.ts';
 import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
@@ -105,8 +105,11 @@ async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: s
     const tracked = address && (await newsletterByAddress(db, address));
     if (tracked) return tracked.id;
   }
-  const known = await newsletterOfSender(db, message.listId, message.from?.address ?? null);
-  return known ?? picked;
+  const ofList = message.listId && (await newsletterOfList(db, message.listId));
+  if (ofList) return ofList;
+  // One address may send several newsletters of a publisher, so it tells less than the admin.
+  const sender = message.listId ? null : message.from?.address;
+  return picked ?? (sender ? newsletterOfSender(db, sender) : null);
 }
 
 const idsOf = (results: UploadResult[]) => results.flatMap(({ emailId }) => emailId ?? []);
