@@ -29,12 +29,11 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
     brands: before(end, WINDOW_DAYS.brands),
     sponsorships: before(end, WINDOW_DAYS.sponsorships),
   };
-  // Newsletters have no line elsewhere; on the dashboard it applies to them as well.
+  // Newsletters have no line elsewhere; on the dashboard it applies to all but one's own.
   const open = visibleNewsletters(by);
-  const seenNewsletters = by.line ? sql`${open} and created_at <= ${by.line}` : open;
-  const newslettersBehind = by.line
-    ? count(sql`from newsletters where ${open} and created_at > ${by.line}`)
-    : sql<number>`0`;
+  const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
+  const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
+  const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })

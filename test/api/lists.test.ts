@@ -252,4 +252,14 @@ describe('the figures of the first page', () => {
     expect(free.sponsorships).toMatchObject({ sponsorshipCount: 2, recentCount: 0, hiddenCount: 2 });
     expect(free.userNewsletter).toMatchObject({ id: other.id });
   });
+
+  it('hide from a free member no newsletter of their own, however new it is', async () => {
+    const own = await add.newsletter({ name: 'own', createdAt: ago(DAY) });
+    await add.newsletter({ name: 'new', createdAt: ago(2 * DAY) });
+    await add.newsletter({ name: 'old', createdAt: ago(20 * DAY) });
+    const { cookie } = await world.people.free(own.id);
+    const { newsletters: told } = (await world.call('/api/stats', { as: cookie, now: NOW })).data;
+    expect(told.recentList.map(({ name }: { name: string }) => name)).toEqual(['own', 'old']);
+    expect([told.recentCount, told.hiddenCount]).toEqual([2, 1]);
+  });
 });

@@ -47,6 +47,24 @@ test('onboarding says what is missing, keeps what is typed, and ends on the dash
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 10_000 });
 });
 
+for (const { what, answer, becomes } of [
+  { what: 'may be the tracked one', answer: 'Pipeline Notes', becomes: 'Pipeline Notes' },
+  { what: 'may be another', answer: 'No, add mine', becomes: 'The Other Pipeline' },
+])
+  test(`a newsletter on the site of a tracked one ${what}: its newcomer is asked`, async ({ page }) => {
+    await signedIn(page, fresh());
+    await page.goto('/');
+    await page.getByLabel('Newsletter Name').fill('The Other Pipeline');
+    await page.getByLabel('Website').fill('https://pipelinenotes.example');
+    await page.getByLabel('Description').fill('For people who move data.');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(page.getByText(/^We track .* of pipelinenotes\.example: .*\. Is yours one of these\?$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No, add mine' })).toBeFocused();
+    await page.getByRole('button', { name: answer, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
+    await expect(page.getByText(becomes, { exact: true })).toBeVisible();
+  });
+
 test('the quick tour opens once, is walked through, and never comes back', async ({ page }) => {
   const email = fresh();
   await signedIn(page, email);

@@ -170,6 +170,32 @@ test('a CSV file is imported by keyboard alone', async ({ page }) => {
   await expect(banner).toHaveCount(0);
 });
 
+test('an import that stands still is no longer asked for after five minutes, and says so', async ({ page }) => {
+  await signedIn(page, ADMIN);
+  await page.clock.install();
+  const stuck = { id: 'stuck', status: 'processing', processed: 1, created: 1, total: 9, error: null };
+  let asked = 0;
+  await page.route('**/api/imports/stuck', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { ...stuck, errorCount: 0, errors: [] } });
+  });
+  await page.addInitScript(() =>
+    sessionStorage.setItem('newsletter-import', JSON.stringify({ id: 'stuck', since: Date.now() })),
+  );
+  await page.goto('/newsletters');
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import in progress: 1 of 9 newsletters processed')).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Close import message' })).toHaveCount(0);
+  for (let minute = 0; minute < 6; minute++) await page.clock.runFor(60_000);
+  await expect(banner.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Close import message' })).toBeVisible();
+  const before = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(before);
+  await banner.getByRole('button', { name: 'Check again' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});
+
 test('an admin changes one and deletes it by its typed name', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const name = `Capstan ${unique()}`;

@@ -29,6 +29,25 @@ for (const width of [390, 1440])
     expect(await overflow(page)).toBeLessThan(1);
   });
 
+test('each way in notes which one it was, and whose report', async ({ page }) => {
+  await page.goto(REPORT, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
+  const ways = page.locator('a[href="/api/login"]');
+  const noted = new Set<string | null>();
+  for (const way of await ways.all()) {
+    await way.click();
+    const [source, newsletter] = await page.evaluate(() =>
+      ['signup_source', 'signup_newsletter'].map((key) => sessionStorage.getItem(key)),
+    );
+    expect(source).toMatch(/^intelligence_report_[a-z]+(_[a-z]+)*(_\d)?$/);
+    expect(newsletter).toBe('Harbor & Hull');
+    noted.add(source ?? null);
+  }
+  // No two are the same, and nothing else can be clicked.
+  expect(noted.size).toBe(await ways.count());
+  await expect(page.locator('a:not([href="/api/login"], [href="#main"]), button')).toHaveCount(0);
+});
+
 test('an unknown link is a page with a way out', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const answer = await page.goto('/report/no-such-report-1');

@@ -21,6 +21,7 @@ export default function ImportBanner() {
 
 function Banner({ running }: { running: RunningImport }) {
   const [until, setUntil] = useState(running.since + TIMES.importGivesUp);
+  const isLate = useIsOver(until);
   const {
     data: job,
     error,
@@ -29,7 +30,7 @@ function Banner({ running }: { running: RunningImport }) {
     ...importQuery(running.id),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
-      return over || Date.now() > until ? false : TIMES.importPoll;
+      return over || isLate ? false : TIMES.importPoll;
     },
   });
   useTellEnd(job);
@@ -37,7 +38,7 @@ function Banner({ running }: { running: RunningImport }) {
     setUntil(Date.now() + TIMES.importGivesUp);
     void refetch();
   };
-  const gaveUp = job?.status === 'processing' && Date.now() > until;
+  const gaveUp = job?.status === 'processing' && isLate;
   return (
     <aside
       aria-label="Import"
@@ -78,6 +79,18 @@ function Banner({ running }: { running: RunningImport }) {
       )}
     </aside>
   );
+}
+
+/** Whether a moment (ms since the epoch) is over. Tells when it is: an import that stands still changes nothing that would. */
+function useIsOver(moment: number): boolean {
+  const [over, setOver] = useState(Date.now() > moment);
+  useEffect(() => {
+    const left = moment - Date.now();
+    setOver(left <= 0);
+    const timer = left > 0 ? setTimeout(() => setOver(true), left) : undefined;
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return over;
 }
 
 function wordsFor({ status, processed, total, created, error }: ImportJob): string {

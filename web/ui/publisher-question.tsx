@@ -1,4 +1,4 @@
-// 'We track 2 newsletters of axios.com: A, B. Is yours one of them?'
+// 'We track 2 newsletters of axios.com: A, B. Is yours one of these?'
 import type { ReactNode } from 'react';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { Button } from './button.tsx';
@@ -21,7 +21,7 @@ export function PublisherQuestion({
       aria-label="Newsletters of this publisher"
       className="grid gap-2.5 rounded-md border border-primary/50 bg-primary/8 px-3.5 py-3 text-sm"
     >
-      <p>{found.message}. Is yours one of them?</p>
+      <p>{found.message}. Is yours one of these?</p>
       <div className="flex flex-wrap gap-2">
         {found.newsletters.map((newsletter) => (
           <span key={newsletter.id}>{one(newsletter)}</span>
