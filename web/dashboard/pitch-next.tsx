@@ -40,7 +40,7 @@ export function PitchNext() {
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
   useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
   return (
-    <Card className="min-w-0" aria-busy={isPlaceholderData}>
+    <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Pitch next"
         hint={hintOf(data)}
