@@ -58,6 +58,25 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await expect(sheet).toHaveCount(0);
 });
 
+test("a page's head is as high while it loads: what is below it doesn't move", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/sponsorships?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signedIn(page, PRO);
+  await page.goto('/sponsorships');
+  const head = page.getByRole('main').locator('header').first();
+  await expect(head.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await head.boundingBox();
+  answer();
+  await expect(head.getByText(/ tracked$/)).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
+});
+
 test('on paper a page is light, and stands without the sidebar and its header', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/trends?scope=all');

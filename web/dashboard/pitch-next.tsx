@@ -161,7 +161,7 @@ const PitchSkeleton = () => (
             <Skeleton className="h-4 w-full" />
           </div>
         </div>
-        <Skeleton className="ml-16 h-12" />
+        <Skeleton className="ml-19 h-24 max-sm:ml-0 max-sm:h-48" />
       </div>
     ))}
   </Loading>
