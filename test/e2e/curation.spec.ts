@@ -1,6 +1,7 @@
 // What admins keep: partner deals, tracking requests, settings.
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { crampedTables } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -77,6 +78,26 @@ test('a free member is shown the way to a deal, not the deal', async ({ page }) 
   await card.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
   await callAs(ADMIN, `/api/partner-deals/${id}`, { method: 'DELETE' });
+});
+
+test('a request with a long address and requester leaves its acts in reach at every width', async ({ page }) => {
+  const request = {
+    id: '00000000-0000-4000-8000-00000000ae00',
+    newsletterName: 'Oar',
+    website: 'https://a-letter-for-those-who-row-small-boats.example/weekly',
+    status: 'pending',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    userNewsletter: { name: 'The Boatyard Letter of the North' },
+  };
+  await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ json: [request] }));
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletter-requests');
+  await expect(page.getByRole('button', { name: 'Mark as Tracked: Oar' })).toBeVisible();
+  for (const width of [1440, 1280, 1160, 1024, 900, 768, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect.poll(() => crampedTables(page), `${width} px`).toBe(0);
+  }
 });
 
 test('a tracking request is marked, or becomes a newsletter in the same step', async ({ page, complaints }) => {

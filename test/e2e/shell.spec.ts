@@ -58,6 +58,25 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await expect(sheet).toHaveCount(0);
 });
 
+test("a page's head is as high while it loads: what is below it doesn't move", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/sponsorships?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signedIn(page, PRO);
+  await page.goto('/sponsorships');
+  const head = page.getByRole('main').locator('header').first();
+  await expect(head.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await head.boundingBox();
+  answer();
+  await expect(head.getByText(/ tracked$/)).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
+});
+
 test('on paper a page is light, and stands without the sidebar and its header', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/trends?scope=all');
@@ -69,6 +88,16 @@ test('on paper a page is light, and stands without the sidebar and its header', 
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
   await page.goto('/brands?scope=all');
+  // Nor does what only a screen can do stand there: of the choices the one that was made.
+  await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
+  for (const name of ['Relevant brands', 'Next', 'Export CSV'])
+    await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first(), name).toBeHidden();
+  for (const part of [
+    page.getByRole('searchbox'),
+    page.getByLabel('Sort by'),
+    page.getByText('Filters', { exact: true }),
+  ])
+    await expect(part).toBeHidden();
   // No sheet ends within a card, or between a heading and what it heads.
   await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');

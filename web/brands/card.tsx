@@ -89,6 +89,7 @@ export const BrandCardSkeleton = () => (
         <Skeleton className="h-4 w-24" />
       </div>
     </div>
+    <Skeleton className="h-20" />
     <div className="flex justify-between border-t border-border pt-2.5">
       <Skeleton className="h-5 w-36" />
       <Skeleton className="h-5 w-28" />

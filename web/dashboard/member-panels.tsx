@@ -64,7 +64,7 @@ function Panel({
   const { access } = useUser();
   const upgrade = useUpgrade();
   return (
-    <Card className="flex flex-col @max-2xl:order-last">
+    <Card className="flex flex-col @max-4xl:order-last">
       <CardHead title={title} />
       {rows.length > 0 ? (
         <ul className="flex-1 border-t border-border">{rows}</ul>

@@ -29,8 +29,8 @@ export default function DashboardPage() {
   );
 }
 
-/** A phone's one column takes the cards of both. */
-const COLUMN = 'contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4';
+/** Where there is room for it; else its cards are the page's. */
+const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 
 /** First whom to pitch, then its context, then recent rows. Each part loads and fails independently. */
 function MemberDashboard() {
@@ -44,20 +44,20 @@ function MemberDashboard() {
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
         subtitle={stats ? subtitleOf(stats) : error ? ' ' : LOADING}
       />
-      {/* Two independent columns; on a phone one, with the recent rows at its end. */}
-      <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_min(21rem,45%)] @2xl:items-start">
+      {/* Two independent columns; where they have no room, pairs of cards below 'Pitch next'; on a phone one column. The recent rows are at its end. */}
+      <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
           <PitchNext />
           {stats ? (
-            <Suspense fallback={<Skeleton className="h-80 @max-2xl:order-last" />}>
+            <Suspense fallback={<Skeleton className="h-80 @max-4xl:order-last" />}>
               <RecentSponsorships stats={stats} />
             </Suspense>
           ) : error ? (
-            <div className="@max-2xl:order-last">
+            <div className="@max-4xl:order-last">
               <Failed onRetry={() => void refetch()} />
             </div>
           ) : (
-            <div className="@max-2xl:order-last">
+            <div className="@max-4xl:order-last">
               <Loading label="Loading the dashboard">
                 <Skeleton className="h-80" />
               </Loading>

@@ -40,7 +40,7 @@ export function PitchNext() {
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
   useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
   return (
-    <Card className="min-w-0" aria-busy={isPlaceholderData}>
+    <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Pitch next"
         hint={hintOf(data)}
@@ -161,7 +161,7 @@ const PitchSkeleton = () => (
             <Skeleton className="h-4 w-full" />
           </div>
         </div>
-        <Skeleton className="ml-16 h-12" />
+        <Skeleton className="ml-19 h-24 max-sm:ml-0 max-sm:h-48" />
       </div>
     ))}
   </Loading>

@@ -27,7 +27,7 @@ export function SignupLink({ element, look = 'primary', label, onSignup, childre
       href="/api/login"
       aria-label={label}
       onClick={() => onSignup(element)}
-      className={`inline-flex max-w-full shrink-0 items-center justify-center rounded-md text-center text-sm transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
+      className={`button inline-flex max-w-full shrink-0 items-center justify-center rounded-md text-center text-sm transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
     >
       {children}
     </a>

@@ -102,7 +102,7 @@ export function SponsorshipTable({
             <Td className={`${ROOMY} w-px text-right`}>
               <Confidence percent={row.confidence} />
             </Td>
-            <Td className={`${WIDE} w-px text-right whitespace-nowrap`}>
+            <Td className={`${WIDE} w-px text-right whitespace-nowrap print:hidden`}>
               <Button asChild variant="ghost" size="sm">
                 <Link
                   to={`/sponsorships/${row.id}`}
@@ -138,7 +138,7 @@ function Head() {
         <Th className={WIDE}>Newsletter</Th>
         <Th className={`text-right ${NOT_NARROW}`}>Date</Th>
         <Th className={`${ROOMY} text-right`}>Confidence</Th>
-        <Th className={`${WIDE} text-right`}>Actions</Th>
+        <Th className={`${WIDE} text-right print:hidden`}>Actions</Th>
       </tr>
     </thead>
   );

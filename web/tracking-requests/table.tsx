@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
-/** On a phone, website, requester and date stand below the name. */
+/** Where the table has no room for them, website, requester and date stand below the name. */
 export function RequestsTable({
   requests,
   processing,
@@ -22,8 +22,8 @@ export function RequestsTable({
       <thead>
         <tr>
           <Th>Newsletter Name</Th>
-          <Th className="hidden lg:table-cell">Website</Th>
-          <Th className="hidden lg:table-cell">Requested By</Th>
+          <Th className="hidden @4xl:table-cell">Website</Th>
+          <Th className="hidden @4xl:table-cell">Requested By</Th>
           <Th className="hidden @2xl:table-cell">Date Requested</Th>
           <Th className="text-right">Action</Th>
         </tr>
@@ -31,11 +31,11 @@ export function RequestsTable({
       <tbody>
         {requests.map((request) => (
           <Tr key={request.id}>
-            <Td className="max-w-0 w-full lg:w-auto lg:max-w-64">
-              <span className="line-clamp-2 font-medium lg:line-clamp-1" title={request.newsletterName}>
+            <Td className="max-w-0 w-full @4xl:w-auto @4xl:max-w-64">
+              <span className="line-clamp-2 font-medium @4xl:line-clamp-1" title={request.newsletterName}>
                 {request.newsletterName}
               </span>
-              <div className="text-xs text-muted-foreground lg:hidden">
+              <div className="text-xs text-muted-foreground @4xl:hidden">
                 <span className="block truncate">
                   <DateText date={request.createdAt} format="brief" className="@2xl:hidden" />
                   <span className="@2xl:hidden"> · </span>
@@ -44,10 +44,10 @@ export function RequestsTable({
                 {request.website ? <Website address={request.website} /> : null}
               </div>
             </Td>
-            <Td className="hidden max-w-56 lg:table-cell">
+            <Td className="hidden max-w-56 @4xl:table-cell">
               <Website address={request.website} />
             </Td>
-            <Td className="hidden max-w-44 truncate lg:table-cell">
+            <Td className="hidden max-w-44 truncate @4xl:table-cell">
               {request.userNewsletter?.name ?? 'No newsletter'}
             </Td>
             <Td className="hidden whitespace-nowrap tabular-nums @2xl:table-cell">
@@ -63,7 +63,7 @@ export function RequestsTable({
                   onClick={() => onAdd(request)}
                 >
                   <Plus aria-hidden />
-                  <span className="max-xl:sr-only">Add newsletter</span>
+                  <span className="@max-5xl:sr-only">Add newsletter</span>
                 </Button>
                 <Button
                   variant="outline"

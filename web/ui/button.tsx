@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 const look = cva(
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  'button inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {

@@ -79,7 +79,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
           {otherFirst ? null : <Th>Newsletter</Th>}
           <Th className="text-right @max-xl:pr-4">Date</Th>
           <Th className="hidden text-right @xl:table-cell">Confidence</Th>
-          <Th className="hidden text-right @xl:table-cell">Actions</Th>
+          <Th className="hidden text-right @xl:table-cell print:hidden">Actions</Th>
         </tr>
       </thead>
       <tbody>
@@ -144,7 +144,7 @@ function DetailCells({ row, onShow }: { row: HistoryRow; onShow: (row: HistoryRo
       <Td className="hidden w-px text-right tabular-nums @xl:table-cell">
         <Confidence percent={confidence} />
       </Td>
-      <Td className="hidden w-px text-right whitespace-nowrap @xl:table-cell">
+      <Td className="hidden w-px text-right whitespace-nowrap @xl:table-cell print:hidden">
         <Button asChild variant="ghost" size="sm">
           <Link to={path} aria-label={`View Details: ${other.name}`}>
             View Details
