@@ -83,15 +83,29 @@ describe('what passes its threshold', () => {
     expect(await unsentNotices(db)).toEqual([]);
   });
 
-  it('is told by the next run where the way out is closed', async () => {
+  it('is told by the next run where no way out is open', async () => {
     await happened('dead:contact', 3);
-    const { services, alerts } = doors();
+    const { services } = doors();
     const send = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('sent');
-    const closed = { ...services, mail: { ...services.mail, send } } as typeof services;
+    const closed = { ...services, alerts: null, mail: { ...services.mail, send } } as typeof services;
     await expect(watchOver(closed, NOW)).rejects.toThrow('away');
     expect(await watchOver(closed, NOW)).toBe(1);
-    expect([alerts.length, send.mock.calls.length]).toEqual([2, 2]);
+    expect(send).toHaveBeenCalledTimes(2);
   });
+
+  it.each(['the webhook', 'mail'])(
+    'is told once by the other way while %s is closed, and the run fails',
+    async (way) => {
+      await happened('dead:contact', 3);
+      const { services, mails, alerts } = doors();
+      const closed = { send: vi.fn().mockRejectedValue(new Error(`${way} is away`)) };
+      const half = { ...services, ...(way === 'mail' ? { mail: closed } : { alerts: closed }) } as typeof services;
+      await expect(watchOver(half, NOW)).rejects.toThrow('is away');
+      expect(await watchOver(half, NOW)).toBe(0);
+      expect([mails.length, alerts.length]).toEqual(way === 'mail' ? [0, 1] : [1, 0]);
+      expect(closed.send).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('what is watched of the model', () => {

@@ -9,7 +9,7 @@ import { lastBackupOf } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
-/** @returns how many notices were sent. @throws AppError vendor_failed if sending failed: the next run tries again. */
+/** @returns how many notices were sent. @throws AppError vendor_failed if a way of sending failed; if no other took them, the next run tries again. */
 export async function watchOver(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
   const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);
@@ -39,15 +39,22 @@ async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Prom
   const unsent = await unsentNotices(db);
   if (unsent.length === 0) return 0;
   const text = [...unsent.map((one) => one.text), `${config.ORIGIN}/settings`].join('\n');
-  await alerts?.send(text);
-  if (config.ALERT_EMAIL) {
-    const subject = unsent.length === 1 ? (unsent[0]?.text ?? '').slice(0, 100) : `${unsent.length} notices`;
-    await mail.send({ to: config.ALERT_EMAIL, subject: `${PRODUCT_NAME}: ${subject}`, text });
+  const subject = unsent.length === 1 ? (unsent[0]?.text ?? '').slice(0, 100) : `${unsent.length} notices`;
+  // Each way by itself: one that is broken must neither silence the other, nor make it say the same every five minutes.
+  const told = await Promise.allSettled([
+    ...(alerts ? [alerts.send(text)] : []),
+    ...(config.ALERT_EMAIL
+      ? [mail.send({ to: config.ALERT_EMAIL, subject: `${PRODUCT_NAME}: ${subject}`, text })]
+      : []),
+  ]);
+  if (told.some(({ status }) => status === 'fulfilled')) {
+    await noticesSent(
+      db,
+      unsent.map(({ name }) => name),
+      now,
+    );
   }
-  await noticesSent(
-    db,
-    unsent.map(({ name }) => name),
-    now,
-  );
+  const failed = told.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
   return unsent.length;
 }
