@@ -6,13 +6,20 @@ import { isSubscribed } from './pays.ts';
 
 const PAYS = isSubscribed('u');
 
+/**
+ * Condition on trend_mails `m` and users `u`: the mail of a week is still to be sent. A job may come late, after the next week's: nobody gets an older report
+ * after a newer one.
+ */
+const isAwaited = (week: string) =>
+  sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified and ${PAYS}`;
+
 /** Newsletters run by a subscriber that have no report of the week yet, or a reader whose mail wasn't sent. */
 export async function dueReports(db: Db, week: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct u.newsletter_id as id from users u
     left join trend_reports r on r.newsletter_id = u.newsletter_id and r.week = ${week}
     left join trend_mails m on m.user_id = u.id
-    where u.newsletter_id is not null and ${PAYS} and (r.id is null or (m.wanted and m.sent_week is distinct from ${week}::date))
+    where u.newsletter_id is not null and ${PAYS} and (r.id is null or (${isAwaited(week)}))
     order by 1 limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -50,8 +57,7 @@ export async function newsletterName(db: Db, id: string): Promise<string | null>
 export async function takeReaders(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
-    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and m.wanted and m.sent_week is distinct from ${week}::date
-      and u.email is not null and u.email_verified and ${PAYS} returning u.id, u.email`);
+    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`);
   return rows;
 }
 

@@ -2,7 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
+import { runJob } from '../../src/flows/run-job.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
+import { dueReports } from '../../src/store/trend-reports.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -109,5 +111,41 @@ describe('the weekly trend report', () => {
     expect(sent).toEqual([]);
     await night(new Date(MONDAY.getTime() + 86_400_000));
     expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  it('compares nine weeks, the last of which ended on Monday', async () => {
+    const newsletter = await letters();
+    const pro = await world.people.subscriber(newsletter);
+    await night();
+    const [{ id }] = (await world.call('/api/trend-reports', { as: pro.cookie })).data.reports;
+    const { figures } = (await world.call(`/api/trend-reports/${id}`, { as: pro.cookie })).data;
+    const starts = figures.periods.map(({ start }: { start: string }) => start);
+    expect(starts).toEqual(
+      Array.from({ length: 9 }, (_, nth) => new Date(Date.UTC(2026, 8, 14 + 7 * nth)).toISOString().slice(0, 10)),
+    );
+    expect(figures.periods.every(({ partial }: { partial: boolean }) => !partial)).toBe(true);
+  });
+
+  it('of an older week is not sent after a newer one, however late its job comes', async () => {
+    const newsletterId = await letters();
+    const email = `${crypto.randomUUID()}@mine.test`;
+    const pro = await world.people.subscriber(newsletterId, { email });
+    await wants(pro.cookie, true);
+    const sent = outbox();
+    const next = new Date(MONDAY.getTime() + 7 * 86_400_000);
+    await night(next);
+    await runJob(world.services, { kind: 'trend-report', newsletterId, week: '2026-11-16' }, next);
+    await night(next);
+    expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Sponsors of newsletters like Mine <b>, week to 2026-11-23',
+    ]);
+  });
+
+  it('is not due every night for a reader whose address nobody has verified', async () => {
+    const newsletter = await letters();
+    const pro = await world.people.subscriber(newsletter, { emailVerified: false });
+    await wants(pro.cookie, true);
+    await night();
+    expect(await dueReports(world.db, '2026-11-16', 1000)).not.toContain(newsletter);
   });
 });
