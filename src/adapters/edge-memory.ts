@@ -6,6 +6,8 @@ import type { EdgeCache, EdgeCopy } from './edge-cache.ts';
 const KEPT_MS = 5_000;
 /** An isolate has 128 MB for everything. */
 const BYTES_MAX = 4 * 1024 * 1024;
+/** A copy without a body, as of a link that leads nowhere, weighs no bytes and takes room all the same. */
+const COPIES_MAX = 1_000;
 
 interface Held extends EdgeCopy {
   body: Uint8Array | null;
@@ -26,7 +28,7 @@ export function withMemory(edge: EdgeCache, clock: () => number = Date.now): Edg
     bytes += copy.body?.length ?? 0;
     // Those that came first go first.
     for (const oldest of held.keys()) {
-      if (bytes <= BYTES_MAX) break;
+      if (bytes <= BYTES_MAX && held.size <= COPIES_MAX) break;
       forget(oldest);
     }
   };
