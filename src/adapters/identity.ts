@@ -40,14 +40,22 @@ const CLOCK_SKEW_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
+/** What a profile says beside who it is: what can't be kept (null, too long, NUL, half of a character) is as if it weren't said, and bars nobody from signing in. */
+const told = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !text.includes('\0') && text.isWellFormed())
+    .nullable()
+    .catch(null);
 const claimsOf = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: z.string().max(320).optional(),
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).optional(),
-  given_name: z.string().max(200).optional(),
-  family_name: z.string().max(200).optional(),
-  picture: z.string().max(2000).optional(),
+  email: told(320),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).catch(false),
+  given_name: told(200),
+  family_name: told(200),
+  picture: told(2000),
 });
 
 export function oidcIdentity(config: {
@@ -140,10 +148,10 @@ export function oidcIdentity(config: {
           issuer: claims.iss,
           subject: claims.sub,
           email: claims.email?.toLowerCase() ?? null,
-          emailVerified: claims.email_verified ?? false,
-          firstName: claims.given_name ?? null,
-          lastName: claims.family_name ?? null,
-          picture: claims.picture ?? null,
+          emailVerified: claims.email_verified,
+          firstName: claims.given_name,
+          lastName: claims.family_name,
+          picture: claims.picture,
           idToken: token.id_token ?? '',
         },
       };

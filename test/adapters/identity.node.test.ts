@@ -85,6 +85,27 @@ describe('an e-mail address', () => {
 });
 
 describe('a sign-in', () => {
+  it.each([null, 'x'.repeat(2001), 'a\0b', 'half \ud83d', 7])(
+    'is nobody’s less for a profile that says %j',
+    async (odd) => {
+      const { claims } = await signedIn({
+        email: odd,
+        email_verified: odd,
+        given_name: odd,
+        family_name: odd,
+        picture: odd,
+      });
+      expect(claims).toMatchObject({
+        subject: 'somebody',
+        email: null,
+        emailVerified: false,
+        firstName: null,
+        lastName: null,
+        picture: null,
+      });
+    },
+  );
+
   it('may take ten minutes, and one more for clocks that differ', async () => {
     expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
     expect((await failure(signedIn({}, 11))).message).toContain('took too long');
