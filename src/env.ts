@@ -81,8 +81,8 @@ export const vars = z.object({
   OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
   /** '1': the model, which must accept images, is shown pictures of ads that name nobody in words, three a mail at most. Needs a key. */
   OPENAI_VISION: z.enum(['0', '1']).default('0'),
-  /** Token budget of a day; over it, mails for the model wait for the next day's. 0: the model is never asked. */
-  OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).default(5_000_000),
+  /** Token budget of a day, two thousand million at most; over it, mails for the model wait for the next day's. 0: the model is never asked. */
+  OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   /** Where embeddings come from, if not from the model's server. */
   EMBEDDINGS_BASE_URL: optional,
   /** Its key; without any, no similarities are computed. */
