@@ -62,6 +62,11 @@ describe('what a receiving server verified', () => {
     expect(authenticationOf(mail(headers[0] as string), 'mx.test')).toBeNull();
     expect(authenticationOf(bytes('no mail at all'), 'mx')).toBeNull();
     expect(authenticationOf(mail('Subject: s'), 'mx')).toBeNull();
+    const marked = (...lines: string[]) => mail(`\ufeff${lines[0]}`, ...lines.slice(1));
+    expect(authenticationOf(marked(...headers.slice(1)), 'mx.test')).toBe('dkim=pass header.d=one.test; spf=none');
+    expect(authenticationOf(mail(headers[1] as string, `\ufeff${headers[2]}`), 'mx.test')).toBe(
+      'dkim=pass header.d=one.test; spf=none',
+    );
     const far = `X-Pad: ${'x'.repeat(64 * 1024)}`;
     expect(authenticationOf(mail(far, 'Authentication-Results: mx.test; spf=pass'), 'mx.test')).toBeNull();
     expect(authenticationOf(mail(`Authentication-Results: mx.test; x=${'y'.repeat(2000)}`), 'mx.test')).toHaveLength(

@@ -59,6 +59,11 @@ describe('headers', () => {
     for (let i = 0; i < plain.length; i++) wide[2 + i * 2] = plain.charCodeAt(i);
     const forms = [
       bytes(`\ufeff${plain}`),
+      // Servers on the way put their own headers on top.
+      bytes(`Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\ufeff${plain}`),
+      raw(
+        `Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\xef\xbb\xbf${plain.replace('Kept', 'Kept\r\nX-Place: Caf\xe9')}`,
+      ),
       bytes(plain.replaceAll('\r\n', '\r')),
       bytes(plain.replace('Kept', 'Ke\0pt')),
       bytes(`From someone Mon Jan  1 00:00:00 2026\r\n${plain}`),

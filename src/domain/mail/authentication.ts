@@ -35,7 +35,8 @@ export function authenticationOf(raw: Uint8Array, authservId: string): string | 
   return null;
 }
 
-const OPENS = /^authentication-results[ \t]*:/i;
+/** A mail may begin with the three bytes of a byte order mark. */
+const OPENS = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
 /** A line that a server folds: of characters that can be seen, and never a semicolon first. */
 const FOLDED = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
 
