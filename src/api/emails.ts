@@ -19,6 +19,7 @@ import { enterIssue } from '../flows/issue/enter.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
 import { uploadIssues } from '../flows/issue/upload.ts';
+import { logFault } from '../log.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
 import { answer } from './answer.ts';
 import { formOf } from './bodies.ts';
@@ -34,6 +35,9 @@ const OTHER_FIELDS_MAX = 20;
 
 const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
   (field && new TextDecoder().decode(field.bytes).replaceAll('\0', '').slice(0, 100)) || null;
+
+/** The answer tells of it only that it failed. */
+const fault = (error: unknown) => logFault('a file of an upload was not kept', error);
 
 export const adminEmails = new Hono<AppEnv>()
   .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))
@@ -72,13 +76,14 @@ export const adminEmails = new Hono<AppEnv>()
     const picked = parts.find(({ name, filename }) => name === 'newsletterId' && filename === null);
     const { services, now } = c.var;
     const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
-    return answer(c, uploadAnswer, await uploadIssues(services, named, newsletterIn(picked), now));
+    return answer(c, uploadAnswer, await uploadIssues(services, named, { picked: newsletterIn(picked), fault }, now));
   })
   .post('/emails/upload/file', limited('upload'), query(uploadQuery), async (c) => {
     const { services, now } = c.var;
     const { name, newsletterId } = c.req.valid('query');
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return answer(c, uploadAnswer, await uploadIssues(services, [{ name, bytes }], newsletterId || null, now));
+    const picked = newsletterId || null;
+    return answer(c, uploadAnswer, await uploadIssues(services, [{ name, bytes }], { picked, fault }, now));
   })
   .post('/emails/process/:id', async (c) => {
     await rerunIssue(c.var.services, c.req.param('id'), c.var.now);

@@ -1,6 +1,6 @@
 // Files that an admin drops into the inbox: which are refused and with what words, whose they are, what is told of each.
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { uploadIssues } from '../../src/flows/issue/upload.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -16,11 +16,12 @@ const mail = ({ to = 'reader@home.test', from = `nobody-${nth}@letters.test`, li
   bytes(
     `From: Letters <${from}>\r\nTo: ${to}\r\n${list && `List-Id: <${list}>\r\n`}Subject: ${++nth}\r\nMessage-ID: <upload-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n${ad ? '<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.example/">Quarrybase</a> runs your Postgres. Start a free trial today.</p>' : ''}<h2>News</h2><p>${`Letter ${nth}: we rewrote four years of events and nobody noticed. `.repeat(8)}</p>\r\n`,
   );
+const faults: unknown[] = [];
 const upload = (files: [name: string, raw: Uint8Array][], picked: string | null = null, given = services) =>
   uploadIssues(
     given,
     files.map(([name, raw]) => ({ name, bytes: raw })),
-    picked,
+    { picked, fault: (error) => faults.push(error) },
     NOW,
   );
 const MB = 1024 * 1024;
@@ -126,6 +127,39 @@ it('twenty are analysed before the answer; the rest, and what fails, wait for th
     .from(emails)
     .where(eq(emails.id, told?.emailId ?? ''));
   expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
+});
+
+it('a file that the storage doesn’t take is told of beside those that it took; where it took none, the call fails', async () => {
+  const { id } = await add.newsletter();
+  const put = vi.fn(services.files.put).mockRejectedValueOnce(new Error('bucket is away'));
+  const tired = Object.create(services, { files: { value: { ...services.files, put } } });
+  const [lost, kept] = [mail(), mail({ ad: true })];
+  const told = await upload(
+    [
+      ['lost.eml', lost],
+      ['kept.eml', kept],
+    ],
+    id,
+    tired,
+  );
+  expect(told).toMatchObject({ processed: 1, sponsorshipsFound: 1 });
+  expect(told.results).toMatchObject([
+    { file: 'lost.eml', status: 'error', emailId: null, error: 'It failed on our side; the log says why' },
+    { file: 'kept.eml', status: 'completed' },
+  ]);
+  expect(faults).toEqual([expect.objectContaining({ message: 'bucket is away' })]);
+  put.mockRejectedValueOnce(new Error('bucket is away'));
+  await expect(
+    upload(
+      [
+        ['a.pdf', lost],
+        ['lost.eml', lost],
+      ],
+      id,
+      tired,
+    ),
+  ).rejects.toThrow('bucket is away');
+  expect((await upload([['lost.eml', lost]], id, tired)).processed).toBe(1);
 });
 
 it('a form says whose its files are by the id of a newsletter; one that names none says so for each, one without files is refused', async () => {

@@ -1,10 +1,10 @@
 // Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its sender or list, or else it
-// is the one that the admin picked; otherwise the file is refused. A refused file doesn't stop the others. If the storage fails, so does the call; what it kept
-// already is recognised when the files come again.
+// is the one that the admin picked; otherwise the file is refused. Neither a refused file nor one that the storage didn't take stops the others. If none could
+// be kept because the storage fails, so does the call. What was kept already is recognised when the files come again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { newsletterOfSender, outcomeOf } from '../../store/emails.ts';
 import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
@@ -20,16 +20,29 @@ interface UploadedFile {
 /** How many files are analysed before the answer; the queue has a job for each of the rest. */
 const ANALYSED_AT_ONCE = 20;
 
+/**
+ * @param picked id of the newsletter that the admin picked. @param fault is called for each failure that is answered for its file alone.
+ * @throws AppError not_found (the picked newsletter), and what the storage throws where no file could be kept.
+ */
 export async function uploadIssues(
   services: Needs,
   files: UploadedFile[],
-  picked: string | null,
+  { picked, fault }: { picked: string | null; fault: (error: unknown) => void },
   now: Date,
 ): Promise<UploadAnswer> {
   if (picked && !(await newsletterExists(services.db, picked))) throw new AppError('not_found', 'Newsletter not found');
   const results: UploadResult[] = [];
-  for (const [index, file] of files.entries())
-    results.push(await uploadOne(services, file, { picked, analyse: index < ANALYSED_AT_ONCE }, now));
+  const faults: unknown[] = [];
+  for (const [index, file] of files.entries()) {
+    const given = { picked, analyse: index < ANALYSED_AT_ONCE };
+    const kept = uploadOne(services, file, given, now).catch((error: unknown) => {
+      faults.push(error);
+      return failed(file, wordsOf(error));
+    });
+    results.push(await kept);
+  }
+  if (faults.length > 0 && idsOf(results).length === 0) throw faults[0];
+  faults.forEach(fault);
   const outcomes = new Map((await outcomeOf(services.db, idsOf(results))).map((outcome) => [outcome.id, outcome]));
   const settled = results.map((result) => withOutcome(result, outcomes.get(result.emailId ?? '')));
   return {
@@ -48,21 +61,13 @@ async function uploadOne(
   { picked, analyse }: { picked: string | null; analyse: boolean },
   now: Date,
 ): Promise<UploadResult> {
-  const failed = (error: string): UploadResult => ({
-    file: file.name,
-    emailId: null,
-    newsletter: null,
-    status: 'error',
-    sponsorships: 0,
-    error,
-  });
   if (!UPLOAD_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
-    return failed(`Not an e-mail file: expected ${UPLOAD_ENDINGS.join(', ')}`);
+    return failed(file, `Not an e-mail file: expected ${UPLOAD_ENDINGS.join(', ')}`);
   }
-  if (file.bytes.length === 0) return failed('The file is empty');
-  if (file.bytes.length > MAIL_MAX_BYTES) return failed('The file is larger than 25 MB');
+  if (file.bytes.length === 0) return failed(file, 'The file is empty');
+  if (file.bytes.length > MAIL_MAX_BYTES) return failed(file, 'The file is larger than 25 MB');
   const newsletterId = await newsletterOf(services, file, picked);
-  if (!newsletterId) return failed('The file names no tracked newsletter. Pick the newsletter it belongs to.');
+  if (!newsletterId) return failed(file, 'The file names no tracked newsletter. Pick the newsletter it belongs to.');
   const { id, created, processingStatus } = await receiveIssue(services, {
     newsletterId,
     raw: file.bytes,
@@ -83,6 +88,15 @@ async function uploadOne(
     error: null,
   };
 }
+
+const failed = ({ name }: UploadedFile, error: string): UploadResult => ({
+  file: name,
+  emailId: null,
+  newsletter: null,
+  status: 'error',
+  sponsorships: 0,
+  error,
+});
 
 async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: string | null): Promise<string | null> {
   const { message } = await readMessage(file.bytes, { filename: file.name });
