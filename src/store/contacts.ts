@@ -22,6 +22,12 @@ export async function contactSubject(db: Db, brandId: string) {
   return found ?? null;
 }
 
+type ReadBrand = Pick<typeof brands.$inferSelect, 'id' | 'domain'>;
+
+/** Condition: the brand still has the site that was read. */
+const isAsRead = ({ id, domain }: ReadBrand) =>
+  and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
+
 /** Those of the hashes whose addresses were removed at their owner's request. */
 export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
@@ -33,13 +39,14 @@ export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string
 }
 
 /**
- * Stores a contact, unless its address has been removed or a person entered another.
- * @param contact `hash`: contactHash of its address.
+ * Stores a contact, unless its address has been removed, a person entered another, or the brand's site is another by now. Not a change that somebody who
+ * edits the brand has to look at: `updatedAt` stays.
+ * @param brand as it was when its site was read. @param contact `hash`: contactHash of its address.
  * @returns whether it was stored.
  */
 export async function saveContact(
   db: Db,
-  brandId: string,
+  brand: ReadBrand,
   { hash, ...contact }: Contact & { hash: string },
   now: Date,
 ) {
@@ -53,11 +60,10 @@ export async function saveContact(
       contactSourceUrl: contact.sourceUrl,
       contactUpdatedAt: now,
       contactCheckedAt: now,
-      updatedAt: now,
     })
     .where(
       and(
-        eq(brands.id, brandId),
+        isAsRead(brand),
         // What a person entered stays.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
@@ -77,14 +83,17 @@ export const NO_CONTACT = {
   contactEnteredBy: null,
 } as const;
 
-/** Notes that a site was read. @param gone it names nobody any more, so an earlier contact from it is removed. */
-export async function markChecked(db: Db, brandId: string, { gone }: { gone: boolean }, now: Date): Promise<void> {
-  await db.update(brands).set({ contactCheckedAt: now }).where(eq(brands.id, brandId));
-  if (!gone) return;
-  await db
+/**
+ * Notes that a site was read, if it is still the brand's.
+ * @param gone it names nobody any more, so an earlier contact from it is removed.
+ */
+export async function markChecked(db: Db, brand: ReadBrand, { gone }: { gone: boolean }, now: Date): Promise<void> {
+  const noted = db.update(brands).set({ contactCheckedAt: now }).where(isAsRead(brand));
+  const emptied = db
     .update(brands)
     .set(NO_CONTACT)
-    .where(and(eq(brands.id, brandId), isNull(brands.contactEnteredBy)));
+    .where(and(isAsRead(brand), isNull(brands.contactEnteredBy)));
+  await db.batch(gone ? [noted, emptied] : [noted]);
 }
 
 const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];

@@ -44,6 +44,11 @@ const site = (host: string, pages: Record<string, string>) =>
       Object.entries(pages).map(([path, html]) => [`${host}${path}`, html.replaceAll('acme.example', host)]),
     ),
   );
+/** An administrator who acts now. */
+const cora = async () => ({
+  by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' },
+  now: new Date(),
+});
 const find = (reader: ReturnType<typeof site>['reader'], brandId: string, now = new Date()) =>
   findContact({ db: world.db, sites: reader }, { brandId }, now);
 
@@ -146,6 +151,26 @@ describe('finding a contact', () => {
     await world.db.delete(removedContacts);
   });
 
+  it('keeps nothing of a site that was put right while it was read, neither whom it names nor that it was read', async () => {
+    for (const team of [TEAM, '<p>Nobody</p>']) {
+      const host = `${crypto.randomUUID().slice(0, 8)}.example`;
+      const brand = await acme(host, host);
+      const { reader } = site(host, { '/': HOME, '/team': team });
+      const change = { website: 'https://right.example/' };
+      const meanwhile: typeof reader.page = async (url) => {
+        const page = await reader.page(url);
+        if (url.endsWith('/team')) await editBrand(world.services, brand.id, change, await cora());
+        return page;
+      };
+      await find({ ...reader, page: meanwhile }, brand.id);
+      expect(await brandRow(brand.id)).toMatchObject({
+        domain: 'right.example',
+        contactEmail: null,
+        contactCheckedAt: null,
+      });
+    }
+  });
+
   it('a brand on a shared host, and one that is gone, cost nothing', async () => {
     const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null });
     const { reader, asked } = site('medium.com', { '/': TEAM });
@@ -221,10 +246,7 @@ describe('removing a contact', () => {
 
   it('is mailed, too, where only the log of changes has the address', async () => {
     const brand = await acme('Logged', 'logged.example');
-    const act = {
-      by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' },
-      now: new Date(),
-    };
+    const act = await cora();
     for (const email of ['jane.doe@logged.example', 'other@logged.example'])
       await editBrand(world.services, brand.id, { contact: { name: 'Jane', title: 'Buyer', email } }, act);
     await ask('/api/privacy/contacts', json({ email: 'Jane.Doe@logged.example' }));

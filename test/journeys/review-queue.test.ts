@@ -2,12 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/curation.ts';
+import { findContact } from '../../src/flows/contact/find.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders, newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
+import { sitesOf } from '../support/sites.ts';
 import { analyseAll, deliver, letter } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -310,11 +312,7 @@ describe('what each decision does', () => {
     return [status, data.error];
   };
 
-  const logosOf = (id: string) =>
-    world.jobs.all.filter((job) => (job as { kind: string }).kind === 'logo' && (job as { id: string }).id === id)
-      .length;
-
-  it('on who a brand is: the site its ads lead to, another one, or none; each is taken back whole', async () => {
+  it('on who a brand is: the site its ads lead to, another one, or none; each is taken back whole, and its site read anew', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     const was = await brandOf(brand.id);
@@ -326,9 +324,10 @@ describe('what each decision does', () => {
     ] as const) {
       expect((await decide(item, decision)).status).toBe(200);
       expect(await brandOf(brand.id)).toMatchObject({ domain: becomes, domainSource: 'person' });
-      const before = logosOf(brand.id);
+      const before = world.jobs.all.length;
       expect((await undo(item)).data).toEqual({ ok: true, label: 'a doubtful_identity' });
-      expect(logosOf(brand.id) - before).toBe(becomes === null ? 0 : 1);
+      const reads = (['logo', 'describe'] as const).map((kind) => ({ kind, what: 'brand', id: brand.id }));
+      expect(world.jobs.all.slice(before)).toEqual(becomes === null ? [] : reads);
       expect({ ...(await brandOf(brand.id)), updatedAt: null }).toEqual({ ...was, updatedAt: null });
     }
     await db.update(sponsorships).set({ linkDomain: null }).where(eq(sponsorships.id, sponsorshipId));
@@ -408,6 +407,19 @@ describe('what each decision does', () => {
       'review.undo',
       'review.edit',
     ]);
+  });
+
+  it('is taken back also where a contact was found on its site meanwhile, and that contact with it', async () => {
+    const { brand, sponsorshipId } = await made();
+    const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
+    await decide(item, { decision: 'edit', brand: { website: 'https://wrong-maker.example/' } });
+    const pages = {
+      'wrong-maker.example/': '<h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada@wrong-maker.example</p>',
+    };
+    await findContact({ db, sites: sitesOf(world.services, pages).reader }, { brandId: brand.id }, new Date());
+    expect((await brandOf(brand.id))?.contactEmail).toBe('ada@wrong-maker.example');
+    expect((await undo(item)).status).toBe(200);
+    expect(await brandOf(brand.id)).toMatchObject({ domain: null, contactEmail: null });
   });
 
   it('is not taken back over what was written since, nor onto a name that another brand has by now', async () => {

@@ -671,12 +671,15 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       saveContact(
         db,
-        'ours-brand',
+        { id: 'ours-brand', domain: null },
         { email: 'j@x.test', name: 'J', title: null, confidence: 9, sourceUrl: 'https://x.test', hash: 'h' },
         NOW,
       ),
   ],
-  ['a brand’s contact is gone from its site', () => markChecked(db, 'ours-brand', { gone: true }, NOW)],
+  [
+    'a brand’s contact is gone from its site',
+    () => markChecked(db, { id: 'ours-brand', domain: null }, { gone: true }, NOW),
+  ],
   ['a contact is erased', () => eraseContact(db, 'ours-jane@x.test', 'hash', NOW)],
   ['a brand learns its site', async () => db.batch([learnDomains(db, [claimed('other')], YES)])],
   ['a brand’s own title names it', () => adoptSite(db, 'ours-brand', 'title.test')],

@@ -818,12 +818,12 @@ describe('what the night looks for', () => {
     expect(await isContact(db, 'jane@b.test')).toBe(true);
     expect(await eraseContact(db, 'jane@b.test', 'hash', NOW)).toBe(2);
     expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
-    await markChecked(db, kept.id, { gone: true }, NOW);
+    await markChecked(db, kept, { gone: true }, NOW);
     expect(await isContact(db, 'joe@b.test')).toBe(true);
     await db.update(brands).set({ contactEmail: 'x@b.test' }).where(eq(brands.id, one.id));
-    await markChecked(db, one.id, { gone: false }, NOW);
+    await markChecked(db, one, { gone: false }, NOW);
     expect(await isContact(db, 'x@b.test')).toBe(true);
-    await markChecked(db, one.id, { gone: true }, NOW);
+    await markChecked(db, one, { gone: true }, NOW);
     expect(await isContact(db, 'x@b.test')).toBe(false);
     expect(two.id).not.toBe(one.id);
   });

@@ -15,16 +15,16 @@ const USUAL_PATHS = ['/contact', '/about'];
 export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
   const brand = await contactSubject(db, brandId);
   if (!brand) return;
-  if (!brand.domain) return markChecked(db, brandId, { gone: false }, now);
+  if (!brand.domain) return markChecked(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
   const found = contactsOf(pages, { name: brand.name, domain: brand.domain });
   const hashes = await Promise.all(found.map(({ email }) => contactHash(email)));
   const removed = await removedAmong(db, hashes);
   for (const [i, contact] of found.entries()) {
     const hash = hashes[i] ?? '';
-    if (!removed.has(hash) && (await saveContact(db, brandId, { ...contact, hash }, now))) return;
+    if (!removed.has(hash) && (await saveContact(db, brand, { ...contact, hash }, now))) return;
   }
-  await markChecked(db, brandId, { gone: pages.length > 0 }, now);
+  await markChecked(db, brand, { gone: pages.length > 0 }, now);
 }
 
 function homesOf(website: string | null, domain: string): string[] {
