@@ -1,6 +1,5 @@
-// Suggests pairs of brands that may be one; a person decides about each merge.
+// Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged into its `other_brand_id`, which is kept.
 import { sql } from 'drizzle-orm';
-
 import { arrayOf, type Db, literally } from './db.ts';
 
 /** A brand as it is compared with the others. */
@@ -10,6 +9,9 @@ export interface Candidate {
   /** Keys of the beginnings and ends of its name, whole words, four letters at least ('landmark', 'creditunion'). */
   parts: string[];
 }
+
+/** Condition on brands `b` and `o`: neither is the other's product. */
+const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is distinct from b.id`;
 
 /** Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one would be kept. */
 export function suggestMerges(db: Db, brand: Candidate, now: Date) {
@@ -23,7 +25,7 @@ export function suggestMerges(db: Db, brand: Candidate, now: Date) {
       o.domain = b.domain
       or o.normalized_name = any(${arrayOf(brand.parts)})
       or (length(b.normalized_name) >= 4 and (folded(o.name) like ${said} || ' %' or folded(o.name) like '% ' || ${said})))
-    where b.id = ${brand.id} and b.company_id is distinct from o.id and o.company_id is distinct from b.id
+    where b.id = ${brand.id} and ${IS_NO_PRODUCT}
       and (b.domain is null or b.domain not in (select domain from link_hosts))
     on conflict (key) do nothing`);
 }
@@ -36,34 +38,35 @@ export async function brandsSince(db: Db, since: Date): Promise<{ id: string; na
   return rows;
 }
 
-/** Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. @returns how many. */
+/** Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. The older one would be kept. @returns how many. */
 export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
-    select gen_random_uuid()::text, 'merge', 'merge:' || least(fresh.brand_id, s.brand_id) || ':' || greatest(fresh.brand_id, s.brand_id),
-      'Their ads lead to the same page, ' || min(fresh.landing), fresh.brand_id, s.brand_id, ${now}
+    select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
+      'Their ads lead to the same page, ' || min(fresh.landing), b.id, o.id, ${now}
     from (select distinct brand_id, raw_data ->> 'landing' as landing from sponsorships where created_at >= ${since} and raw_data ->> 'landing' is not null) fresh
     inner join sponsorships s on s.raw_data ->> 'landing' = fresh.landing and s.brand_id <> fresh.brand_id
-    where not exists (select 1 from link_hosts h where fresh.landing like h.domain || '/%')
-    group by fresh.brand_id, s.brand_id
+    inner join brands b on b.id in (fresh.brand_id, s.brand_id)
+    inner join brands o on o.id in (fresh.brand_id, s.brand_id) and (o.first_seen_at, o.created_at, o.id) < (b.first_seen_at, b.created_at, b.id)
+    where ${IS_NO_PRODUCT} and not exists (select 1 from link_hosts h where fresh.landing like h.domain || '/%')
+    group by b.id, o.id
     on conflict (key) do nothing returning id`);
   return rows.length;
 }
 
 /**
  * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon Web Services' and 'AWS', 'Rippling' and
- * 'Ripling'). @returns how many.
+ * 'Ripling'). The one whose site it is would be kept. @returns how many.
  */
 export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),
-      'Its ads lead to ' || o.domain || ', the site of the other', o.id, b.id, ${now}
+      'Its ads lead to ' || o.domain || ', the site of the other', b.id, o.id, ${now}
     from (select distinct brand_id, link_domain from sponsorships where created_at >= ${since} and link_domain is not null and counts) fresh
     inner join brands b on b.id = fresh.brand_id and b.domain is null and b.domain_source is distinct from 'person'
     inner join brands o on o.domain = fresh.link_domain and o.counts and o.name <> o.domain
-    where b.company_id is distinct from o.id and o.company_id is distinct from b.id
-      and not exists (select 1 from link_hosts h where h.domain = o.domain)
+    where ${IS_NO_PRODUCT} and not exists (select 1 from link_hosts h where h.domain = o.domain)
       and not exists (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain <> o.domain)
     on conflict (key) do nothing returning id`);
   return rows.length;

@@ -373,9 +373,9 @@ describe('what many mails tell', () => {
     await ad(partner.id, 'partners-own.com');
     await settleIdentity(world.services, now);
     const { rows } = await db.execute(
-      sql`select other_brand_id as "other", reason from review_items where kind = 'merge' and brand_id = ${there.id}`,
+      sql`select brand_id as "goes", reason from review_items where kind = 'merge' and other_brand_id = ${there.id}`,
     );
-    expect(rows).toEqual([{ other: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
+    expect(rows).toEqual([{ goes: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
   });
 
   it('a doubt about a link is over once its host is a redirector, or its brand has a site', async () => {

@@ -116,7 +116,7 @@ it('brands whose ads since a moment lead to one page may be one, each pair once;
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
   const sell = async (landing: string | null, createdAt: Date, brandId?: string) => {
-    const id = brandId ?? (await add.brand()).id;
+    const id = brandId ?? (await add.brand({ createdAt })).id;
     await add.sponsorship(letter, id, { rawData: { landing }, createdAt, detectedAt: NOW });
     return id;
   };
@@ -131,9 +131,16 @@ it('brands whose ads since a moment lead to one page may be one, each pair once;
   await sell('past.test/x', old);
   await sell(null, NOW);
   await sell(null, NOW);
-  expect(await suggestByLanding(db, NOW, NOW)).toBe(1);
+  // A product's ads lead to its company's pages. Both are fresh, as is the next pair, of which the older one is kept whoever is named first.
+  const company = await sell('suite.test/x', NOW);
+  await sell('suite.test/x', NOW, (await add.brand({ companyId: company })).id);
+  const younger = (await add.brand({ id: 'a younger one', createdAt: NOW })).id;
+  const older = (await add.brand({ id: 'b older one', createdAt: old })).id;
+  for (const id of [younger, older]) await sell('pair.test/x', NOW, id);
+  expect(await suggestByLanding(db, NOW, NOW)).toBe(2);
   expect(await suggestByLanding(db, NOW, NOW)).toBe(0);
-  expect(await db.select().from(reviewItems)).toMatchObject([
+  expect(await db.select().from(reviewItems).orderBy(reviewItems.reason)).toMatchObject([
+    { brandId: younger, otherBrandId: older, reason: 'Their ads lead to the same page, pair.test/x' },
     {
       kind: 'merge',
       brandId: fresh,
