@@ -5,7 +5,7 @@ import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { isRegular } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markReportsStale } from './reports.ts';
+import { markingStale } from './reports.ts';
 
 /** So many at once; the next mail or night goes on. */
 const AT_ONCE = 200;
@@ -28,10 +28,9 @@ const openAds = (emailId: string | null): SQL =>
           where mine.email_id = ${emailId} and ${OPEN}`;
 
 /**
- * Statements: mark the reports as out of date in which the ads stand, and give the ads away, together with what waits in the review queue about them;
- * whose the site is and, where it is sure now, how sure it is are no questions any more. An ad stays where its mail has another of that advertiser, and
- * where its brand is a product of it.
- * The last statement returns the ids of those given away.
+ * For a batch, a statement: gives the ads away, together with what waits in the review queue about them; whose the site is and, where it is sure now, how
+ * sure it is are no questions any more. The reports in which they stand are marked as out of date. An ad stays where its mail has another of that advertiser,
+ * and where its brand is a product of it. Returns the ids of those given away.
  * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
  */
 export function attributeOpen(db: Db, emailId: string | null, now: Date) {
@@ -48,19 +47,19 @@ export function attributeOpen(db: Db, emailId: string | null, now: Date) {
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
   const because = sql`${NOTHING_NAMES}::text || found.named`;
   return [
-    markReportsStale(db, sql`select newsletter_id from (${found}) found`, now),
     db.execute<{ id: string }>(sql`
       with found as (${found}),
       given as (
         update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${LIKELY}), updated_at = ${now},
           raw_data = (s.raw_data - 'support' - 'believed') || jsonb_build_object('brand', found.name, 'nameWeight', 0, 'reason', concat_ws('; ',
             nullif(replace(s.raw_data ->> 'reason', '; ' || ${because}, ''), ''), ${because} || ', and ' || found.domain || ' is ' || found.name || '’s site'))
-        from found where s.id = found.id returning s.id, s.brand_id, s.confidence),
+        from found where s.id = found.id returning s.id, s.newsletter_id, s.brand_id, s.confidence),
       answered as (
         delete from review_items i using given where i.sponsorship_id = given.id and i.decision is null and ${isAnswered}),
       moved as (
         update review_items i set brand_id = given.brand_id from given
-        where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered})
+        where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered}),
+      stale as (${markingStale(sql`select newsletter_id from given`, now)})
       select id from given`),
   ] as const;
 }

@@ -24,15 +24,16 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
  * @param letters a newsletter's id, or a query of such ids. @param onlyIf a condition on what the batch did.
  */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
-  const ids = typeof letters === 'string' ? sql`select ${letters}::text` : letters;
-  // Locked in the order of their ids, so that two batches can't deadlock.
-  return db.execute(sql`
-    with letters (id) as (${ids}), fresh as (
+  return db.execute(markingStale(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf));
+}
+
+/** The same as a part of a larger statement. Rows are locked in the order of their ids, so that two batches can't deadlock. */
+export const markingStale = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
+    with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
         select id from letters union all select newsletter_id from newsletter_similarities where similar_id in (select id from letters))
       order by newsletter_id for update)
-    update reports set stale_since = ${now} from fresh where reports.newsletter_id = fresh.newsletter_id`);
-}
+    update reports set stale_since = ${now} from fresh where reports.newsletter_id = fresh.newsletter_id`;
 
 /** Statement: the same for all newsletters that a brand sponsors. */
 export const markBrandsReportsStale = (db: Db, brandId: string, now: Date) =>

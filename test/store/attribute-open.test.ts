@@ -42,7 +42,7 @@ async function regular(times = 3, brandId = skyflow) {
   return (await ad(brandId)).emailId;
 }
 const given = async (emailId: string | null) =>
-  (await db.batch(attributeOpen(db, emailId, NOW)))[1].rows.map(({ id }) => id);
+  (await db.batch(attributeOpen(db, emailId, NOW)))[0].rows.map(({ id }) => id);
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('an open ad', () => {
@@ -193,5 +193,7 @@ describe('an open ad', () => {
       [`unsure_claim ${bystander.id}`]: netflix,
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
+    // What one mail gives away is looked for once.
+    expect(attributeOpen(db, null, NOW)).toHaveLength(1);
   });
 });
