@@ -13,19 +13,21 @@ const REDIRECTOR_BRANDS = 3;
 
 /**
  * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns them. (A brand that is named only by
- * the domain doesn't own it.)
+ * the domain doesn't own it.) Returns those that weren't known as such.
  * @param domains those to look at; null: all (nightly).
  */
 export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
   const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
   return db.execute<{ domain: string }>(sql`
-    insert into link_hosts (domain, brands, learned_at)
-    select s.link_domain, count(distinct s.brand_id)::int, ${now} from sponsorships s
-    where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
-      and not exists (select 1 from no_link_hosts o where o.domain = s.link_domain)
-    group by 1 having count(distinct s.brand_id) >= ${REDIRECTOR_BRANDS} order by 1
-    on conflict (domain) do update set brands = excluded.brands
-    returning domain`);
+    with found as (
+      select s.link_domain as domain, count(distinct s.brand_id)::int as brands from sponsorships s
+      where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
+        and not exists (select 1 from no_link_hosts o where o.domain = s.link_domain)
+      group by 1 having count(distinct s.brand_id) >= ${REDIRECTOR_BRANDS}),
+    written as (
+      insert into link_hosts as known (domain, brands, learned_at) select domain, brands, ${now} from found order by domain
+      on conflict (domain) do update set brands = excluded.brands where known.brands <> excluded.brands)
+    select domain from found where domain not in (select domain from link_hosts) order by domain`);
 }
 
 /**
