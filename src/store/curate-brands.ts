@@ -62,14 +62,14 @@ export function aliasesOf(db: Db, brandId: string) {
     .orderBy(brandAliases.createdAt, brandAliases.alias);
 }
 
-/** Adds an alias, and lifts a block on it. */
+/** Adds an alias, and lifts a block on it. Nothing changes, and nothing is logged, where it is a brand's already. */
 export async function addAlias(
   db: Db,
   brand: { id: string; name: string },
   alias: { key: string; name: string },
   { by, now }: { by: Actor; now: Date },
 ) {
-  const there = sql`exists (select 1 from brand_aliases where alias = ${alias.key} and brand_id = ${brand.id})`;
+  const added = sql`exists (select 1 from brand_aliases where alias = ${alias.key} and brand_id = ${brand.id} and created_at = ${now})`;
   await db.batch([
     db.execute(sql`
       insert into brand_aliases (alias, name, brand_id, source, created_at) values (${alias.key}, ${alias.name}, ${brand.id}, 'person', ${now})
@@ -79,7 +79,7 @@ export async function addAlias(
       db,
       { by, now },
       { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, after: { alias: alias.name } },
-      there,
+      added,
     ),
   ]);
 }

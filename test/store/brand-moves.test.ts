@@ -377,6 +377,8 @@ describe('a brand’s names', () => {
     await addAlias(db, from, { key: 'fresh', name: 'Fresh' }, at(NOW));
     await addAlias(db, from, { key: 'blocked', name: 'Blocked' }, at(later(1)));
     await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(later(2)));
+    // A second time it is no change.
+    await addAlias(db, from, { key: 'fresh', name: 'FRESH' }, at(later(2)));
     expect((await aliasesOf(db, from.id)).slice(0, 2)).toMatchObject([
       { alias: 'fresh', name: 'Fresh', source: 'person', createdAt: NOW },
       { alias: 'blocked', name: 'Blocked', source: 'person', createdAt: later(1) },
