@@ -89,10 +89,7 @@ function decideSender(db: Db, word: Word, decision: Decision): Promise<Moved | n
     db.execute(
       sql`update emails set sender_standing = ${mails} where sender_id = ${id} and sender_standing <> ${mails}`,
     ),
-    db.execute(sql`insert into reports (newsletter_id, stale_since)
-      select n.id, ${now} from newsletters n join newsletter_senders w on w.id = ${id}
-      where n.id = w.newsletter_id or n.id in (select newsletter_id from newsletter_similarities where similar_id = w.newsletter_id)
-      order by n.id on conflict (newsletter_id) do update set stale_since = excluded.stale_since where reports.stale_since is null`),
+    markReportsStale(db, sql`select newsletter_id from newsletter_senders where id = ${id}`, now),
   ]);
 }
 

@@ -286,6 +286,9 @@ describe('an administrator’s word', () => {
     await add.newsletter({ id: 'near' });
     await db.execute(sql`insert into newsletter_similarities values ('near', 'ours', 0.9)`);
     await db.execute(sql`insert into reports (newsletter_id) values ('ours'), ('near')`);
+    // Its report was never opened, so there is none to build anew.
+    await add.newsletter({ id: 'unread' });
+    await db.execute(sql`insert into newsletter_similarities values ('unread', 'ours', 0.9)`);
     await knows('ours', 'w1', { fromKey: 'one.test' }, { standing: 'unfamiliar' });
     await knows('ours', 'w2', { fromKey: 'two.test' }, { standing: 'unfamiliar' });
     await mail('ours', 'm1', { senderId: 'w1', processingStatus: 'completed' });
