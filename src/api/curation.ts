@@ -11,6 +11,7 @@ import {
   brandMerge,
   brandRemoval,
   brandRemovalList,
+  brandRemovalsQuery,
   brandRestored,
   curatedSponsorship,
   linkHostInput,
@@ -126,7 +127,7 @@ export const adminCuration = new Hono<AppEnv>()
     await forgetAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actOf(c));
     return aliases(c, c.req.param('id'));
   })
-  .get('/brand-removals', query(auditQuery), async (c) => {
+  .get('/brand-removals', query(brandRemovalsQuery), async (c) => {
     const asked = c.req.valid('query');
     const { rows, total } = await listRemovals(c.var.services.db, asked, c.var.now);
     return answer(c, brandRemovalList, { removals: rows.map(removalShown), ...paging(asked, total) });

@@ -29,6 +29,7 @@ import {
   brandMerge,
   brandRemoval,
   brandRemovalList,
+  brandRemovalsQuery,
   brandRestored,
   curatedSponsorship,
   linkHostInput,
@@ -276,7 +277,7 @@ export const CALLS: Call[] = [
     }),
     remove('/brands/{id}/aliases/{alias}', 'Takes a way of writing a brand away', brandAliasList),
     get('/brand-removals', 'Merged and removed brands of the last 30 days', brandRemovalList, {
-      query: auditQuery,
+      query: brandRemovalsQuery,
     }),
     post('/brand-removals/{id}/undo', 'Takes a merge or removal back', brandRestored),
     patch('/sponsorships/{id}', 'Puts a sponsorship right; the analyst can not change it back', curatedSponsorship, {

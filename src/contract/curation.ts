@@ -74,6 +74,7 @@ export const brandRemoval = z.object({
   undoUntil: isoDate,
 });
 export type BrandRemoval = z.infer<typeof brandRemoval>;
+export const brandRemovalsQuery = pageQuery(50);
 export const brandRemovalList = z.object({ removals: z.array(brandRemoval), ...paging });
 export const brandRestored = z.object({ brand: named });
 
@@ -234,6 +235,7 @@ export type WrongReport = z.infer<typeof wrongReport>;
 /** GET /api/reports/own: the caller's own, newest first, 100 at most. */
 export const wrongReportList = z.object({ reports: z.array(wrongReport), newOutcomes: z.number().int() });
 
+/** GET /api/audit-log; `subjectId`: only changes of that brand, sponsorship, newsletter, item or host. */
 export const auditQuery = pageQuery(50).extend({ subjectId: z.string().max(100).optional() });
 export const auditEntry = z.object({
   id: z.string(),

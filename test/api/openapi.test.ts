@@ -27,6 +27,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names what a list may be asked, and nothing that it would overlook', async () => {
+    const { data } = await createWorld().call('/api/openapi.json');
+    const asked = (path: string) => data.paths[path].get.parameters.map(({ name }: { name: string }) => name);
+    expect(asked('/api/brand-removals')).toEqual(['page', 'limit']);
+    expect(asked('/api/audit-log')).toEqual(['page', 'limit', 'subjectId']);
+  });
+
   it('says in words what each status means, and shows of each refusal the error that it has', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const words = new Map<string, Set<string>>();
