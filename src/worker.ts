@@ -72,7 +72,7 @@ export default {
       const parsed = job.safeParse(message.body);
       if (!parsed.success) {
         // A message of no known kind is acked; nothing but this line records it.
-        logFault('dropped a job that no flow knows', JSON.stringify(message.body).slice(0, 500));
+        logFault('dropped a job that no flow knows', String(JSON.stringify(message.body)).slice(0, 500));
         return message.ack();
       }
       const { kind } = parsed.data;
