@@ -1,5 +1,5 @@
 // Logos as rows. For newsletters and brands a person's choice takes precedence over the site's logo; a deal's logo comes from its partner's site.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { partnerDeals } from './schema/deals.ts';
@@ -9,8 +9,13 @@ export type LogoSubject = 'newsletter' | 'brand' | 'deal';
 export interface LogoState {
   website: string | null;
   logoUrl: string | null;
+  /** 'none': the site shows none. Null: not looked for, or there is no site yet. */
   source: 'person' | 'site' | 'none' | null;
 }
+
+/** SQL: the address of a row's site; null where it has none. */
+const siteOf = (table: typeof brands | typeof newsletters): SQL<string | null> =>
+  sql`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
 
 /** @returns null if there is no such row, or for a brand that doesn't count. */
 export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
@@ -22,11 +27,8 @@ export async function logoState(db: Db, what: LogoSubject, id: string): Promise<
     return deal ? { ...deal, source: null } : null;
   }
   const table = what === 'brand' ? brands : newsletters;
-  const domain = sql<
-    string | null
-  >`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
   const [found] = await db
-    .select({ website: domain, logoUrl: table.logoUrl, source: table.logoSource })
+    .select({ website: siteOf(table), logoUrl: table.logoUrl, source: table.logoSource })
     .from(table)
     .where(and(eq(table.id, id), what === 'brand' ? brands.counts : undefined));
   return found ?? null;
@@ -40,7 +42,7 @@ export async function setLogo(
   db: Db,
   { what, id }: { what: LogoSubject; id: string },
   seen: LogoState,
-  logo: { url: string | null; source: 'person' | 'site' | 'none' },
+  logo: { url: string | null; source: LogoState['source'] },
 ): Promise<boolean> {
   if (what === 'deal') {
     const set = await db
@@ -57,14 +59,15 @@ export async function setLogo(
     .where(
       and(
         eq(table.id, id),
-        sql`${table.logoUrl} is not distinct from ${seen.logoUrl} and ${table.logoSource} is not distinct from ${seen.source}`,
+        sql`${table.logoUrl} is not distinct from ${seen.logoUrl} and ${table.logoSource} is not distinct from ${seen.source}
+          and ${siteOf(table)} is not distinct from ${seen.website}`,
       ),
     )
     .returning({ id: table.id });
   return set.length > 0;
 }
 
-/** Notes that the site couldn't be read; a logo that is already stored stays. */
+/** Notes that the site couldn't be read; a logo that is already stored stays. A deal has no such note: see unsoughtLogos. */
 export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;
   const table = what === 'brand' ? brands : newsletters;

@@ -3,6 +3,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
 import { DAY_MS, isoOf } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import type { LogoSubject } from './logos.ts';
 import { nightlyRuns } from './schema/operations.ts';
 
 export type NightlyStep = NightlyRun['steps'][number];
@@ -48,16 +49,21 @@ const ON_ITS_WAY_MS = 3_600_000;
 /** How long a site that couldn't be read is left alone. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
-/** Rows whose logo was never looked for (its job was lost), newest first, then those whose site couldn't be read, longest ago first. */
-export async function unsoughtLogos(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ what: 'newsletter' | 'brand'; id: string }[]> {
-  const { rows } = await db.execute<{ what: 'newsletter' | 'brand'; id: string }>(sql`
+/** For so long after its last change the site of a deal without a logo is asked every night: whether it was read isn't noted. */
+const DEAL_ASKED_MS = 7 * DAY_MS;
+
+/**
+ * Rows with a site whose logo was never looked for (its job was lost, or the site was learned later), newest first, then those whose site couldn't be read,
+ * longest ago first.
+ */
+export async function unsoughtLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
+  const hasSite = sql`logo_source is null and coalesce(nullif(website, ''), domain) is not null`;
+  const { rows } = await db.execute<{ what: LogoSubject; id: string }>(sql`
     select what, id from (
-      select 'newsletter' as what, id, created_at, logo_tried_at from newsletters where logo_source is null
-      union all select 'brand', id, created_at, logo_tried_at from brands where counts and logo_source is null) without
+      select 'newsletter' as what, id, created_at, logo_tried_at from newsletters where ${hasSite}
+      union all select 'brand', id, created_at, logo_tried_at from brands where counts and ${hasSite}
+      union all select 'deal', id, updated_at, null from partner_deals
+        where partner_logo_url is null and updated_at >= ${new Date(now.getTime() - DEAL_ASKED_MS)}) without
     where created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)}
       and (logo_tried_at is null or logo_tried_at < ${new Date(now.getTime() - UNREAD_FOR_MS)})
     order by logo_tried_at nulls first, created_at desc, id limit ${limit}`);

@@ -64,6 +64,82 @@ describe('a site that cannot be read now', () => {
   });
 });
 
+describe('a brand without a site', () => {
+  it('is asked for its logo at night once a site has been learned, and not before', async () => {
+    const brand = await world.add.brand({ createdAt: daysAgo(1) });
+    const due = async () => (await unsoughtLogos(world.db, new Date(), 100)).some(({ id }) => id === brand.id);
+    await look({}, 'brand', brand.id);
+    expect([await logoOf(brand.id), await due()]).toEqual([{ url: null, source: null }, false]);
+    await world.db.update(brands).set({ domain: 'learned.example' }).where(eq(brands.id, brand.id));
+    expect(await due()).toBe(true);
+    await look({ 'learned.example/': '<h1>Hi</h1>' }, 'brand', brand.id);
+    expect([await logoOf(brand.id), await due()]).toEqual([{ url: null, source: 'none' }, false]);
+  });
+
+  it('keeps nothing of one that it had', async () => {
+    const brand = await world.add.brand({ website: '', logoUrl: '/logos/brand/x?v=1', logoSource: 'site' });
+    await look({}, 'brand', brand.id);
+    expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
+  });
+});
+
+describe("a deal's logo", () => {
+  const input = {
+    partnerName: 'Kilnworks',
+    partnerWebsite: 'https://kilnworks.example/',
+    dealHook: 'h',
+    shortDescription: 's',
+    redemptionInstructions: 'r',
+  };
+  const jobsOf = async (calling: () => ReturnType<World['call']>) => {
+    const queued = () => world.priority.take() ?? world.jobs.take();
+    while (queued());
+    const { status, data } = await calling();
+    expect(status).toBeLessThan(300);
+    const jobs: unknown[] = [];
+    for (let next = queued(); next; next = queued()) jobs.push(next);
+    return { id: data.id as string, jobs };
+  };
+
+  it('is looked for when the deal is published, moves to another site or asks for it, and not when its words change', async () => {
+    const { cookie: as } = await world.people.admin();
+    const published = await jobsOf(() => world.call('/api/partner-deals', { as, json: input }));
+    const { id } = published;
+    const looks = [{ kind: 'logo', what: 'deal', id }];
+    expect(published.jobs).toEqual(looks);
+    const revised = async (json: object) => {
+      const logo = { partnerLogoUrl: '/logos/deal/x?v=1' };
+      await world.db.update(partnerDeals).set(logo).where(eq(partnerDeals.id, id));
+      const { jobs } = await jobsOf(() => world.call(`/api/partner-deals/${id}`, { as, method: 'PATCH', json }));
+      const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, id));
+      return { jobs, logo: row?.partnerLogoUrl };
+    };
+    const kept = { jobs: [], logo: '/logos/deal/x?v=1' };
+    expect(await revised({ dealHook: 'Half off' })).toEqual(kept);
+    expect(await revised({ partnerWebsite: input.partnerWebsite })).toEqual(kept);
+    expect(await revised({ partnerWebsite: 'https://ovenworks.example/' })).toEqual({ jobs: looks, logo: null });
+    expect(await revised({ partnerLogoUrl: null })).toEqual({ jobs: looks, logo: null });
+  });
+
+  it('that could not be read is looked for every night for a week', async () => {
+    const [deal] = await world.db
+      .insert(partnerDeals)
+      .values({ ...input, updatedAt: daysAgo(1) })
+      .returning();
+    const id = deal?.id ?? '';
+    const dueIn = async (days: number) =>
+      (await unsoughtLogos(world.db, daysAgo(-days), 100)).some((one) => one.what === 'deal' && one.id === id);
+    await look({}, 'deal', id);
+    expect([await dueIn(0), await dueIn(5), await dueIn(7)]).toEqual([true, true, false]);
+    await look(
+      { 'kilnworks.example/': '', 'kilnworks.example/favicon.ico': { type: 'image/x-icon', body: PNG } },
+      'deal',
+      id,
+    );
+    expect(await dueIn(0)).toBe(false);
+  });
+});
+
 describe('finding a logo', () => {
   it('of a newsletter without a website looks at its domain, and of a brand that counts for nobody nowhere', async () => {
     const letter = await world.add.newsletter({ website: '', domain: 'bare.example' });
@@ -254,6 +330,10 @@ describe('a picture of a site', () => {
     await find('meanwhile.example', named.id, () => world.db.update(brands).set(mine).where(eq(brands.id, named.id)));
     expect(await logoOf(named.id)).toEqual({ url: mine.logoUrl, source: 'person' });
     expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG);
+    const moved = await brandAt('moved.example');
+    const site = { domain: 'right.example', website: 'https://right.example/' };
+    await find('moved.example', moved.id, () => world.db.update(brands).set(site).where(eq(brands.id, moved.id)));
+    expect(await logoOf(moved.id)).toEqual({ url: null, source: null });
   });
 
   it('of a deal is not kept where the deal went meanwhile, nor shown where its site became another', async () => {

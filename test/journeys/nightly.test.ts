@@ -35,8 +35,8 @@ describe('before the first night', () => {
 describe('what is looked for at night', () => {
   it('is the logo that nobody looked for, and the contact of a brand that sponsored this week without one', async () => {
     const newsletter = await world.add.newsletter({ logoSource: 'none', createdAt: daysAgo(3) });
-    const lost = await world.add.newsletter({ createdAt: daysAgo(3) });
-    const fresh = await world.add.newsletter();
+    const lost = await world.add.newsletter({ domain: 'lost.test', createdAt: daysAgo(3) });
+    const fresh = await world.add.newsletter({ domain: 'fresh.test' });
     const active = await world.add.brand({ domain: 'active.test', logoSource: 'none' });
     const idle = await world.add.brand({ domain: 'idle.test', logoSource: 'none' });
     await world.add.sponsorship(newsletter.id, active.id, { detectedAt: daysAgo(1) });

@@ -712,7 +712,9 @@ describe('a report', () => {
 
 describe('what the night looks for', () => {
   it('are logos that nobody sought for an hour, newest first, then those not read for two days, longest ago first', async () => {
-    const made = async (createdAt: Date, more: object = {}) => (await add.newsletter({ createdAt, ...more })).id;
+    const domain = 'sited.test';
+    const made = async (createdAt: Date, more: object = {}) =>
+      (await add.newsletter({ createdAt, domain, ...more })).id;
     const older = await made(ago(3 * HOUR));
     const newer = await made(ago(HOUR + 1));
     await made(ago(HOUR));
@@ -720,8 +722,9 @@ describe('what the night looks for', () => {
     const longAgo = await made(ago(9 * DAY), { logoTriedAt: ago(3 * DAY) });
     await made(ago(9 * DAY), { logoTriedAt: ago(2 * DAY) });
     await made(ago(9 * DAY), { logoSource: 'none' });
-    const hidden = await add.brand({ createdAt: ago(2 * HOUR), byHand: false });
-    const shown = await add.brand({ createdAt: ago(2 * HOUR) });
+    const hidden = await add.brand({ domain, createdAt: ago(2 * HOUR), byHand: false });
+    const shown = await add.brand({ domain, createdAt: ago(2 * HOUR) });
+    await add.brand({ createdAt: ago(2 * HOUR), website: '' });
     await add.sponsorship(older, shown.id);
     const found = await unsoughtLogos(db, NOW, 10);
     expect(found.map(({ id }) => id)).toEqual([newer, shown.id, older, longAgo, again]);

@@ -31,7 +31,8 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   // The site can't be read now: another night tries again.
   if (read === 'unread') return logoTried(services.db, what, id, now);
   if (typeof read === 'object') return keep(services, job, state, { ...read, source: 'site' });
-  if (await setLogo(services.db, job, state, { url: null, source: 'none' })) {
+  // Without a site nothing is settled: one may be learned, and the night looks there.
+  if (await setLogo(services.db, job, state, { url: null, source: state.website ? 'none' : null })) {
     await services.files.remove([FILE_KEYS.logo(what, id)]);
   }
 }

@@ -5,7 +5,7 @@ import { siteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
 import { adoptSite, siteToAsk } from '../../store/brand-identity.ts';
 
-/** @returns whether a site was found. If the site can't be read, the next ad tries again. */
+/** @returns whether a site was found. One that can't be read now isn't asked again: the brand's site is then learned from an ad that bears it out. */
 export async function findSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
   brandId: string,
