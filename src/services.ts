@@ -141,10 +141,10 @@ export function servicesOf(config: Config, env: Bindings): Services {
   });
 }
 
-/** @throws AppError not_configured where something of the chosen service is missing. */
 /** The tests check this file with the browser's types as well, which know no `default`. */
 const dataCentre = (): EdgeCache => edgeCache((caches as unknown as { default: Cache }).default);
 
+/** @throws AppError not_configured where something of the chosen service is missing. */
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const missing = () => new AppError('not_configured', 'Sending mail is not configured');
   const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
