@@ -23,11 +23,7 @@ class SmtpError extends Error {
 }
 
 /** @param resolver for DKIM keys. @returns the port in use, and a function that stops the server. */
-export async function startSmtp(
-  port: number,
-  door: (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>,
-  resolver?: Resolver,
-) {
+export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
   const server = new SMTPServer({
     size: SIZE_MAX,
     authOptional: true,
@@ -64,13 +60,11 @@ export async function startSmtp(
   };
 }
 
-/** A message is accepted if all deliveries succeed; if one must be tried again, the whole message is (a redelivery changes nothing). */
-async function deliver(
-  door: Parameters<typeof startSmtp>[1],
-  from: string,
-  recipients: string[],
-  raw: Buffer,
-): Promise<void> {
+/**
+ * SMTP has one answer for all recipients. If a delivery must be tried again, the whole message is (a redelivery changes nothing); it is refused only if all
+ * recipients are, since the sender would take the others for refused too.
+ */
+async function deliver(door: Door, from: string, recipients: string[], raw: Buffer): Promise<void> {
   const answers = await Promise.all(
     recipients.map((to) =>
       door({ from, to, raw }).catch((): DoorAnswer => ({ status: 'failed', reason: 'The app is not reachable' })),

@@ -1,3 +1,5 @@
+// The pages of a list, in every answer the same.
+
 /** How many pages a list has; 0 if it is empty. */
 export const pagesOf = (total: number, limit: number): number => Math.ceil(total / limit);
 

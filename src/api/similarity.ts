@@ -12,7 +12,7 @@ import {
 import { mayUsePaid, type Viewer } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { searchAudience } from '../flows/audience/search.ts';
-import { dropSearch, keepSearch, savedSearches } from '../store/similarity-searches.ts';
+import { dropSearch, keepSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
 import { limited } from './limits.ts';
@@ -55,7 +55,7 @@ export const memberSimilarity = new Hono<AppEnv>()
     const { name, text = null, website = null } = c.req.valid('json');
     const { services, viewer, now } = c.var;
     const id = await keepSearch(services.db, keeperOf(viewer), { name, text, website }, now);
-    if (!id) throw new AppError('conflict', 'You keep 50 searches already. Please remove one first.');
+    if (!id) throw new AppError('conflict', `You keep ${SEARCHES_KEPT} searches already. Please remove one first.`);
     return answer(c, savedSearch, { id, name, text, website, createdAt: now, mine: true }, 201);
   })
   .delete('/similarity-searches/:id', searching, async (c) => {

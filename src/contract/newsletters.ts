@@ -23,14 +23,19 @@ export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 
+/** Characters of each field, in a form and in an imported row. */
+export const NEWSLETTER_MAX = { name: 200, website: 2_000, description: 5_000 } as const;
+
 /**
  * The fields of a newsletter that people fill in, with their bounds: POST /api/newsletters. After adding one, the compiler names every place that would
  * lose it: docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
-  name: required('Newsletter name is required', 'Newsletter name', 200),
-  website: required('Website is required', 'Website', 2000).pipe(webAddress('Please enter a valid URL')),
-  description: required('Description is required', 'Description', 5000),
+  name: required('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
+  website: required('Website is required', 'Website', NEWSLETTER_MAX.website).pipe(
+    webAddress('Please enter a valid URL'),
+  ),
+  description: required('Description is required', 'Description', NEWSLETTER_MAX.description),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
 /** Requires a schema for every field: an answer or a change that leaves one out doesn't compile. */
@@ -124,9 +129,10 @@ export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_R
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
-/** How many KB, rows and columns a CSV may have. */
+/** Bytes of a file that is previewed, and of the rows that its import then sends as JSON. */
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+export const CSV_MAX_ROWS = 100_000;
 export const CSV_PREVIEW_ROWS = 5;
 
 export const NAME_NOT_MAPPED = 'Please map at least the Name column';
@@ -155,7 +161,7 @@ export const csvImport = z.object({
   csvData: z
     .array(z.record(z.string(), z.union([z.string(), z.null().transform(() => '')])), { error: 'The file has no rows' })
     .min(1)
-    .max(100_000, 'A file may have 100,000 rows'),
+    .max(CSV_MAX_ROWS, `A file may have ${CSV_MAX_ROWS.toLocaleString('en-US')} rows`),
   columnMappings,
 });
 export const csvImportAnswer = z.object({ importId: z.string(), totalItems: z.number().int() });

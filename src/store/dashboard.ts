@@ -8,6 +8,7 @@ import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { dateOf } from './patterns.ts';
 import { stageOf } from './pitch-next.ts';
+import { isWaiting } from './review.ts';
 import {
   type CoverageRow,
   coverageJson,
@@ -164,7 +165,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
           count(*) filter (where processing_status in ('pending', 'processing'))::int as waiting,
           count(*) filter (where processing_status = 'error')::int as failed
         from emails where received_at >= ${since} group by 1) d) as days,
-      (select count(*)::int from (select 1 from review_items where decision is null limit ${COUNTED_UP_TO}) w) as review,
+      (select count(*)::int from (select 1 from review_items i where ${isWaiting} limit ${COUNTED_UP_TO}) w) as review,
       (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
         select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,

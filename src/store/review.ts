@@ -33,6 +33,13 @@ const selected = sql`
   left join emails m on m.id = i.email_id
   left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
+/**
+ * Condition on review_items `i`: it waits for a person. Two brands of which one counts for nobody are no question yet: whoever has mail sent to a newsletter
+ * that nobody confirmed could fill the queue with names.
+ */
+export const isWaiting = sql`i.decision is null and not (i.kind = 'merge' and exists (
+  select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
+
 type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> & {
   createdAt: Date;
   newsletterId: string | null;
@@ -46,10 +53,10 @@ export async function listReview(
 ) {
   const which = kind ? sql`i.kind = ${kind}` : sql`true`;
   const [{ rows }, { rows: counts }] = await db.batch([
-    db.execute<Row>(sql`${selected} where i.decision is null and ${which}
+    db.execute<Row>(sql`${selected} where ${isWaiting} and ${which}
       order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ kind: string; count: number }>(
-      sql`select kind, count(*)::int as count from review_items where decision is null group by kind order by kind`,
+      sql`select kind, count(*)::int as count from review_items i where ${isWaiting} group by kind order by kind`,
     ),
   ]);
   const [newsletters, senders] = [

@@ -41,7 +41,7 @@ export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
 }
 
 /** At most so many saved searches for one newsletter, or for one user without one that is provably theirs. */
-const KEPT = 50;
+export const SEARCHES_KEPT = 50;
 
 interface Keeper {
   userId: string;
@@ -63,7 +63,7 @@ export async function savedSearches(db: Db, keeper: Keeper) {
   }>(sql`
     select s.id, s.name, s.text, s.website, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       s.user_id = ${keeper.userId} as mine
-    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${KEPT}`);
+    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SEARCHES_KEPT}`);
   return rows;
 }
 
@@ -77,7 +77,7 @@ export async function keepSearch(
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into saved_searches (id, newsletter_id, user_id, name, text, website, created_at)
     select ${crypto.randomUUID()}, ${keeper.newsletterId}, ${keeper.userId}, ${given.name}, ${given.text}, ${given.website}, ${now}
-    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${KEPT} returning id`);
+    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${SEARCHES_KEPT} returning id`);
   return rows[0]?.id ?? null;
 }
 

@@ -91,12 +91,13 @@ describe('a brand', () => {
     };
     const logo = { kind: 'logo', what: 'brand', id };
     expect(await started({ logoUrl: 'https://pictures.test/a.png' })).toEqual([logo]);
+    const describe = { kind: 'describe', what: 'brand', id };
     expect(await started({ website: 'https://sought.test/' })).toEqual([
+      describe,
       logo,
-      { kind: 'describe', what: 'brand', id },
       { kind: 'contact', brandId: id },
     ]);
-    expect(await started({ website: null })).toEqual([logo, { kind: 'describe', what: 'brand', id }]);
+    expect(await started({ website: null })).toEqual([describe, logo]);
     expect(await started({ name: 'Renamed Alone' })).toEqual([]);
   });
 

@@ -326,7 +326,7 @@ describe('what each decision does', () => {
       expect(await brandOf(brand.id)).toMatchObject({ domain: becomes, domainSource: 'person' });
       const before = world.jobs.all.length;
       expect((await undo(item)).data).toEqual({ ok: true, label: 'a doubtful_identity' });
-      const reads = (['logo', 'describe'] as const).map((kind) => ({ kind, what: 'brand', id: brand.id }));
+      const reads = (['describe', 'logo'] as const).map((kind) => ({ kind, what: 'brand', id: brand.id }));
       expect(world.jobs.all.slice(before)).toEqual(becomes === null ? [] : reads);
       expect({ ...(await brandOf(brand.id)), updatedAt: null }).toEqual({ ...was, updatedAt: null });
     }

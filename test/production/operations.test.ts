@@ -95,10 +95,10 @@ describe('a notice', () => {
 
   it('that could not be sent is sent with the next run', async () => {
     await world.add.email(newsletterId, { createdAt: later(-60) });
-    const down = { alerts: { value: { send: () => Promise.reject(new AppError('vendor_failed', 'no')) } } };
-    await expect(run(new Date(), down)).rejects.toThrow(AggregateError);
+    const down = { value: { send: () => Promise.reject(new AppError('vendor_failed', 'no')) } };
+    await expect(run(new Date(), { alerts: down, mail: down })).rejects.toThrow(AggregateError);
     await run(later(5));
-    expect(told).toHaveLength(1);
+    expect([told.length, mails.length]).toEqual([1, 1]);
   });
 
   it('is no news of mail that has waited for 29 minutes', async () => {

@@ -1,8 +1,10 @@
 // Who may say what, as rows: which sender a mail is judged by, what an administrator's word on a newsletter or sender moves, and the queue of those who wait.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '../../src/domain/mail/sender.ts';
+import { readIntake } from '../../src/store/dashboard.ts';
 import { decideItem, listReview, reopenItem, reviewItem, skipItem } from '../../src/store/review.ts';
+import { brands } from '../../src/store/schema/brands.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import {
   refuseNewsletter,
@@ -506,6 +508,19 @@ describe('what members report', () => {
     expect(await reopenItem(db, decided as typeof item, { by, now: later(5) })).toBe(true);
     await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 's2'`);
     expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
+  });
+
+  it('whether two brands are one is asked once both count', async () => {
+    const [known, rumour] = [await add.brand({ id: 'known' }), await add.brand({ id: 'rumour', byHand: false })];
+    await db.execute(sql`insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+      values ('pair', 'merge', 'pair', 'why', ${rumour.id}, ${known.id}, ${NOW})`);
+    const asked = async () => {
+      const { items, waiting } = await listReview(db, { page: 1, limit: 10 });
+      return [items.map(({ id }) => id), waiting, (await readIntake(db, NOW, NOW))?.review];
+    };
+    expect(await asked()).toEqual([[], {}, 0]);
+    await db.update(brands).set({ byHand: true }).where(eq(brands.id, rumour.id));
+    expect(await asked()).toEqual([['pair'], { merge: 1 }, 1]);
   });
 
   it('is accepted or edited as it was decided, counted by kind, and behind all others where it was skipped', async () => {

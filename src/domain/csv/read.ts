@@ -1,6 +1,6 @@
 // Reading an uploaded CSV as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs.
 import Papa from 'papaparse';
-import { CSV_MAX_BYTES } from '../../contract/newsletters.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';
 import { wideCharset } from '../mail/message/straighten.ts';
 
@@ -11,7 +11,6 @@ export interface CsvTable {
   rows: Record<string, string>[];
 }
 
-const ROWS_MAX = 100_000;
 const COLUMNS_MAX = 200;
 
 /** @throws AppError too_large | invalid: what is wrong, with the line where that can be told. */
@@ -22,8 +21,8 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   const width = rest.reduce((most, line) => Math.max(most, line.length), head.length);
   if (width > COLUMNS_MAX) throw new AppError('invalid', `The file has more than ${COLUMNS_MAX} columns`);
   if (rest.length === 0) throw new AppError('invalid', 'The file has no rows below its header');
-  if (rest.length > ROWS_MAX)
-    throw new AppError('invalid', `The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows`);
+  if (rest.length > CSV_MAX_ROWS)
+    throw new AppError('invalid', `The file has more than ${CSV_MAX_ROWS.toLocaleString('en-US')} rows`);
   const headers = headersOf(head, width);
   return { headers, rows: rest.map((line) => rowOf(headers, line)) };
 }

@@ -1,5 +1,5 @@
 // One row of an imported table: a newsletter that may be added, or the reason why not.
-import type { ColumnMappings, NewsletterInput } from '../../contract/newsletters.ts';
+import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
 import { addressIn, arrivesAt, trackedAddress } from '../mail/address.ts';
 
 /** Its website is '' if the row has none: the audience job may find it out. */
@@ -8,10 +8,6 @@ export interface ImportRow extends NewsletterInput {
   /** What the admin should know about an accepted row. */
   warning: string | null;
 }
-
-const NAME_MAX = 200;
-const WEBSITE_MAX = 2_000;
-const DESCRIPTION_MAX = 5_000;
 
 /**
  * @param row a table's row by header. @param mailDomain where mail reaches us.
@@ -28,10 +24,13 @@ export function readImportRow(
   const description = cell(mapping.description);
   const address = cell(mapping.uniqueEmail);
   if (!name) return { reason: 'Name is missing' };
-  if (name.length > NAME_MAX) return { reason: `Name is longer than ${NAME_MAX} characters` };
+  const tooLong = (what: string, most: number) => ({
+    reason: `${what} is longer than ${most.toLocaleString('en-US')} characters`,
+  });
+  if (name.length > NEWSLETTER_MAX.name) return tooLong('Name', NEWSLETTER_MAX.name);
   const website = websiteOf(cell(mapping.website));
   if (website === null) return { reason: `Website is not a valid address: ${cell(mapping.website).slice(0, 100)}` };
-  if (description.length > DESCRIPTION_MAX) return { reason: 'Description is longer than 5,000 characters' };
+  if (description.length > NEWSLETTER_MAX.description) return tooLong('Description', NEWSLETTER_MAX.description);
   if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
@@ -51,7 +50,7 @@ function websiteOf(text: string): string | null {
     const url = new URL(given);
     const plain = /^https?:$/.test(url.protocol) && url.username + url.password === '';
     const named = plain && (url.hostname.includes('.') || url.hostname === 'localhost');
-    return named && !/\s/.test(text) && given.length <= WEBSITE_MAX ? given : null;
+    return named && !/\s/.test(text) && given.length <= NEWSLETTER_MAX.website ? given : null;
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { brandCalled, insertBrand } from '../../store/brands.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
+import { brandJobs } from '../site-jobs.ts';
 
 /** Adds a brand by hand: it counts even without ads. @throws AppError conflict, naming the existing brand. */
 export async function addBrand(
@@ -84,9 +85,5 @@ export function personsBrand(given: BrandInput, now: Date) {
 /** Sends the jobs for a new brand, if it counts; otherwise they are sent once it does. */
 export async function startBrand({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
   if (!(await brandRow(db, id))?.counts) return;
-  await jobs.send([
-    { kind: 'describe', what: 'brand', id },
-    { kind: 'logo', what: 'brand', id },
-    { kind: 'contact', brandId: id },
-  ]);
+  await jobs.send(brandJobs(id));
 }

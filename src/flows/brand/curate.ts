@@ -5,7 +5,6 @@ import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
-import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
@@ -14,6 +13,7 @@ import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
 import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { removalRow, undoRemoval } from '../../store/undo-brand-removal.ts';
+import { brandJobs } from '../site-jobs.ts';
 import { keyOf } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
@@ -65,16 +65,9 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand is called so already: ${change.name}`, { cause: error });
   }
-  if (change.website !== undefined) await jobs.send(siteJobs(id, change.website));
+  if (change.website !== undefined) await jobs.send(brandJobs(id, Boolean(change.website)));
   else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
 }
-
-/** The jobs that read a brand's site anew after it became another one, or none. */
-export const siteJobs = (id: string, website: string | null | undefined): Job[] => [
-  { kind: 'logo', what: 'brand', id },
-  { kind: 'describe', what: 'brand', id },
-  ...(website ? [{ kind: 'contact' as const, brandId: id }] : []),
-];
 
 /** Whether the brand's site becomes another one, or none: what was read on the old site isn't the brand's. */
 const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
@@ -181,10 +174,8 @@ export async function takeBack(
     throw new AppError('conflict', `Another brand is called ${removal.name} by now`, { cause: error });
   }
   const { brandId: id, name } = removal;
-  await jobs.send([
-    { kind: 'describe', what: 'brand', id },
-    { kind: 'logo', what: 'brand', id },
-  ]);
+  // Its contact came back with it.
+  await jobs.send(brandJobs(id, false));
   return { id, name };
 }
 

@@ -18,6 +18,7 @@ import {
   strandedImports,
 } from '../../store/imports.ts';
 import { namesByDomain } from '../../store/publishers.ts';
+import { newsletterJobs } from '../site-jobs.ts';
 import { newRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
@@ -108,7 +109,10 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
     const done = { importId, slice, last, processed: stored.rows.length, errors: report };
     const outcome = await finishOrWhyNot(db, done, made, now);
     if (outcome === 'done before') return;
-    if (outcome === 'done') return jobs.send(made.flatMap(firstJobsOf), { delaySeconds: DESCRIBE_AFTER_SECONDS });
+    if (outcome === 'done') {
+      const first = made.flatMap(({ newsletter }) => newsletterJobs(newsletter.id));
+      return jobs.send(first, { delaySeconds: DESCRIBE_AFTER_SECONDS });
+    }
     if (tries === TRIES) throw outcome.why;
   }
 }
@@ -161,11 +165,6 @@ async function finishOrWhyNot(
     return constraint.startsWith('import_slices') ? 'done before' : { why: error };
   }
 }
-
-const firstJobsOf = ({ newsletter: { id } }: { newsletter: { id: string } }) => [
-  { kind: 'describe' as const, what: 'newsletter' as const, id },
-  { kind: 'logo' as const, what: 'newsletter' as const, id },
-];
 
 interface Candidate {
   row: number;

@@ -12,6 +12,7 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../store/standing.ts';
+import { brandJobs } from '../site-jobs.ts';
 
 const DECISIONS = {
   newsletters: { confirm: trustNewsletter, refuse: refuseNewsletter, undo: reopenNewsletter },
@@ -35,11 +36,7 @@ export async function judgeStanding(
     { priority: true },
   );
   await jobs.send(
-    decided.brands.flatMap((id) => [
-      { kind: 'describe' as const, what: 'brand' as const, id },
-      { kind: 'logo' as const, what: 'brand' as const, id },
-      { kind: 'contact' as const, brandId: id },
-    ]),
+    decided.brands.flatMap((id) => brandJobs(id)),
     { delaySeconds: AFTER_READING_SECONDS },
   );
   return decided.moved;

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import { duplicateOf } from '../../store/db.ts';
+import { newsletterJobs } from '../site-jobs.ts';
 import { type Beginning, newRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
@@ -35,13 +36,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
     throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // By the priority queue, because a person waits for it.
-  await services.jobs.send(
-    [
-      { kind: 'describe', what: 'newsletter', id: made.id },
-      { kind: 'logo', what: 'newsletter', id: made.id },
-    ],
-    { priority: true },
-  );
+  await services.jobs.send(newsletterJobs(made.id), { priority: true });
   return made;
 }
 

@@ -28,11 +28,10 @@ export async function addSponsorship(
   };
   const name = given.brandName ?? '';
   if (!given.brandId && !name) throw invalidField('brandName', 'Brand is required');
-  if (!given.brandId) keyOf(name, 'brandName');
-  const brand = personsBrand({ name }, now);
-  const brandId = given.brandId ?? (await brandCalled(db, brand.normalizedName))?.id;
+  const brandId = given.brandId ?? (await brandCalled(db, keyOf(name, 'brandName')))?.id;
   try {
     if (brandId) return await insertSponsorship(db, { ...values, brandId });
+    const brand = personsBrand({ name }, now);
     const made = await insertWithBrand(db, values, brand);
     if (!made) throw new AppError('conflict', `This brand is known already: ${name}`);
     if (made.brandId === brand.id) await startBrand({ db, jobs }, brand.id);

@@ -7,8 +7,9 @@ import { brandRow, changeBrand } from '../../store/curate-brands.ts';
 import { curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
-import { type Act, siteJobs, takeBack } from '../brand/curate.ts';
+import { type Act, takeBack } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
+import { brandJobs } from '../site-jobs.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -97,5 +98,5 @@ async function brandBack(
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand is called ${before.name} by now`, { cause: error });
   }
-  if (before.website !== seen.website) await jobs.send(siteJobs(id, before.website));
+  if (before.website !== seen.website) await jobs.send(brandJobs(id, Boolean(before.website)));
 }
