@@ -126,7 +126,7 @@ function* stringsIn(value: unknown): Generator<string> {
 /** The text of a mail's part that is kept as it was sent, in quoted-printable. */
 function unquoted(part: string): string {
   const bytes = part
-    .replaceAll(/[ \t]*=[ \t]*\r?\n/g, '')
+    .replaceAll(/=[ \t]*\r?\n/g, '')
     .replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
