@@ -106,12 +106,29 @@ function gitDirectoryOf(repositories: string, repo: string): string | undefined 
 /** A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it, in a program's log. */
 function* heldIn(file: Buffer): Generator<string> {
   const text = file.toString('utf8');
-  const values = text.startsWith('{') ? parsed(text) : null;
-  for (const value of Object.values(values ?? {})) if (typeof value === 'string') yield value;
+  if (/^\s*[[{]/.test(text))
+    for (const value of stringsIn(parsed(text))) {
+      yield value;
+      if (/=(?:\r?\n|3D)/.test(value)) yield unquoted(value);
+    }
   for (const [, literal = ''] of text.matchAll(/const \w+ = ("(?:[^"\\]+|\\.)*")/g)) yield String(parsed(literal));
   const log = text.replaceAll('\r\n', '\n');
   yield* log.split(/^(?:CLEANED HTML: |--- DEBUG.*|Extracting keyphrases)/m);
   for (const [, body = ''] of log.matchAll(/ — Source: .*?>\. (.*)$/gm)) yield body;
+}
+
+/** All strings within a value of JSON. */
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (value && typeof value === 'object') for (const inner of Object.values(value)) yield* stringsIn(inner);
+}
+
+/** The text of a mail's part that is kept as it was sent, in quoted-printable. */
+function unquoted(part: string): string {
+  const bytes = part
+    .replaceAll(/=[ \t]*\r?\n/g, '')
+    .replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 function parsed(json: string): unknown {
