@@ -1,19 +1,22 @@
 // The rules: a hand-written analyst. It looks for words that disclose an ad, the ad below them and its advertiser; then for list entries marked as paid, rows of
 // sponsors, and undisclosed ads that can be nothing else.
 import { fold, normalisedName } from '../domain/brand/name.ts';
+import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import type { Block } from './blocks.ts';
-import { type Advertiser, advertiserOf } from './rules/brand.ts';
-import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
+import { type Advertiser, advertiserOf, sitesOf } from './rules/brand.ts';
+import { type Disclosure, disclosureIn, smallAdsAbove } from './rules/disclosure.ts';
 import { isVentureOf } from './rules/elsewhere.ts';
 import { leadingName } from './rules/entry.ts';
 import { gridOf, isSideBySide } from './rules/grid.ts';
 import { entryHeads } from './rules/items.ts';
+import { partsOf } from './rules/joint.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, type Own, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
 import { sectionsOf, severalOf } from './rules/several.ts';
+import { smallAdsUnder } from './rules/small-ads.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import {
   captions,
@@ -47,6 +50,8 @@ interface Found {
   inGrid: boolean;
   /** The block of its disclosing words, if that isn't its own first block. */
   credit?: Block;
+  /** Told apart from other sponsors in its block or under its label. */
+  isApart?: boolean;
   /** All ads of the issue are this brand's. */
   isTakeover?: boolean;
 }
@@ -69,7 +74,10 @@ export function sponsorsOf(issue: Issue): Claim[] {
       isEntry: block.list,
       isOwn: own.isBrand,
     };
-    const found = (plain ? disclosureIn(block.text, setting) : null) ?? disclosureIn(block.words, setting);
+    const found =
+      (plain ? disclosureIn(block.text, setting) : null) ??
+      disclosureIn(block.words, setting) ??
+      (block.words.length <= 40 ? smallAdsAbove(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
     if (disclosures.size === DISCLOSURES_MAX) break;
   }
@@ -91,25 +99,45 @@ export function sponsorsOf(issue: Issue): Claim[] {
     if (!advertiser || advertiser.certainty < SURE_ENOUGH || known(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
-  const ads = oneEach(found.flatMap((one) => apart(one, issue.blocks)));
+  const ads = oneEach(found.flatMap((one) => apart(one, issue.blocks, own)));
   ads.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
   return ads.map((one, nth) => claimOf(one, issue, nth));
 }
 
-/** 'Together with Acme and Beta' names two where each has a link or an ad of its own. */
-function apart(found: Found, blocks: readonly Block[]): Found[] {
-  const names = found.advertiser.brand.split(/,? (?:and|&|und|et|y|e|en|与|和) |, /u);
-  if (names.length < 2 || names.length > 6) return [found];
-  const rest = blocks
-    .filter((block) => block !== found.unit.marker)
-    .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
-  const anchors = linksOf(found.unit.marker).map(({ text }) => normalisedName(text));
-  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => says(text, name));
-  const whole = normalisedName(found.advertiser.brand);
-  const together = anchors.includes(whole) || rest.some((text) => says(text, found.advertiser.brand));
-  if (together || !names.every(alone)) return [found];
+/** 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' behind it names another. */
+function apart(found: Found, blocks: readonly Block[], own: Own): Found[] {
+  const { advertiser, disclosure, unit } = found;
+  const isCredit = disclosure?.name != null && normalisedName(disclosure.name) === normalisedName(advertiser.brand);
+  const names = [...severally(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
+  if (names.length < 2) return [found];
   const inGrid = names.length > 2;
-  return names.map((brand) => ({ ...found, inGrid, advertiser: { ...found.advertiser, brand, site: null } }));
+  const isApart = unit.marker.words.length <= CREDIT_CHARS;
+  const siteOf = (name: string) => {
+    const link = linksOf(unit.marker).find(({ text }) => normalisedName(text) === normalisedName(name));
+    if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
+    return sitesOf(unit, own).find((site) => strengthOf(name, site) >= 2) ?? null;
+  };
+  return names.map((brand) => ({
+    ...found,
+    inGrid,
+    isApart,
+    advertiser: { ...advertiser, brand, site: siteOf(brand) },
+  }));
+}
+/** In a longer paragraph the names stand amid the words of an ad. */
+const CREDIT_CHARS = 400;
+
+function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: readonly Block[]): string[] {
+  const linked = linksOf(marker).map(({ text }) => text);
+  const names = partsOf(brand, linked);
+  if (names.length < 2 || names.length > 6) return [brand];
+  const rest = blocks
+    .filter((block) => block !== marker)
+    .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
+  const anchors = linked.map(normalisedName);
+  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => says(text, name));
+  const together = anchors.includes(normalisedName(brand)) || rest.some((text) => says(text, brand));
+  return together || !names.every(alone) ? [brand] : names;
 }
 
 const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
@@ -174,6 +202,17 @@ function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, o
   }
   const heads = entryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
+  const smallAds = smallAdsAbove(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
+    ? smallAdsUnder(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
+    : null;
+  if (smallAds) {
+    taken.add(block.index);
+    return smallAds.map(({ line, advertiser }) => {
+      const unit = { blocks: [line], marker: line };
+      take(unit);
+      return { unit, disclosure, advertiser, weight: disclosure.weight, inList: true, inGrid: false, isApart: true };
+    });
+  }
   const ofSupport = SUPPORT_LABEL.test(disclosure.words);
   const isOpen = (ofSupport || OPEN.test(disclosure.words)) && !disclosure.name;
   const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
@@ -280,5 +319,6 @@ function claimOf(found: Found, issue: Issue, before: number): Claim {
     disclosure: disclosure ? [disclosure.words] : [],
     confidence,
     blocks: inGrid ? [body.index] : unit.blocks.map(({ index }) => index),
+    ...(found.isApart && { isApart: true }),
   };
 }

@@ -1,12 +1,13 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
-import { isCoupon } from '../naming/junk.ts';
+import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
+import { natives } from './advertisers/native.ts';
 import { besideOwn, phrases } from './advertisers/phrases.ts';
 import { pictures } from './advertisers/pictures.ts';
 import { runs } from './advertisers/runs.ts';
@@ -39,7 +40,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (
       isAddress(raw) ||
       (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
-      (isDescription(raw) && !SAID.has(source))
+      (isDescription(raw) && !SAID.has(source)) ||
+      (RUNNING.has(source) && isTradeTerm(raw, []))
     )
       return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
@@ -56,8 +58,13 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     name.site ??= site;
   };
   if (claim) offer(claim.brand, 'rules', 1, claim.site);
-  if (claim && kinds.has('grid')) return [...names.values()];
   const disclosed = marker?.disclosure?.name;
+  if (claim && kinds.has('grid')) {
+    // The rules have read it where an ad's name stands: at its entry's beginning, or behind words of disclosure.
+    if (claim.isApart && (disclosed || kinds.has('listed')))
+      offer(claim.brand, disclosed ? 'disclosed' : 'leading', 1, claim.site);
+    return [...names.values()];
+  }
   if (disclosed) offer(disclosed, sourceOf(marker.disclosure));
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
@@ -80,11 +87,12 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (byline) offer(byline, 'byline');
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
-      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^\W+|[\s→»>.!]+$|\s+banner$/giu, '');
+      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offer(bare, 'anchor');
     }
     pictures(reader, reading, offer);
     runs(text, offer);
+    natives(text, offer);
     for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
       offer(match[1] as string, 'capitals');
   }
@@ -123,6 +131,8 @@ function isDescription(raw: string): boolean {
   const words = raw.trim().split(/\s+/u);
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length >= words.length / 2;
 }
+/** Sources that are running text alone. */
+const RUNNING: ReadonlySet<Source> = new Set(['capitals', 'head', 'selling', 'rules']);
 const SAID: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
 
 const sourceOf = (disclosure: Disclosure | null): Source =>

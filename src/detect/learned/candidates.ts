@@ -125,8 +125,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
     add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
   }
-  for (const candidate of found.values()) candidate.claim = claimOn(candidate, claims);
-  return [...found.values(), ...shared(claims, blocks)].sort(
+  const apart = claims.filter(({ isApart }) => isApart);
+  const others = [...found.values()].filter((candidate) => !mixes(candidate, apart));
+  for (const candidate of others) candidate.claim = claimOn(candidate, claims);
+  return [...others, ...shared(claims, blocks)].sort(
     (a, b) =>
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
@@ -145,18 +147,30 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
     markAs(reader, words, confidence);
 }
 
-/** Sponsors side by side in one block: each is a candidate with a known advertiser. */
+/** Whether a candidate takes several advertisers' ads for one, or one of them for all of a block that is several's. */
+function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
+  const here = new Set(blocks.map(({ block }) => block.index));
+  return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
+}
+
+/** Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of one list. */
 function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
-  for (const claim of claims) if (claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
+  for (const claim of claims)
+    if (claim.isApart || claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
   return [...rows].flatMap(([index, row]) => {
     const reader = blocks[index];
-    if (row.length < 2 || !reader) return [];
-    return row.map(
-      (claim): Candidate => ({ blocks: [reader], kinds: new Set<Kind>(['rules', 'grid']), marker: reader, claim }),
-    );
+    const isKnown = row.length > 1 || row[0]?.isApart;
+    return reader && isKnown ? row.map((claim) => knownIn(reader, claim)) : [];
   });
 }
+
+const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
+  blocks: [reader],
+  kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
+  marker: reader,
+  claim,
+});
 
 /** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
 function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {

@@ -6,6 +6,7 @@ import { domainOf, type Link } from '../links.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
 import { legendEntries } from '../rules/legend.ts';
+import { isOutside, throughOwn } from '../rules/outside.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
@@ -178,27 +179,6 @@ function shown(link: Link): Link {
 const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
 
 const NONE: ReadonlySet<number> = new Set();
-
-const isOutside = (link: Link, own: Own): boolean =>
-  link.kind !== 'mail' &&
-  link.kind !== 'none' &&
-  link.kind !== 'unsubscribe' &&
-  !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
-
-/** For a link through the publisher's own redirector: the link with a hidden target, since the host tells nothing. */
-const throughOwn = (link: Link, own: Own): Link =>
-  link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
-
-/** Whether an address on the publisher's own site is a redirect, whose target isn't the publisher's. */
-const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
-const REDIRECT =
-  /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
-const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
-
-/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
-const isCode = (page: string): boolean =>
-  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
-const ALTERNATING = 3;
 
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);

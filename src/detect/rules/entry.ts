@@ -16,6 +16,9 @@ export function leadingName(block: Block): string | null {
   if (link && NAME_LIKE.test(link.text.trim())) return link.text;
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
   if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
+  // 'Acme Forum, 4–5 March, Leeds'
+  const dated = /^([\p{Lu}\p{N}][^,:]{1,35}?), \d{1,2}(?:st|nd|rd|th)?\b/u.exec(words)?.[1];
+  if (dated && NAME_LIKE.test(dated)) return dated;
   // In a plain text the address of a link stands in brackets behind its words.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
   return linked && NAME_LIKE.test(linked) ? linked : null;

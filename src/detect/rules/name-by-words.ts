@@ -2,11 +2,12 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
-import { isCommon, isCoupon, isHeadline } from '../naming/junk.ts';
+import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
 import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
+import { DOES_YOURS } from '../vocabulary/sells.ts';
 import { leadingName, NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
@@ -33,6 +34,7 @@ const SELLING = [
     combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | comes | can | will`)})\b`,
     'gu',
   ),
+  new RegExp(String.raw`(?:^|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${DOES_YOURS})`, 'gu'),
 ];
 
 /** Beneath the title of an article that is paid for: 'By Acme'. */
@@ -114,6 +116,7 @@ function onlyName(unit: Unit, own: Own): string | null {
     if (
       key.length > 2 &&
       !isCoupon(said) &&
+      !isTradeTerm(shown, []) &&
       !isPerson(shown) &&
       !COMMON.test(key) &&
       !NOT_A_NAME.test(key) &&
