@@ -1,7 +1,7 @@
 // Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the contents of boxes, headed sections and
 // stretches between rules; each paragraph or entry that links elsewhere. The scorer decides which of them are ads.
 import type { Claim } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
@@ -56,7 +56,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
     const part = kind === 'whole' ? whole : withinEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
-    const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
+    const own = part.filter((block) => isShown(block) && !(block.role === 'footer' && block.place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;
     // A single paragraph may be a whole newsletter, and still name its sponsor.
@@ -114,8 +114,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       const section = [block, ...sectionFrom(issue.blocks, block.index + 1)];
       if (section.length > 1 && leadsElsewhere(section, blocks)) add('section', section, null);
     }
-    if (block.role !== 'view-online' && (blocks[block.index] as BlockReading).outside.length > 0)
-      add('self', [block], null);
+    if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
   for (const run of runs(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');

@@ -1,7 +1,7 @@
 // An issue prepared for the learned analyst's features: the signs in each block's words, and the targets of its links.
 import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, isShown } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
@@ -183,7 +183,7 @@ const NONE: ReadonlySet<number> = new Set();
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
-  if (!/[\p{L}\p{N}]/u.test(line)) return nothing;
+  if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
   let [signs, lead, tail, whole] = [0, 0, 0, 0];
   for (const name of SIGN_NAMES) {
     const found = SIGNS[name].exec(line);
@@ -213,8 +213,7 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
   const short = line.length <= MARK_MAX;
   const placed = (lead | tail | whole) & disclosing;
   const asks = (signs & ASKING_BITS) !== 0 && disclosure === null;
-  const marks =
-    block.role !== 'view-online' && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
+  const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&
     ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||

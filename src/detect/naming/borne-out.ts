@@ -31,7 +31,7 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
     isPictured(name, blocks) ||
     isLinked(name, blocks) ||
-    headsEntry(name, claim) ||
+    isEntryOf(claim) ||
     headsForeign(name, claim) ||
     isPageOf(name, blocks)
   );
@@ -77,11 +77,9 @@ export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
 const isLinked = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
 
-/** An entry of a list of small ads begins with it: there the first words are the advertiser's name, as a link's are. */
-const headsEntry = (name: string, { isApart, placementType, quote }: GroundedClaim): boolean =>
-  isApart === true &&
-  placementType === 'list_inclusion' &&
-  ` ${fold(quote.slice(0, 80))} `.startsWith(` ${fold(name)} `);
+/** An entry of a list of small ads: the rules read its name where such an entry has it, and not in running text. */
+const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>
+  isApart === true && placementType === 'list_inclusion';
 
 /** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
 const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>

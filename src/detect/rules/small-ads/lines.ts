@@ -20,6 +20,7 @@ const AT_SENTENCE = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
  * @param footnotes the links of '[3] https://acme.example', by number, for lines that only point to them.
  */
 export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, Link>): Block[] {
+  if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
   const spots = spotsOf(block, own);
   const cuts: number[] = [];
   for (const [nth, spot] of spots.entries()) {
@@ -41,6 +42,10 @@ export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, L
     };
   });
 }
+
+/** A longer paragraph is no list of small ads. */
+const TEXT_MAX = 12_000;
+const LINKS_MAX = 120;
 
 /** What tells one advertiser's links from another's: the site, or the whole address where that hides it. */
 export const targetOf = ({ domain, href }: Link): string => domain ?? href;
@@ -76,17 +81,26 @@ const withoutAddresses = (text: string): string => text.replace(/[<(]?https?:\/\
 const POINTER = /\[(\d{1,3})\]/gu;
 const FOOTNOTE = /^\s*\[(\d{1,3})\]:?\s*$/u;
 
-/** The links that footnotes in a plain text lead to, by number. */
-export function footnotesOf(blocks: readonly Block[], own: Own): Map<string, Link> {
+const noted = new WeakMap<readonly Block[], Map<string, Link>>();
+const NOTES_MAX = 200;
+
+/** The links that footnotes in a plain text lead to, by number; read once an issue. */
+export function footnotesOf(blocks: readonly Block[], own: Own): ReadonlyMap<string, Link> {
+  const known = noted.get(blocks);
+  if (known) return known;
   const found = new Map<string, Link>();
-  for (const block of blocks) {
-    if (!/^\s*\[\d/u.test(block.text)) continue;
-    for (const line of block.text.split('\n')) {
-      const link = block.links.find(({ href }) => line.includes(href));
-      const number = link && FOOTNOTE.exec(line.slice(0, line.indexOf(link.href)))?.[1];
-      if (link && number && isOutside(link, own)) found.set(number, link);
+  for (const { text, links } of blocks) {
+    if (!/^\s*\[\d/u.test(text)) continue;
+    let from = 0;
+    for (const link of links.slice(0, NOTES_MAX)) {
+      const at = text.indexOf(link.href, from);
+      if (at < 0) break;
+      const number = FOOTNOTE.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
+      if (number && isOutside(link, own)) found.set(number, link);
+      from = at + link.href.length;
     }
   }
+  noted.set(blocks, found);
   return found;
 }
 
