@@ -4,6 +4,7 @@ import { displayName, normalisedName } from '../../domain/brand/name.ts';
 import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
+import { isWideLabel, LABEL } from '../vocabulary/labels.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
@@ -13,11 +14,13 @@ import { pictures } from './advertisers/pictures.ts';
 import { runs } from './advertisers/runs.ts';
 import { spelled } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, Reading, Spoken } from './reading.ts';
 
 /** Said in ads, and nobody's name. */
 const NO_ADVERTISER = new RegExp(
-  String.raw`[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
+  String.raw`[%*]|^(?:${anyOf(`
+    je | j en | j y | quiero | voir | en savoir | en profiter | telecharger | choisissez | chargement | demander | reserver | essayer | commander | obtenir |
+    decouvrir | pedir | probar | reservar | ver | saiba | comecar | experimentar | zum | zur | hier | jetzt | mehr`)}) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
     subscribe | unsubscribe | hiring | e ?books? | guide | report | webinar | whitepaper | course | view image | caption | click | here |
     read online | read more | learn more | sign up | get started | product | products | team | app | platform | website | new | free | demo |
     podcast | newsletter | article | blog | post | video | link | links | jobs? | event | summit | register | download | image | logo | banner |
@@ -36,7 +39,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const isWhole = kinds.has('whole');
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
-    const { shown, key } = asName(raw, reading);
+    const { shown, key, isNobody } = asName(raw, reading);
     if (
       isAddress(raw) ||
       (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
@@ -45,7 +48,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     )
       return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
-    if (NO_ADVERTISER.test(key)) return;
+    if (isNobody) return;
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;
     let name = names.get(key);
     if (!name) {
@@ -141,14 +144,16 @@ const sourceOf = (disclosure: Disclosure | null): Source =>
 const GRAMMAR_LEAST = 75;
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */
-function asName(raw: string, { spoken }: Reading): { shown: string; key: string } {
+function asName(raw: string, { spoken }: Reading): Spoken {
   const known = spoken.get(raw);
   if (known) return known;
   const bare = raw
     .replace(/['’]s?$/u, '')
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
   const shown = displayName(bare);
-  const name = { shown, key: normalisedName(shown) };
+  const key = normalisedName(shown);
+  const isNobody = NO_ADVERTISER.test(key) || LABEL.test(shown) || isWideLabel(shown);
+  const name = { shown, key, isNobody };
   spoken.set(raw, name);
   return name;
 }

@@ -46,6 +46,14 @@ export interface BlockReading {
   emblem: string;
 }
 
+/** A name as shown and as compared. */
+export interface Spoken {
+  shown: string;
+  key: string;
+  /** Words of a button or a label, and nobody's name. */
+  isNobody: boolean;
+}
+
 export interface Reading {
   issue: Issue;
   own: Own;
@@ -64,7 +72,7 @@ export interface Reading {
   /** Emblems that stand before a block that says 'sponsor' at once. */
   emblems: ReadonlySet<string>;
   /** Worked out once an issue: names as shown and compared; whether they are the newsletter's own. */
-  spoken: Map<string, { shown: string; key: string }>;
+  spoken: Map<string, Spoken>;
   owned: Map<string, boolean>;
   /** The subject folded, a space on either side. */
   subject: string;
