@@ -49,6 +49,8 @@ export interface Claim {
   confidence: number;
   /** The blocks that make the ad, in reading order, where the analyst says them. */
   blocks?: number[];
+  /** Told apart from other sponsors in its block or under its label: its name is certain, and its block may be others' too. */
+  isApart?: boolean;
   /** Further reasons, for people to read: 'in the slot of earlier issues'. */
   why?: string[];
   /** For a claim read in a picture: the picture's address as written (2,000 characters at most), and all text read in it. */

@@ -32,10 +32,14 @@ export interface Block {
   images: { src: string; alt: string; link: Link | null }[];
   /** 0 (top) to 1 (end). */
   place: number;
-  role: 'content' | 'view-online' | 'footer';
+  /** 'unseen': hidden by a style sheet. */
+  role: 'content' | 'view-online' | 'footer' | 'unseen';
   /** Stands after the closing greeting or the beginning of the foot. */
   afterSignOff: boolean;
 }
+
+/** Whether a reader sees it as part of the issue. */
+export const isShown = ({ role }: Block): boolean => role !== 'view-online' && role !== 'unseen';
 
 export interface Segmented {
   text: string;

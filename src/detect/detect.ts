@@ -83,10 +83,11 @@ function named(
   drop: (claim: GroundedClaim, reason: DropReason) => void,
 ): GroundedClaim[] {
   const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
-  return claims.flatMap((claim) => {
-    const parts = naming.together(claim, companies);
+  return claims.flatMap((whole) => {
+    const claim = whole.isApart ? apart(issue, whole, claims) : whole;
+    const parts = claim.isApart ? null : naming.together(claim, companies);
     // A person decided that the joint name is one brand: the name is kept as it is.
-    if (parts?.length === 1) return parts.map((whole) => ({ ...claim, ...whole, nameWeight: 1 }));
+    if (parts?.length === 1) return parts.map((one) => ({ ...claim, ...one, nameWeight: 1 }));
     if (parts)
       return parts
         .filter(({ brand }) => brandKey(brand) === brandKey(claim.brand) || !claimed.has(brandKey(brand)))
@@ -100,7 +101,7 @@ function named(
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
         });
     // 'Stone & Pine' at stoneandpine.com is one, whoever else is claimed.
-    const isOne = claim.domain !== null && strengthOf(claim.brand, claim.domain) === WHOLE;
+    const isOne = claim.isApart || (claim.domain !== null && strengthOf(claim.brand, claim.domain) === WHOLE);
     const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       return [unforged(relatedAs(naming, claim, said))];
@@ -184,6 +185,13 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
 /** Whether a claim is the owner's already, or a product's that its ad says is the owner's. */
 const isSameOrSold = ({ brand, company }: Pick<GroundedClaim, 'brand' | 'company'>, owner: string): boolean =>
   [brand, company ?? ''].some((name) => brandKey(name) === brandKey(owner));
+
+/** One of several that the analyst has told apart: the others' links are no evidence of it. */
+function apart(issue: Issue, claim: GroundedClaim, claims: readonly GroundedClaim[]): GroundedClaim {
+  const others = new Set(claims.flatMap(({ isApart, domain }) => (isApart && domain !== claim.domain ? [domain] : [])));
+  const alone = { ...claim, linkDomains: claim.linkDomains.filter((domain) => !others.has(domain)) };
+  return { ...alone, ...evidenceOf(issue, alone) };
+}
 
 /** One of the sponsors that a joint claim names: with the same quote, and only its own site. */
 function partOf(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { lookOf } from '../../src/detect/blocks/look.ts';
 import { segment } from '../../src/detect/blocks.ts';
+import { sponsorsOf } from '../../src/detect/rules.ts';
+import { issueOf } from '../support/issues.ts';
 
 const blocksOf = (html: string) => segment({ html, text: null }).blocks;
 const textOf = (html: string) => segment({ html, text: null }).text;
@@ -190,6 +192,36 @@ describe('a box', () => {
 describe('the role of a block', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `<p>Clay of kind ${n} dries.</p>`).join('');
   const roles = (html: string) => blocksOf(html).map(({ role }) => role);
+
+  const styledBy = (css: string, body: string) =>
+    blocksOf(`<html><head><style>${css}</style></head><body>${body}${words(3)}</body></html>`)[0];
+  it.each([
+    ['.pre{display:none}', 'pre'],
+    ['/* top */ div.pre , .x { color: red; display : none !important }', 'a pre'],
+    ['.pre{visibility:hidden}', 'pre'],
+  ])('is unseen where the style sheet %s hides its class; its words stay', (css, name) =>
+    expect(styledBy(css, `<div class="${name}">Sponsored by Ember</div>`)).toMatchObject({
+      role: 'unseen',
+      words: 'Sponsored by Ember',
+    }),
+  );
+  it.each([
+    ['.pre{display:none} .pre{display:block}', 'pre'],
+    ['.pre{display:none} @media (max-width:480px){.pre{display:block!important}}', 'pre'],
+    ['@media (max-width:480px){.pre{display:none}}', 'pre'],
+    ['.menu .pre{display:none}', 'pre'],
+    ['.pre:hover{display:none}', 'pre'],
+    ['.pre{display:none}', 'prefix'],
+    ['.pre{color:red}', 'pre'],
+  ])('is no such thing by %s', (css, name) =>
+    expect(styledBy(css, `<div class="${name}">Sponsored by Ember</div>`)?.role).toBe('content'),
+  );
+  it('is unseen for no ad: nobody has read it', () => {
+    const html = (css: string) =>
+      `<style>${css}</style><div class="pre">Sponsored by <a href="https://ember.example">Ember</a></div>${words(3)}`;
+    const claims = (css: string) => sponsorsOf(issueOf({ html: html(css) })).length;
+    expect([claims('.pre{color:red}'), claims('.pre{display:none}')]).toEqual([1, 0]);
+  });
 
   it('is to be read elsewhere, among the first six blocks, in a line', () => {
     const at = (before: number, line: string) => roles(`${words(before)}<p>${line}</p>${words(30)}`)[before];

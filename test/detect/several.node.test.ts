@@ -1,6 +1,8 @@
 // Ads one below the other under one label: when they are several, and which.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
 import { sectionsOf, severalOf } from '../../src/detect/rules/several.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
@@ -145,5 +147,112 @@ describe('those who support a letter', () => {
     const line = `${link('Ember')}, ${link('Kaolin')} and ${link('Ochre Bank', 'ochrebank.example')}`;
     expect(claims(`<p>The Kiln is free thanks to our supporters: ${line}.</p>`)).toEqual(all);
     expect(claims('<p>The Kiln is free thanks to our supporters: Mia Claythorne and Jon.</p>')).toEqual([]);
+  });
+});
+
+describe('small ads under one heading', () => {
+  const ads = (list: string, heading = '<h2>Classifieds</h2>') =>
+    sponsorsOf(issueOf({ html: `<p>Good morning.</p>${heading}${list}<h2>Next week</h2><p>Glazes.</p>` })).map(
+      ({ brand, site, placementType }) => [brand, site, placementType],
+    );
+  const tracked = (nth: number, text: string) =>
+    `<a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${nth}">${text}</a>`;
+  const ember = ['Ember Kilns', 'emberkilns.example', 'list_inclusion'];
+  const kaolin = ['Kaolin', 'kaolin.example', 'list_inclusion'];
+  const [emberLink, kaolinLink] = [link('Ember Kilns', 'emberkilns.example'), link('Kaolin')];
+
+  it.each([
+    ['bullets', `<ul><li>${emberLink} – fired by noon.</li><li>${kaolinLink}: clay by post.</li></ul>`],
+    [
+      'paragraphs with a bold name and a link at the end',
+      `<p><b>Ember Kilns.</b> Fired by noon. ${link('Shop', 'emberkilns.example')}</p><p><b>Kaolin.</b> By post. ${link('See it', 'kaolin.example')}</p>`,
+    ],
+    ['one paragraph', `<p>${emberLink} fires by noon. ${kaolinLink} sends clay by post.</p>`],
+    ['one paragraph with signs between', `<p>${emberLink} fires by noon · ${kaolinLink} sends clay</p>`],
+    ['lines', `<p>${emberLink}: fired by noon<br>${kaolinLink}: clay by post</p>`],
+    [
+      'cells of a table',
+      `<table><tr><td><b>Ember Kilns</b><br>By noon.<br>${link('Rent', 'emberkilns.example')}</td><td><b>Kaolin</b><br>By post.<br>${link('Buy', 'kaolin.example')}</td></tr></table>`,
+    ],
+    [
+      'names in lines of their own',
+      `<p><b>Ember Kilns</b></p><p>Fired by noon. ${link('Rent', 'emberkilns.example')}</p><p><b>Kaolin</b></p><p>By post. ${link('Buy', 'kaolin.example')}</p>`,
+    ],
+  ])('are an ad each, in %s', (_, list) => expect(ads(list)).toEqual([ember, kaolin]));
+
+  it('are told by their first words where trackers hide where they lead', () => {
+    const list = `<ul><li>${tracked(1, 'Ember turns mud into mugs')} in a day.</li><li>${tracked(2, 'Kaolin')}: clay by post.</li></ul>`;
+    expect(ads(list).map(([brand]) => brand)).toEqual(['Ember', 'Kaolin']);
+  });
+
+  it('are read in a plain text, with addresses in brackets, in lines of their own and in footnotes', () => {
+    const of = (list: string, notes = '') =>
+      sponsorsOf(issueOf({ text: `Good morning.\n\nMARKET (paid ads)\n\n${list}\n\nBye,\nAnn\n\n${notes}` })).map(
+        ({ brand, site }) => [brand, site],
+      );
+    const both = [
+      ['Ember Kilns', 'emberkilns.com'],
+      ['Kaolin', 'kaolin.com'],
+    ];
+    expect(of('- Ember Kilns: by noon (https://emberkilns.com/a)\n- Kaolin: by post\n  (https://kaolin.com)')).toEqual(
+      both,
+    );
+    expect(of('Ember Kilns\nFired by noon.\nhttps://emberkilns.com/a\n\nKaolin\nBy post.\nhttps://kaolin.com')).toEqual(
+      both,
+    );
+    expect(
+      of('Ember Kilns. By noon. [1]\n\nKaolin - by post. [2]', '[1] https://emberkilns.com/a\n[2] https://kaolin.com'),
+    ).toEqual(both);
+  });
+
+  const list = `<ul><li>${emberLink} – by noon.</li><li>${kaolinLink}: by post.</li></ul>`;
+  it.each([
+    'Classifieds (sponsored)',
+    'Sponsored links',
+    'Ads',
+    'Marketplace (paid listings)',
+    'Events – sponsored',
+    'Kleinanzeigen (Werbung)',
+    'Petites annonces (sponsorisées)',
+    'Classificados (patrocinados)',
+    'スポンサーリンク',
+  ])('stand under “%s”', (heading) => expect(ads(list, `<h2>${heading}</h2>`)).toEqual([ember, kaolin]));
+
+  it('stand under a heading that may be anything, where the line beneath says that they are paid for', () => {
+    const under = (line: string) => ads(list, `<h2>Marketplace</h2><p>${line}</p>`);
+    expect(under('Paid listings from makers and shops')).toEqual([ember, kaolin]);
+    expect(under('What our readers sell')).toEqual([]);
+    expect(ads(list, '<h2>Marketplace</h2>')).toEqual([]);
+  });
+
+  it('end with the offer of a place among them, a heading or a line without a link', () => {
+    const offer = `<p>Want to be here? ${tracked(9, 'Book a classified')} for 20 dollars.</p>`;
+    expect(ads(list + offer)).toEqual([ember, kaolin]);
+    const story = '<p>The fair was full again, and it rained on all of it from noon to night.</p>';
+    expect(ads(`${list}${story}<p>${link('Ochre')}: a book.</p>`)).toEqual([ember, kaolin]);
+  });
+
+  it('are none where only one leads to a place of its own', () => {
+    const same = `<ul><li>${kaolinLink}: clay.</li><li>${link('Kaolin Blue', 'kaolin.example')}: glaze.</li></ul>`;
+    expect(ads(same).length).toBeLessThan(2);
+  });
+
+  it('name who offers the post where they are jobs', () => {
+    const jobs = (...lines: string[]) =>
+      ads(`<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`, '<h2>Jobs (paid listings)</h2>').map(
+        ([brand]) => brand,
+      );
+    expect(
+      jobs(`${tracked(1, 'Head of Clay')} at Ember Kilns, Leeds`, `${tracked(2, 'Designer')}, Kaolin, remote`),
+    ).toEqual(['Ember Kilns', 'Kaolin']);
+  });
+
+  it('are claimed one by one by the built-in analyst, each with its own words and site', async () => {
+    const html = `<h1>The Kiln</h1><p>Three things about pottery today, and a warning about cheap wax.</p><h2>Classifieds (sponsored)</h2><p>${emberLink} fires by noon. · ${kaolinLink} sends clay by post.</p><h2>Next week</h2><p>Glazes and salt, and why not both.</p>`;
+    const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }));
+    expect(claims.map(({ brand, domain, quote, placementType }) => [brand, domain, placementType, quote])).toEqual([
+      [...ember, 'Ember Kilns fires by noon.'],
+      [...kaolin, 'Kaolin sends clay by post.'],
+    ]);
   });
 });

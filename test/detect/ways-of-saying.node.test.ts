@@ -58,6 +58,20 @@ describe('sponsors that one line names together', () => {
       await brands({ above: `<p>This issue is brought to you by ${KELP}, ${ROPES}, and ${OARLOCK}.</p>` }),
     ).toEqual(['Kelpworks', 'Bantry Ropes', 'Oarlock']);
   });
+  it.each([
+    ['with support from', `Presented by ${KELP}, with support from ${ROPES}`],
+    ['and from', `Support for this week’s letter comes from ${KELP} and from ${ROPES}, the chandlers.`],
+    ['and our friends at', `This issue is brought to you by ${KELP} and our friends at ${ROPES}.`],
+    ['mit Unterstützung von', `Präsentiert von ${KELP}, mit freundlicher Unterstützung von ${ROPES}`],
+  ])('are two where the second follows behind “%s”', async (_, line) =>
+    expect(await brands({ above: `<p>${line}</p>` })).toEqual(['Kelpworks', 'Bantry Ropes']),
+  );
+  it('keep their own site each, and an article or a sign within a name', async () => {
+    const line = `<p>Made possible by ${link('marshfenn.com', 'Marsh & Fenn')}, ${KELP} and the ${link('ropetrust.org', 'Rope Trust')}.</p>`;
+    expect(await brands({ above: line })).toEqual(['Marsh & Fenn', 'Kelpworks', 'Rope Trust']);
+  });
+  it('are one where the second is whose product the first is', async () =>
+    expect(await brands({ above: `<p>Sponsored by ${KELP}, from Bantry Ropes</p>` })).toEqual(['Kelpworks']));
 });
 
 describe('a line that says of what kind an ad is', () => {

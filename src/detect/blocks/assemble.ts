@@ -53,7 +53,7 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
         link: image.href ? unwrapped(image.href, image.alt, cache) : null,
       })),
       place: text.length ? piece.start / text.length : 0,
-      role: 'content',
+      role: piece.unseen ? 'unseen' : 'content',
       afterSignOff: false,
     };
     if (level) heading = { text: words, level, index: block.index };
@@ -105,7 +105,12 @@ function markRoles(blocks: Block[]): void {
   for (let i = 0; i < head; i++) {
     const block = blocks[i] as Block;
     // 'View online | Presented by Acme': not boilerplate, because it names a sponsor.
-    if (block.words.length < 200 && VIEW_ONLINE.test(block.words) && !disclosureIn(block.words)?.name)
+    if (
+      block.role === 'content' &&
+      block.words.length < 200 &&
+      VIEW_ONLINE.test(block.words) &&
+      !disclosureIn(block.words)?.name
+    )
       block.role = 'view-online';
   }
   let signedOff = false;

@@ -6,6 +6,8 @@ export interface Frame {
   name: string;
   unread: boolean;
   hidden: boolean;
+  /** Hidden by a style sheet: its text is kept, and read by nobody. */
+  unseen: boolean;
   /** Its font size is 0: only pictures in it are visible. */
   sizeless: boolean;
   pre: boolean;
@@ -28,6 +30,7 @@ const ROOT: Frame = {
   name: '',
   unread: false,
   hidden: false,
+  unseen: false,
   sizeless: false,
   pre: false,
   bold: false,

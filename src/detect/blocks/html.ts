@@ -5,6 +5,7 @@ import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';
 import { lookOf } from './look.ts';
 import type { Box, Piece, RawImage, RawLink, Walk } from './piece.ts';
+import { Sheet } from './sheet.ts';
 import { BREAKING, UNREAD, VOID } from './tags.ts';
 import { Writer } from './writer.ts';
 
@@ -27,6 +28,7 @@ class Reader implements TokenizerCallbacks {
   private readonly html: string;
   private readonly writer: Writer;
   private readonly frames = new Frames();
+  private readonly sheet = new Sheet();
   private readonly pieces: Piece[] = [];
   private readonly boxes: Box[] = [];
   private tables = 0;
@@ -69,6 +71,7 @@ class Reader implements TokenizerCallbacks {
         links: this.links,
         images: this.images,
         ruleBefore: this.ruleBefore,
+        ...(frame.unseen && { unseen: true }),
       });
       this.ruleBefore = false;
     }
@@ -96,6 +99,7 @@ class Reader implements TokenizerCallbacks {
 
   private readText(data: string, from: number): void {
     const frame = this.frames.top;
+    if (frame.name === 'style') this.sheet.read(data);
     if (frame.unread || frame.hidden || frame.sizeless) return;
     const weight = data.trim().length;
     if (weight > 0) this.touch(frame, data);
@@ -153,6 +157,7 @@ class Reader implements TokenizerCallbacks {
     const frame: Frame = { ...parent, name: tag };
     if (UNREAD.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
+    if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
     if (look.sizeless !== null) frame.sizeless = look.sizeless;
     if (look.background) frame.background = look.background;
     if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;

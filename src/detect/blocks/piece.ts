@@ -40,6 +40,8 @@ export interface Piece {
   images: RawImage[];
   /** A rule (line of dashes, hr) stands between the piece before and this one. */
   ruleBefore: boolean;
+  /** Hidden by a style sheet. */
+  unseen?: boolean;
 }
 
 /** `text[start, start + length)` came from `source[from, to)`; equal lengths mean character by character. */

@@ -1,22 +1,26 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
-import { isCoupon } from '../naming/junk.ts';
+import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
+import { isWideLabel, LABEL } from '../vocabulary/labels.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
+import { natives } from './advertisers/native.ts';
 import { besideOwn, phrases } from './advertisers/phrases.ts';
 import { pictures } from './advertisers/pictures.ts';
 import { runs } from './advertisers/runs.ts';
 import { spelled } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, Reading, Spoken } from './reading.ts';
 
 /** Said in ads, and nobody's name. */
 const NO_ADVERTISER = new RegExp(
-  String.raw`[%*]|^(?:je|j en|j y|quiero|voir|en savoir|en profiter|telecharger|choisissez|chargement) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
+  String.raw`[%*]|^(?:${anyOf(`
+    je | j en | j y | quiero | voir | en savoir | en profiter | telecharger | choisissez | chargement | demander | reserver | essayer | commander | obtenir |
+    decouvrir | pedir | probar | reservar | ver | saiba | comecar | experimentar | zum | zur | hier | jetzt | mehr`)}) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
     subscribe | unsubscribe | hiring | e ?books? | guide | report | webinar | whitepaper | course | view image | caption | click | here |
     read online | read more | learn more | sign up | get started | product | products | team | app | platform | website | new | free | demo |
     podcast | newsletter | article | blog | post | video | link | links | jobs? | event | summit | register | download | image | logo | banner |
@@ -35,15 +39,16 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const isWhole = kinds.has('whole');
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
-    const { shown, key } = asName(raw, reading);
+    const { shown, key, isNobody } = asName(raw, reading);
     if (
       isAddress(raw) ||
       (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
-      (isDescription(raw) && !SAID.has(source))
+      (isDescription(raw) && !SAID.has(source)) ||
+      (RUNNING.has(source) && isTradeTerm(raw, []))
     )
       return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
-    if (NO_ADVERTISER.test(key)) return;
+    if (isNobody) return;
     if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;
     let name = names.get(key);
     if (!name) {
@@ -56,8 +61,13 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     name.site ??= site;
   };
   if (claim) offer(claim.brand, 'rules', 1, claim.site);
-  if (claim && kinds.has('grid')) return [...names.values()];
   const disclosed = marker?.disclosure?.name;
+  if (claim && kinds.has('grid')) {
+    // The rules have read it where an ad's name stands: at its entry's beginning, or behind words of disclosure.
+    if (claim.isApart && (disclosed || kinds.has('listed')))
+      offer(claim.brand, disclosed ? 'disclosed' : 'leading', 1, claim.site);
+    return [...names.values()];
+  }
   if (disclosed) offer(disclosed, sourceOf(marker.disclosure));
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
@@ -80,11 +90,12 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (byline) offer(byline, 'byline');
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
-      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^\W+|[\s→»>.!]+$|\s+banner$/giu, '');
+      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offer(bare, 'anchor');
     }
     pictures(reader, reading, offer);
     runs(text, offer);
+    natives(text, offer);
     for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
       offer(match[1] as string, 'capitals');
   }
@@ -123,6 +134,8 @@ function isDescription(raw: string): boolean {
   const words = raw.trim().split(/\s+/u);
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length >= words.length / 2;
 }
+/** Sources that are running text alone. */
+const RUNNING: ReadonlySet<Source> = new Set(['capitals', 'head', 'selling', 'rules']);
 const SAID: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
 
 const sourceOf = (disclosure: Disclosure | null): Source =>
@@ -131,14 +144,16 @@ const sourceOf = (disclosure: Disclosure | null): Source =>
 const GRAMMAR_LEAST = 75;
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */
-function asName(raw: string, { spoken }: Reading): { shown: string; key: string } {
+function asName(raw: string, { spoken }: Reading): Spoken {
   const known = spoken.get(raw);
   if (known) return known;
   const bare = raw
     .replace(/['’]s?$/u, '')
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
   const shown = displayName(bare);
-  const name = { shown, key: normalisedName(shown) };
+  const key = normalisedName(shown);
+  const isNobody = NO_ADVERTISER.test(key) || LABEL.test(shown) || isWideLabel(shown);
+  const name = { shown, key, isNobody };
   spoken.set(raw, name);
   return name;
 }

@@ -1,7 +1,7 @@
 // Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the contents of boxes, headed sections and
 // stretches between rules; each paragraph or entry that links elsewhere. The scorer decides which of them are ads.
 import type { Claim } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
 import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
@@ -56,7 +56,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
     const part = kind === 'whole' ? whole : withinEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
-    const own = part.filter(({ role, place }) => role !== 'view-online' && !(role === 'footer' && place > 0.9));
+    const own = part.filter((block) => isShown(block) && !(block.role === 'footer' && block.place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;
     // A single paragraph may be a whole newsletter, and still name its sponsor.
@@ -114,8 +114,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       const section = [block, ...sectionFrom(issue.blocks, block.index + 1)];
       if (section.length > 1 && leadsElsewhere(section, blocks)) add('section', section, null);
     }
-    if (block.role !== 'view-online' && (blocks[block.index] as BlockReading).outside.length > 0)
-      add('self', [block], null);
+    if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
   for (const run of runs(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
@@ -125,8 +124,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
     add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
   }
-  for (const candidate of found.values()) candidate.claim = claimOn(candidate, claims);
-  return [...found.values(), ...shared(claims, blocks)].sort(
+  const apart = claims.filter(({ isApart }) => isApart);
+  const others = [...found.values()].filter((candidate) => !mixes(candidate, apart));
+  for (const candidate of others) candidate.claim = claimOn(candidate, claims);
+  return [...others, ...shared(claims, blocks)].sort(
     (a, b) =>
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
@@ -145,18 +146,30 @@ function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Cla
     markAs(reader, words, confidence);
 }
 
-/** Sponsors side by side in one block: each is a candidate with a known advertiser. */
+/** Whether a candidate takes several advertisers' ads for one, or one of them for all of a block that is several's. */
+function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
+  const here = new Set(blocks.map(({ block }) => block.index));
+  return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
+}
+
+/** Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of one list. */
 function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
-  for (const claim of claims) if (claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
+  for (const claim of claims)
+    if (claim.isApart || claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
   return [...rows].flatMap(([index, row]) => {
     const reader = blocks[index];
-    if (row.length < 2 || !reader) return [];
-    return row.map(
-      (claim): Candidate => ({ blocks: [reader], kinds: new Set<Kind>(['rules', 'grid']), marker: reader, claim }),
-    );
+    const isKnown = row.length > 1 || row[0]?.isApart;
+    return reader && isKnown ? row.map((claim) => knownIn(reader, claim)) : [];
   });
 }
+
+const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
+  blocks: [reader],
+  kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
+  marker: reader,
+  claim,
+});
 
 /** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
 function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {

@@ -1,4 +1,5 @@
 // Turns settled candidates into claims, with their quote, placement and disclosure.
+import { strengthOf } from '../../domain/brand/site.ts';
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
@@ -55,19 +56,22 @@ const TAKEOVER = 3;
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
   const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(one, all))
-    .sort((a, b) => firstOf(a).index - firstOf(b).index);
+    .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);
   const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
-      inGrid: one.candidate.kinds.has('grid') || beside.has(firstOf(one)),
+      inGrid: isBesideOthers(one) || beside.has(firstOf(one)),
       isTakeover: isOnly && slots(one, all) >= TAKEOVER,
       isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
     }),
   );
 }
+
+/** One of several sponsors side by side, not one of a list. */
+const isBesideOthers = ({ candidate: { kinds } }: Settled): boolean => kinds.has('grid') && !kinds.has('listed');
 
 interface Position {
   /** How many ads stand before it. */
@@ -94,7 +98,8 @@ const WHOLE_LIKELY = 0.5;
 
 /** A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the surer one. */
 function mainOf(one: Settled, all: readonly Settled[]): Settled {
-  if (one.candidate.kinds.has('grid') || charsOf(one) > CREDIT_MAX) return one;
+  const isTold = one.candidate.claim?.isApart && isNaming(one);
+  if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
   // After a line that only names the sponsor, any longer candidate is the ad.
   const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
@@ -126,6 +131,9 @@ const charsOf = ({ candidate }: Settled): number =>
 
 const firstOf = ({ candidate }: Settled): Block => (candidate.blocks[0] as BlockReading).block;
 
+/** Where its first block names it: of several in one block, the first named is the first. */
+const placeOf = ({ candidate, name }: Settled): number => candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
+
 /** How many separate stretches belong to this brand. */
 function slots(one: Settled, all: readonly Settled[]): number {
   const taken = new Set<number>();
@@ -142,6 +150,7 @@ function slots(one: Settled, all: readonly Settled[]): number {
 function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, isWhole }: Position): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
+  const known = candidate.claim?.isApart && kinds.has('grid') ? candidate.claim : null;
   const quoted = quotedOf(candidate, name.key);
   const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockReading)).block };
   const first = blocks.find(({ block }) => block.level === 0 && block.words.length > 20)?.block ?? unit.marker;
@@ -157,15 +166,21 @@ function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, i
     labelAbove(reading, candidate);
   return {
     brand: name.shown,
-    site: siteOf(reading, candidate, name),
+    // Beside it stand the links of others.
+    site: known ? (known.site ?? ownSite(siteOf(reading, candidate, name), name)) : siteOf(reading, candidate, name),
     placementType: placementOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
-    quote: inGrid && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
+    quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure] : [],
     confidence: Math.round(100 * one.p),
     blocks: blocks.map(({ block }) => block.index),
+    ...(known && { isApart: true }),
   };
 }
+
+/** A site that the name bears out. */
+const ownSite = (site: string | null, { shown }: Settled['name']): string | null =>
+  site !== null && strengthOf(shown, site) >= 2 ? site : null;
 
 /** The words of a label right above that name nobody: they disclose what stands beneath. */
 function labelAbove(reading: Reading, { blocks }: Settled['candidate']): string | undefined {

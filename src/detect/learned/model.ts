@@ -1,5 +1,6 @@
 // Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them, both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
+import { isNative } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
 import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
@@ -31,7 +32,7 @@ export interface Scored {
   named: number;
   /** Log-odds of the next best name; -8 where there is none. */
   rival: number;
-  /** Agreement on the name, 0 to 1: the share of overlapping candidates (itself included) with the same name, weighted by how likely each is right. */
+  /** Agreement on the name, 0 to 1: the share of overlapping candidates (itself included, others of its grid not) with the same name, weighted by how likely each is right. */
   support: number;
 }
 
@@ -97,7 +98,7 @@ type Named = Omit<Scored, 'support'>;
 function supportOf(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
-    if (!overlap(other.candidate, one.candidate)) continue;
+    if (!overlap(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;
     const weight = sigmoid(other.unit) * sigmoid(other.named);
     sum += weight;
     if (sameAdvertiser(other.name, one.name)) same += weight;
@@ -114,9 +115,23 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
     .sort((a, b) => b.named - a.named);
   const [first] = ranked;
   if (!first) return null;
-  const best = ranked.find(({ name }) => headsTagged(candidate, name)) ?? first;
+  const best = ranked.find(({ name }) => headsTagged(candidate, name)) ?? inItsScript(first, ranked, candidate);
   return { name: best.name, named: first.named, rival: ranked.find((one) => one !== best)?.named ?? NO_RIVAL };
 }
+
+/** An address can't spell a name in a script without capitals: where only it gave the best name, the one that the ad's first words are is meant. */
+function inItsScript<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
+  if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
+  const begins = ({ name }: T, words: string) => isNative(name.shown) && words.startsWith(name.shown);
+  for (const { block } of blocks) {
+    const words = block.words.replace(/^[^\p{L}\p{N}]+/u, '');
+    const first = ranked.find((one) => begins(one, words) && words.length > one.name.shown.length + BUTTON_MORE);
+    if (first) return first;
+  }
+  return best;
+}
+/** A line that says hardly more than these words is a button. */
+const BUTTON_MORE = 4;
 
 /** 'Acme: what it is for (Sponsored)': whose name heads a tagged entry, by the rules' claim as well, is its advertiser, whatever else the ad names. */
 const headsTagged = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
@@ -182,7 +197,7 @@ export function sameAdvertiser(a: Name, b: Name): boolean {
   );
 }
 
-const isGrid = ({ candidate }: Scored) => candidate.kinds.has('grid');
+const isGrid = ({ candidate }: Pick<Scored, 'candidate'>) => candidate.kinds.has('grid');
 
 function overlap(a: Candidate, b: Candidate): boolean {
   const here = new Set(a.blocks.map(({ block }) => block.index));

@@ -1,11 +1,12 @@
 // An issue prepared for the learned analyst's features: the signs in each block's words, and the targets of its links.
 import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, isShown } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
 import { legendEntries } from '../rules/legend.ts';
+import { isOutside, throughOwn } from '../rules/outside.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
@@ -45,6 +46,14 @@ export interface BlockReading {
   emblem: string;
 }
 
+/** A name as shown and as compared. */
+export interface Spoken {
+  shown: string;
+  key: string;
+  /** Words of a button or a label, and nobody's name. */
+  isNobody: boolean;
+}
+
 export interface Reading {
   issue: Issue;
   own: Own;
@@ -63,7 +72,7 @@ export interface Reading {
   /** Emblems that stand before a block that says 'sponsor' at once. */
   emblems: ReadonlySet<string>;
   /** Worked out once an issue: names as shown and compared; whether they are the newsletter's own. */
-  spoken: Map<string, { shown: string; key: string }>;
+  spoken: Map<string, Spoken>;
   owned: Map<string, boolean>;
   /** The subject folded, a space on either side. */
   subject: string;
@@ -179,31 +188,10 @@ const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\
 
 const NONE: ReadonlySet<number> = new Set();
 
-const isOutside = (link: Link, own: Own): boolean =>
-  link.kind !== 'mail' &&
-  link.kind !== 'none' &&
-  link.kind !== 'unsubscribe' &&
-  !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
-
-/** For a link through the publisher's own redirector: the link with a hidden target, since the host tells nothing. */
-const throughOwn = (link: Link, own: Own): Link =>
-  link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
-
-/** Whether an address on the publisher's own site is a redirect, whose target isn't the publisher's. */
-const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
-const REDIRECT =
-  /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
-const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
-
-/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
-const isCode = (page: string): boolean =>
-  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
-const ALTERNATING = 3;
-
 function wordsOf(block: Block, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
-  if (!/[\p{L}\p{N}]/u.test(line)) return nothing;
+  if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
   let [signs, lead, tail, whole] = [0, 0, 0, 0];
   for (const name of SIGN_NAMES) {
     const found = SIGNS[name].exec(line);
@@ -233,8 +221,7 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
   const short = line.length <= MARK_MAX;
   const placed = (lead | tail | whole) & disclosing;
   const asks = (signs & ASKING_BITS) !== 0 && disclosure === null;
-  const marks =
-    block.role !== 'view-online' && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
+  const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&
     ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||

@@ -7,6 +7,7 @@ import { labelOf } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
+import { isNative } from './scripts.ts';
 
 /** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
 export const ALONE_TO = UNSURE_BELOW - 1;
@@ -30,6 +31,8 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
     isPictured(name, blocks) ||
     isLinked(name, blocks) ||
+    isEntryOf(claim) ||
+    headsForeign(name, claim) ||
     isPageOf(name, blocks)
   );
 }
@@ -73,6 +76,14 @@ export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
 /** A link says its name and nothing else. */
 const isLinked = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
+
+/** An entry of a list of small ads: the rules read its name where such an entry has it, and not in running text. */
+const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>
+  isApart === true && placementType === 'list_inclusion';
+
+/** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
+const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
+  isNative(name) && disclosure.length > 0 && fold(quote.slice(0, 40)).startsWith(fold(name));
 
 /** A link leads to its page of a host that everybody shares: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
 const isPageOf = (name: string, blocks: readonly Block[]): boolean =>

@@ -92,7 +92,8 @@ export function isCoupon(name: string): boolean {
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
   TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form) && /\p{Lu}/u.test(form));
 /** Not every word in capitals: 'HEY' and 'KIT' are companies. */
-const TRADE_TERM = /^(?:AGI|AI|APIS?|CEO|CTOS?|DNA|GDPR|HIPAA|IT|LLMS?|PCI|SDK|SLAS?|SOC|VC)$/;
+const TRADE_TERM =
+  /^(?:AGI|AI|APIS?|CEO|CRMS?|CSV|CTOS?|DNA|ERP|GDPR|GPUS?|HIPAA|HTML|IT|JSON|KPIS?|LLMS?|MRR|PCI|PDFS?|ROI|SDK|SEO|SLAS?|SOC|SQL|URLS?|VC|XML)$/;
 
 /** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
 export function isSaidOf(name: string, own: string): boolean {

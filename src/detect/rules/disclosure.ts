@@ -10,8 +10,10 @@ import { AD_ENDS, isWideLabel, LABEL, PRICED, SPONSOR_CLASS } from '../vocabular
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
+import { headsSmallAds } from '../vocabulary/small-ads.ts';
 import { BYLINE, ENTRY_TAG, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { areTwoOthers, isDedicated, isHeldElsewhere } from './elsewhere.ts';
+import { alsoNamed } from './joint.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
 export interface Disclosure {
@@ -19,6 +21,8 @@ export interface Disclosure {
   words: string;
   /** The name after it, as written; null where nobody is named. */
   name: string | null;
+  /** Further sponsors that the line names behind it. */
+  others?: string[];
   /** How surely such words disclose an ad, 0 to 100. */
   weight: number;
   kind: 'naming' | 'label' | 'tag';
@@ -82,10 +86,10 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   // What explains a mark discloses the entries that bear it: see legend.ts.
   if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
-  // 'Classifieds (£10 a line)'
-  const label = [bare, bare.split('\n')[0]?.replace(EDGES, '') ?? '', bare.replace(PRICED, '')].find(
-    (each) => each.length <= 60 && LABEL.test(each),
-  );
+  if (headsSmallAds(firstLine(bare)))
+    return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
+  // 'Partners (£10 a line)'
+  const label = [bare, firstLine(bare), bare.replace(PRICED, '')].find((each) => each.length <= 60 && LABEL.test(each));
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
@@ -105,7 +109,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
-    if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
+    const others = name ? alsoNamed(after, anchors) : [];
+    if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
       line.length <= 90 ? MEANT.test(rest) || isShort(rest) : endsInColon(found[0]) && startsLine(line, found.index);
     if (weight >= 86 && isLabel) return { ...said, name: null, weight: weight - 10, kind: 'label' };
@@ -125,6 +130,14 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     };
   return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors) ?? entryTagIn(line, setting);
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]?.replace(EDGES, '') ?? '';
+
+/** 'Marketplace' above 'Paid listings': a heading that only the line beneath it makes one of small ads. */
+export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
+  headsSmallAds(words.replace(EDGES, ''), next.replace(EDGES, ''))
+    ? { words: words.replace(EDGES, ''), name: null, weight: 88, kind: 'label', under: false }
+    : null;
 
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
 const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>

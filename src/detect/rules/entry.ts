@@ -7,6 +7,12 @@ import { linksOf } from './own.ts';
 export const NAME_LIKE =
   /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
+/** 'Acme Forum, 4–5 March, Leeds': the event that a line begins with. */
+export function datedName(words: string): string | null {
+  const name = /^([\p{Lu}\p{N}][^,:]{1,35}?), \d{1,2}(?:st|nd|rd|th)?\b/u.exec(words)?.[1];
+  return name && NAME_LIKE.test(name) ? name : null;
+}
+
 /** An entry's own beginning, where it is a link or stands before a colon: '1. Acme Build: ...'. */
 export function leadingName(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
@@ -16,6 +22,8 @@ export function leadingName(block: Block): string | null {
   if (link && NAME_LIKE.test(link.text.trim())) return link.text;
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
   if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
+  const dated = datedName(words);
+  if (dated) return dated;
   // In a plain text the address of a link stands in brackets behind its words.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
   return linked && NAME_LIKE.test(linked) ? linked : null;

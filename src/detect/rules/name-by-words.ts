@@ -2,12 +2,13 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
-import { isCommon, isCoupon, isHeadline } from '../naming/junk.ts';
+import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
 import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { leadingName, NAME_LIKE } from './entry.ts';
+import { DOES_YOURS } from '../vocabulary/sells.ts';
+import { datedName, leadingName, NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
 import { textOf, type Unit } from './unit.ts';
 
@@ -31,6 +32,10 @@ const SELLING = [
     is | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? | provides? |
     delivers? | allows | takes | ships | plans | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
     combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | comes | can | will`)})\b`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${DOES_YOURS})`,
     'gu',
   ),
 ];
@@ -73,7 +78,10 @@ export function nameByWords(unit: Unit, own: Own): string | null {
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
     }
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
-  for (const block of unit.blocks) if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
+  for (const block of unit.blocks) {
+    if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
+    vote(datedName(block.words) ?? '', 3);
+  }
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
     vote(match[1] ?? '', 0.6);
   const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
@@ -114,6 +122,7 @@ function onlyName(unit: Unit, own: Own): string | null {
     if (
       key.length > 2 &&
       !isCoupon(said) &&
+      !isTradeTerm(shown, []) &&
       !isPerson(shown) &&
       !COMMON.test(key) &&
       !NOT_A_NAME.test(key) &&

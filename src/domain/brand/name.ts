@@ -1,8 +1,10 @@
 // A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME Inc.' are one brand.
 
-/** Legal forms, of which a name may carry one or two at its end. */
+/** Legal forms, of which a name may carry one or two at its end; the 'Co' of 'Tiffany & Co' is the name's own. */
 const LEGAL =
-  /(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
+  /(?<!&|\b(?:and|und))(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
+/** 'Acme GmbH & Co. KG' */
+const GERMAN_LEGAL = /[\s,]+(?:gmbh|ag|ug)\s*&\s*co\.?(?:\s*kga?a?)?$/iu;
 const CHINESE_LEGAL = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
 /** A tagline after a divider: ' | ', ' - ', ': '; a dot or hyphen inside a name is none. */
 const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
@@ -29,6 +31,7 @@ export function displayName(name: string): string {
   const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;
   const bare =
     short
+      .replace(GERMAN_LEGAL, '')
       .replace(LEGAL, '')
       .replace(CHINESE_LEGAL, '')
       .replace(EDGES, '')
@@ -38,9 +41,12 @@ export function displayName(name: string): string {
     .trim();
 }
 
+/** 'Tiffany & Co' and 'Tiffany' are one. */
+const AND_CO = /(?<=\S)\s+(?:&|and|und)\s+co\.?$/iu;
+
 /** For comparing and for the unique index: '' only where the name holds no letter or digit. */
 export function normalisedName(name: string): string {
-  const folded = fold(displayName(name));
+  const folded = fold(displayName(name).replace(AND_CO, ''));
   const core = folded.replace(/^the /, '');
   return core || folded;
 }

@@ -1,5 +1,6 @@
 // Invented letters as examples to learn from: the forms in which newsletters disclose, more of them than any folder holds. Beside real issues they weigh little.
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from '../../detect/forms.ts';
+import { LISTED_NOT, LISTED_SPONSORED } from '../../detect/listed-forms.ts';
 import { WIDER_NOT, WIDER_SPONSORED } from '../../detect/wider-forms.ts';
 import { issueOf } from '../../support/issues.ts';
 import type { Item } from '../corpus.ts';
@@ -9,8 +10,16 @@ export const INVENTED = 'invented letter';
 /** One item a form; each counts as a newsletter of its own. */
 export function formItems(): Item[] {
   const all = [
-    ...[...SPONSORED, ...WIDER_SPONSORED].map(([what, letter, brands]) => ({ what, letter, brands })),
-    ...[...NOT_SPONSORED, ...WIDER_NOT].map(([what, letter]) => ({ what, letter, brands: [] as string[] })),
+    ...[...SPONSORED, ...WIDER_SPONSORED, ...LISTED_SPONSORED].map(([what, letter, brands]) => ({
+      what,
+      letter,
+      brands,
+    })),
+    ...[...NOT_SPONSORED, ...WIDER_NOT, ...LISTED_NOT].map(([what, letter]) => ({
+      what,
+      letter,
+      brands: [] as string[],
+    })),
   ];
   return all.map(({ what, letter, brands }, nth) => ({
     id: `form ${nth}`,

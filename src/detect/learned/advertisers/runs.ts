@@ -2,6 +2,7 @@
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
+import { DOES_YOURS } from '../../vocabulary/sells.ts';
 import type { Offer } from './name.ts';
 
 /** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io'. */
@@ -16,6 +17,7 @@ const SELLS = new RegExp(
     maakt`)})(?![\p{L}\p{N}])`,
   'u',
 );
+const DOES = new RegExp(`^${DOES_YOURS}`, 'iu');
 const OFFERED = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(`
     try | meet | with | introducing | join | get | discover | check out | visit | at | use | choose | from | thanks to | why | how |
@@ -35,6 +37,9 @@ const OPENER = new RegExp(
 
 /** 'von Strompreisen. Enpal plant': a full stop behind a word, not 'Dr.' or 'Inc.', ends what may be one name. */
 const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
+
+/** Characters behind a name that say what it does. */
+const AFTER = 48;
 
 /** The capitalised runs of a text, and what their neighbours make of them. */
 export function runs(text: string, offer: Offer): void {
@@ -64,7 +69,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_LEAD, '').replace(LOGO_WORD, '');
   if (!run) return;
   if (COMMON.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
-  const after = text.slice(at + written.length, at + written.length + 24);
+  const after = text.slice(at + written.length, at + written.length + AFTER);
   offer(run, 'capitals', starts ? 0.5 : 1);
   // 'Acme Developer Platform' may be Acme's.
   const head = run.split(' ')[0] ?? '';
@@ -72,7 +77,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   const owner = /^(.{2,40}?)['’]s? /u.exec(run)?.[1];
   if (owner) offer(owner, 'possessive');
   if (/['’]s?$/u.test(run)) offer(run, 'possessive');
-  if (SELLS.test(after) || OFFERED.test(before)) offer(run, 'selling');
+  if (SELLS.test(after) || OFFERED.test(before) || (starts && DOES.test(after))) offer(run, 'selling');
 }
 
 const CAMEL = /\p{Ll}\p{Lu}/u;

@@ -25,6 +25,30 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
+  // 'Anzeige von X', 'Publicité de X'
+  { phrase: /^\W*(?:anzeige|werbung|advertorial|werbebotschaft) (?:von|der firma)\b[:\s]*/iu, lead: true, weight: 90 },
+  {
+    phrase:
+      /^\W*(?:publicité (?:de|pour)|publicidad de|publicidade d[aeo]|pubblicità di|advertentie van|annons från)\b[:\s]*/iu,
+    lead: true,
+    weight: 90,
+  },
+  // Thanks to who pays: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette lettre', 'Gracias a X por patrocinar'
+  {
+    phrase:
+      /(?<!\p{L})(?:(?:vielen )?dank(?:e)? (?:an|geht an)|merci à|gracias a|obrigad[oa] (?:à|ao?)|grazie a|met dank aan|dank aan)\s+(?:(?:unseren? (?:partner|sponsor)|notre (?:partenaire|sponsor)|nuestro (?:socio|patrocinador)|nosso (?:parceiro|patrocinador))\s+)?(?=[^.!?\n]{2,60}?(?:für (?:die (?:freundliche )?unterstützung|das sponsoring)|(?:qui|de|pour) (?:soutien(?:t|nent)|soutenir|sponsoriser|parrainer|son soutien|leur soutien)|por (?:patrocinar|apoyar|su apoyo|apoiar|tornar)|pelo (?:apoio|patrocínio)|per (?:sostenere|il sostegno|aver sponsorizzato)|voor (?:het sponsoren|de steun)))/iu,
+    lead: false,
+    weight: 88,
+    supporter: true,
+  },
+  // 'Este correo llega gracias a X', 'Esta edição chega até você graças a X', 'Ce numéro vous est offert grâce à X'
+  {
+    phrase:
+      /(?<!\p{L})(?:est[ea]|nuestr[oa]|noss[oa]|cette?|notre) (?:correo|bolet[ií]n|newsletter|número|edición|edição|envío|e-?mail|carta|lettre|édition|numéro|infolettre)\b[^.!?\n]{0,40}? (?:gracias a|graças [aà]o?|grâce à)\s+/iu,
+    lead: false,
+    weight: 88,
+    supporter: true,
+  },
   // French
   {
     phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
@@ -91,6 +115,17 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
   },
   // Japanese, Korean
   { phrase: /(?:スポンサー|提供|広告|스폰서|광고|후원)\s*[:：]\s*/u, lead: true, weight: 90 },
+  {
+    phrase: /(?:本号|今号|本メール|本メルマガ|このニュースレター)は、?(?=[^。\n]{2,30}の(?:提供|協賛|スポンサー))/u,
+    lead: false,
+    weight: 88,
+  },
+  {
+    phrase:
+      /(?:이번 (?:호|뉴스레터)|이 뉴스레터|오늘의 뉴스레터)(?:는|은|을)\s+(?=[^.\n]{2,30}?(?:의 후원|의 협찬|가 후원|이 후원|와 함께|과 함께))/u,
+    lead: false,
+    weight: 88,
+  },
   // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
   { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。]{2,50}赞助)/u, lead: false, weight: 88 },
   { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },

@@ -1,0 +1,143 @@
+// The ads that words of disclosure stand above, beneath or beside.
+import type { Issue } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { ASKING } from '../vocabulary/asking.ts';
+import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
+import { OPEN } from '../vocabulary/disclosure.ts';
+import { type Advertiser, advertiserOf } from './brand.ts';
+import { type Disclosure, smallAdsAbove } from './disclosure.ts';
+import { leadingName } from './entry.ts';
+import { blockNaming, type Found, says } from './found.ts';
+import { gridOf, isSideBySide } from './grid.ts';
+import { entryHeads } from './items.ts';
+import { linksOf, type Own } from './own.ts';
+import { sectionsOf, severalOf } from './several.ts';
+import { smallAdsUnder } from './small-ads.ts';
+import {
+  captions,
+  endsItsRow,
+  isBoxed,
+  logosUnder,
+  logoUnder,
+  textOf,
+  type Unit,
+  unitAbove,
+  unitFrom,
+} from './unit.ts';
+
+/** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
+interface Reading {
+  issue: Issue;
+  disclosures: ReadonlyMap<number, Disclosure>;
+  own: Own;
+  taken: Set<number>;
+}
+
+/** The ads that one block's words disclose; marks their blocks as taken. */
+export function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, own, taken }: Reading): Found[] {
+  const take = (unit: Unit) => {
+    for (const { index } of unit.blocks) taken.add(index);
+  };
+  if (disclosure.kind === 'tag') {
+    const unit = tagged(issue.blocks, block);
+    // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
+    const leading = leadingName(block);
+    const isNamed = leading && (block.list || saidBelow(unit, leading));
+    const advertiser = advertiserOf(unit, isNamed ? leading : null, own, true);
+    take(unit);
+    return advertiser
+      ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
+      : [];
+  }
+  const heads = entryHeads(issue.blocks);
+  const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
+  const smallAds = smallAdsAbove(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
+    ? smallAdsUnder(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
+    : null;
+  if (smallAds) {
+    taken.add(block.index);
+    return smallAds.map(({ line, advertiser }) => {
+      const unit = { blocks: [line], marker: line };
+      take(unit);
+      return { unit, disclosure, advertiser, weight: disclosure.weight, inList: true, inGrid: false, isApart: true };
+    });
+  }
+  const ofSupport = SUPPORT_LABEL.test(disclosure.words);
+  const isOpen = (ofSupport || OPEN.test(disclosure.words)) && !disclosure.name;
+  const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
+  const logos = wall && gridOf(wall, own, 2);
+  if (wall && logos) {
+    take(wall);
+    return eachOf(logos, wall, disclosure);
+  }
+  const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
+  if (ofSupport && !logo && !disclosure.name) return [];
+  const name = logo?.name ?? disclosure.name;
+  const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
+  if (disclosure.kind === 'label' && !logo) {
+    if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
+    const several = severalOf(unit, own) ?? sectionsOf(issue.blocks, unit, own);
+    if (several) {
+      for (const one of several) take(one.unit);
+      take(unit);
+      return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
+    }
+    const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
+    if (grid) {
+      take(unit);
+      return eachOf(grid, unit, disclosure);
+    }
+  }
+  const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
+  if (!advertiser) return [];
+  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a note.
+  const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
+  if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
+    return [];
+  take(unit);
+  return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
+}
+
+/** The sponsors of a grid, or of a list whose lines are an ad each. */
+function eachOf(sponsors: readonly Advertiser[], unit: Unit, disclosure: Disclosure): Found[] {
+  const inGrid = isSideBySide(unit);
+  return sponsors.map((advertiser) => ({
+    unit: inGrid ? unit : entryOf(unit, advertiser),
+    disclosure,
+    advertiser,
+    weight: disclosure.weight,
+    inList: !inGrid,
+    inGrid,
+  }));
+}
+
+/** Whether the ad under the headline says the name again, written in the same way. */
+const saidBelow = ({ blocks, marker }: Unit, name: string): boolean =>
+  blocks.some((block) => block !== marker && block.words.includes(name) && says(block.words, name));
+
+/** The line of a list that is one advertiser's. */
+function entryOf(unit: Unit, advertiser: Advertiser): Unit {
+  const line = blockNaming(unit, advertiser);
+  return { blocks: [line], marker: line };
+}
+
+/** The ad of a disclosure: below its words, or above them. */
+function unitOf(
+  blocks: readonly Block[],
+  block: Block,
+  disclosure: Disclosure,
+  isMarker: (other: Block) => boolean,
+): Unit {
+  const { index } = block;
+  const isCaption =
+    disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || captions(blocks, index));
+  const above = disclosure.under || isCaption ? unitAbove(blocks, index, isMarker) : null;
+  return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
+}
+
+/** The ad of a tag: a tag in a headline belongs to what is below it, one in a list entry to that entry. */
+function tagged(blocks: readonly Block[], block: Block): Unit {
+  if (block.list || block.level === 0) return { blocks: [block], marker: block };
+  const heads = entryHeads(blocks);
+  return unitFrom(blocks, block.index, ({ index }) => heads.all.has(index));
+}

@@ -1,0 +1,90 @@
+// An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and several of one brand are one.
+import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { Block } from '../blocks.ts';
+import { type Advertiser, sitesOf } from './brand.ts';
+import type { Disclosure } from './disclosure.ts';
+import { partsOf } from './joint.ts';
+import { linksOf, type Own } from './own.ts';
+import { textOf, type Unit } from './unit.ts';
+
+export interface Found {
+  unit: Unit;
+  disclosure: Disclosure | null;
+  advertiser: Advertiser;
+  weight: number;
+  inList: boolean;
+  inGrid: boolean;
+  /** The block of its disclosing words, if that isn't its own first block. */
+  credit?: Block;
+  /** Told apart from other sponsors in its block or under its label. */
+  isApart?: boolean;
+  /** All ads of the issue are this brand's. */
+  isTakeover?: boolean;
+}
+
+/** 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' behind it names another. */
+export function apart(found: Found, blocks: readonly Block[], own: Own): Found[] {
+  const { advertiser, disclosure, unit } = found;
+  const isCredit = disclosure?.name != null && normalisedName(disclosure.name) === normalisedName(advertiser.brand);
+  const names = [...severally(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
+  if (names.length < 2) return [found];
+  const inGrid = names.length > 2;
+  const isApart = unit.marker.words.length <= CREDIT_CHARS;
+  const siteOf = (name: string) => {
+    const link = linksOf(unit.marker).find(({ text }) => normalisedName(text) === normalisedName(name));
+    if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
+    return sitesOf(unit, own).find((site) => strengthOf(name, site) >= 2) ?? null;
+  };
+  return names.map((brand) => ({
+    ...found,
+    inGrid,
+    isApart,
+    advertiser: { ...advertiser, brand, site: siteOf(brand) },
+  }));
+}
+/** In a longer paragraph the names stand amid the words of an ad. */
+const CREDIT_CHARS = 400;
+
+function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: readonly Block[]): string[] {
+  const linked = linksOf(marker).map(({ text }) => text);
+  const names = partsOf(brand, linked);
+  if (names.length < 2 || names.length > 6) return [brand];
+  const rest = blocks
+    .filter((block) => block !== marker)
+    .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
+  const anchors = linked.map(normalisedName);
+  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => says(text, name));
+  const together = anchors.includes(normalisedName(brand)) || rest.some((text) => says(text, brand));
+  return together || !names.every(alone) ? [brand] : names;
+}
+
+export const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
+
+const TAKEOVER = 3;
+
+/** Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the surest disclosure. */
+export function oneEach(found: readonly Found[]): Found[] {
+  const groups = new Map<string, Found[]>();
+  for (const one of found) {
+    const key = normalisedName(one.advertiser.brand);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const main = group.reduce((a, b) => (textOf(b.unit).length > textOf(a.unit).length ? b : a));
+    const surest = group.reduce((a, b) => (b.weight > a.weight ? b : a));
+    const site = main.advertiser.site ?? group.find(({ advertiser }) => advertiser.site)?.advertiser.site ?? null;
+    return {
+      ...main,
+      advertiser: { ...main.advertiser, site },
+      disclosure: main.disclosure ?? surest.disclosure,
+      credit: main.disclosure ? main.unit.marker : surest.unit.marker,
+      weight: surest.weight,
+      isTakeover: group.length >= TAKEOVER && groups.size === 1,
+    };
+  });
+}
+
+/** The block of an ad that names its advertiser. */
+export const blockNaming = ({ blocks, marker }: Unit, { brand }: Advertiser): Block =>
+  blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ?? marker;

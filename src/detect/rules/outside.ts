@@ -1,0 +1,25 @@
+// Links that lead out of the letter, or may: the publication's own redirector hides where to.
+import type { Link } from '../links.ts';
+import type { Own } from './own.ts';
+
+/** Whether a link may lead to somebody else: not to a mailbox, a page for leaving, or the publication's own pages. */
+export const isOutside = (link: Link, own: Own): boolean =>
+  link.kind !== 'mail' &&
+  link.kind !== 'none' &&
+  link.kind !== 'unsubscribe' &&
+  !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
+
+/** For a link through the publisher's own redirector: the link with a hidden target, since the host tells nothing. */
+export const throughOwn = (link: Link, own: Own): Link =>
+  link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
+
+/** Whether an address on the publisher's own site is a redirect, whose target isn't the publisher's. */
+const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
+const REDIRECT =
+  /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
+const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
+
+/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
+const isCode = (page: string): boolean =>
+  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
+const ALTERNATING = 3;

@@ -1,0 +1,108 @@
+// The lines of a list of small ads: what of a block, or of a paragraph that holds several of them, is one advertiser's.
+import type { Block } from '../../blocks.ts';
+import type { Link } from '../../links.ts';
+import { isOutside, throughOwn } from '../outside.ts';
+import { linksOf, type Own } from '../own.ts';
+
+/** Where a link stands in its block's text: its words, or in a plain text its address. */
+interface Spot {
+  link: Link;
+  start: number;
+  end: number;
+}
+
+const SEPARATOR = /\s[·•|]\s/u;
+const NEXT_SENTENCE = /[.!?…。][)"”’]?\s+(?=[\p{Lu}\p{N}])/u;
+const AT_SENTENCE = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
+
+/**
+ * The block cut between its links, each piece as a block of its own; one piece where its links all lead to the same place.
+ * @param footnotes the links of '[3] https://acme.example', by number, for lines that only point to them.
+ */
+export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, Link>): Block[] {
+  if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
+  const spots = spotsOf(block, own);
+  const cuts: number[] = [];
+  for (const [nth, spot] of spots.entries()) {
+    const before = spots[nth - 1];
+    if (!before || targetOf(before.link) === targetOf(spot.link)) continue;
+    const cut = cutBetween(block.text, before, spot);
+    if (cut !== null) cuts.push(cut);
+  }
+  return [0, ...cuts].map((from, nth) => {
+    const to = cuts[nth] ?? block.text.length;
+    const links = spots.filter(({ start }) => start >= from && start < to).map(({ link }) => link);
+    const text = block.text.slice(from, to).replace(DIVIDES, '').trim();
+    return {
+      ...block,
+      text,
+      words: cuts.length === 0 ? block.words : withoutAddresses(text),
+      links: links.length > 0 ? links : pointedAt(text, footnotes),
+      images: cuts.length === 0 ? block.images : [],
+    };
+  });
+}
+
+/** A longer paragraph is no list of small ads. */
+const TEXT_MAX = 12_000;
+const LINKS_MAX = 120;
+
+/** What tells one advertiser's links from another's: the site, or the whole address where that hides it. */
+export const targetOf = ({ domain, href }: Link): string => domain ?? href;
+
+function spotsOf(block: Block, own: Own): Spot[] {
+  let from = 0;
+  return linksOf(block).flatMap((link) => {
+    const said = link.text || link.href;
+    const at = block.text.indexOf(said, from);
+    if (at < 0 || !isOutside(link, own)) return [];
+    from = at + said.length;
+    return { link: throughOwn(link, own), start: at, end: from };
+  });
+}
+
+/** Between two links: at the line's end, at a sign that divides, right before the second, or behind the sentence of the first. */
+function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null {
+  const gap = text.slice(end, start);
+  const line = gap.indexOf('\n');
+  if (line >= 0) return end + line;
+  const sign = SEPARATOR.exec(gap);
+  if (sign) return end + sign.index + sign[0].length;
+  if (AT_SENTENCE.test(gap)) return start;
+  const sentence = NEXT_SENTENCE.exec(gap);
+  return sentence ? end + sentence.index + sentence[0].length : null;
+}
+
+/** The sign between two entries of one paragraph. */
+const DIVIDES = /\s[·•|/]\s*$/u;
+
+const withoutAddresses = (text: string): string => text.replace(/[<(]?https?:\/\/\S+/giu, '').trim();
+
+const POINTER = /\[(\d{1,3})\]/gu;
+const FOOTNOTE = /^\s*\[(\d{1,3})\]:?\s*$/u;
+
+const noted = new WeakMap<readonly Block[], Map<string, Link>>();
+const NOTES_MAX = 200;
+
+/** The links that footnotes in a plain text lead to, by number; read once an issue. */
+export function footnotesOf(blocks: readonly Block[], own: Own): ReadonlyMap<string, Link> {
+  const known = noted.get(blocks);
+  if (known) return known;
+  const found = new Map<string, Link>();
+  for (const { text, links } of blocks) {
+    if (!/^\s*\[\d/u.test(text)) continue;
+    let from = 0;
+    for (const link of links.slice(0, NOTES_MAX)) {
+      const at = text.indexOf(link.href, from);
+      if (at < 0) break;
+      const number = FOOTNOTE.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
+      if (number && isOutside(link, own)) found.set(number, link);
+      from = at + link.href.length;
+    }
+  }
+  noted.set(blocks, found);
+  return found;
+}
+
+const pointedAt = (text: string, footnotes: ReadonlyMap<string, Link>): Link[] =>
+  footnotes.size === 0 ? [] : [...text.matchAll(POINTER)].flatMap(([, number = '']) => footnotes.get(number) ?? []);

@@ -1,0 +1,40 @@
+// Headings of lists in which every entry is an ad of its own: 'Classifieds', 'Sponsored links', 'Marketplace (paid listings)'. General knowledge of the trade.
+import { anyOf } from '../../domain/any-of.ts';
+
+/** Lists that are sold by the entry, whatever else the heading says. */
+const SOLD = anyOf(`
+  classifieds?(?: ads?| listings?| section| corner)? | (?:small|mini|text|reader) ads | ads | (?:sponsored|paid|promoted) (?:links|listings|posts|picks|ads|classifieds|jobs) |
+  sponsors(?:’|'|’s|'s)? (?:links|corner) | kleinanzeigen | anzeigenmarkt | gesponserte (?:links|einträge) | petites annonces | liens (?:sponsorisés|partenaires) |
+  (?:anuncios )?clasificados | enlaces (?:patrocinados|de pago) | (?:anúncios )?classificados | links patrocinados | annunci(?: economici)? | link sponsorizzati |
+  kleine advertenties | gesponsorde links | スポンサーリンク | 三行広告`);
+/** Lists that are sold only where the heading, or the line beneath it, says so. */
+const MAYBE_SOLD = anyOf(`
+  market ?place | (?:the )?market | (?:bulletin|notice|message|job|jobs) board | shop window | shout-?outs? | (?:open )?(?:jobs|roles|positions|vacancies) | job (?:ads|openings) |
+  events | tools | deals | marktplatz | schwarzes brett | pinnwand | stellen(?:anzeigen|markt)? | jobs? | termine | place du marché | offres d(?:’|')emploi | agenda | bons plans |
+  tablón(?: de anuncios)? | empleos? | ofertas(?: de empleo)? | mural | vagas | bacheca | お知らせ | 求人 | 채용`);
+/** Behind such a heading, or alone beneath it: that its entries are paid for. */
+const PAID = anyOf(`
+  sponsored | paid | promoted | ads | adverts | advertisements | (?:paid|sponsored) (?:ads?|adverts|listings?|posts?|placements?|entries|jobs|events|links) | anzeigen? | werbung | bezahlt |
+  gesponsert | sponsorisée?s? | publicité | annonces payantes | patrocinad[oa]s? | publicidade? | de pago | pag[oa]s | sponsorizzat[ie] | pubblicità | advertenties | gesponsord |
+  広告 | pr | 광고`);
+const LEAD =
+  "(?:our |the |your |featured |latest |new |open |current |more |reader |readers(?:’|') |community |today(?:'|’)?s |this (?:week|month|issue)(?:'|’)?s )?";
+
+const SOLD_HEADING = new RegExp(
+  `^${LEAD}(?:${SOLD})(?: ?[([（|·:–—-] ?(?:${PAID}|[^()]{0,40}\\d[^()]{0,40}) ?[)\\]）]?)?$`,
+  'iu',
+);
+const MAYBE_HEADING = new RegExp(`^${LEAD}(?:${MAYBE_SOLD})$`, 'iu');
+const MARKED_HEADING = new RegExp(`^${LEAD}(?:${MAYBE_SOLD}) ?[([（|·:–—-] ?(?:${PAID}) ?[)\\]）]?$`, 'iu');
+const PAID_LINE = new RegExp(
+  `^(?:all |these (?:are|entries are) |the following (?:are|is) )?(?:${PAID})(?: (?:from|by|for) .{2,60})?[.:]?$`,
+  'iu',
+);
+const JOBS = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emplois?|empleos?|vagas)\b|求人|채용/iu;
+
+/** Whether a line is the heading of a list of small ads. @param next the line beneath it, which may say that they are paid for. */
+export const headsSmallAds = (line: string, next = ''): boolean =>
+  SOLD_HEADING.test(line) || MARKED_HEADING.test(line) || (MAYBE_HEADING.test(line) && PAID_LINE.test(next));
+
+/** Whether what such a list offers is work: its entries name a post, and then who offers it. */
+export const offersWork = (line: string): boolean => JOBS.test(line);
