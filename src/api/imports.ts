@@ -49,7 +49,8 @@ export const adminImports = new Hono<AppEnv>()
   })
   .get('/imports/:id', async (c) => {
     const { slices, ...found } = await importOf(c.var.services, c.req.param('id'));
-    const errors = slices.flatMap((slice) => slice.errors).filter(({ warning }) => !warning);
+    const remarks = slices.flatMap((slice) => slice.errors);
+    const errors = remarks.filter(({ warning }) => !warning);
     return answer(c, importShape, {
       id: found.id,
       status: found.status,
@@ -58,6 +59,7 @@ export const adminImports = new Hono<AppEnv>()
       total: found.total,
       error: found.error,
       errorCount: errors.length,
+      warningCount: remarks.length - errors.length,
       errors: errors.slice(0, ERRORS_SHOWN).map(({ row, reason }) => ({ row, reason })),
     });
   })

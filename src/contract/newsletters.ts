@@ -177,6 +177,8 @@ export const importJob = z.object({
   error: z.string().nullable(),
   /** How many rows failed; `errors` holds the first 100, the file has all. */
   errorCount: z.number().int(),
+  /** Remarks on rows that were imported; the file has them too. */
+  warningCount: z.number().int(),
   errors: z.array(importError),
 });
 export type ImportJob = z.infer<typeof importJob>;

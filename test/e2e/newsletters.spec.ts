@@ -138,6 +138,25 @@ test('a CSV file is mapped, imported, and its bad rows are told', async ({ page 
   await expect(banner).toHaveCount(0);
 });
 
+test('a remark on a row that was imported is told, and is in the file', async ({ page }) => {
+  const name = `Elsewhere ${unique()}`;
+  const csv = `Name,Unique Email\n${name},${name.replace(' ', '-').toLowerCase()}@elsewhere.example\n`;
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Start Import' }).click();
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported (1 warning)')).toBeVisible({
+    timeout: 20_000,
+  });
+  const file = banner.getByRole('link', { name: 'Download Warnings' });
+  const answer = await callAs(ADMIN, (await file.getAttribute('href')) ?? '');
+  expect(await answer.text()).toContain('its mail reaches us only if it is forwarded');
+});
+
 test('a CSV file is imported by keyboard alone', async ({ page }) => {
   const run = unique();
   const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
@@ -177,7 +196,7 @@ test('an import that stands still is no longer asked for after five minutes, and
   let asked = 0;
   await page.route('**/api/imports/stuck', async (route) => {
     asked += 1;
-    await route.fulfill({ json: { ...stuck, errorCount: 0, errors: [] } });
+    await route.fulfill({ json: { ...stuck, errorCount: 0, warningCount: 0, errors: [] } });
   });
   await page.addInitScript(() =>
     sessionStorage.setItem('newsletter-import', JSON.stringify({ id: 'stuck', since: Date.now() })),

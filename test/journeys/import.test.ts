@@ -54,7 +54,7 @@ describe('an import', () => {
     ]);
     await world.work(['import']);
     const state = await stateOf(data.importId);
-    expect(state).toMatchObject({ status: 'completed', processed: 6, created: 3, errorCount: 3 });
+    expect(state).toMatchObject({ status: 'completed', processed: 6, created: 3, errorCount: 3, warningCount: 2 });
     expect(state.errors).toEqual([
       { row: 2, reason: 'Name is missing' },
       { row: 3, reason: expect.stringContaining('not a valid address') },

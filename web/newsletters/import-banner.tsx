@@ -48,9 +48,7 @@ function Banner({ running }: { running: RunningImport }) {
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         <p role="status" className="text-sm">
           {job ? wordsFor(job) : error ? messageOf(error, "We couldn't reach the server") : 'CSV Import Started'}
-          {job && job.errorCount > 0 ? (
-            <span className="text-muted-foreground"> ({countOf(job.errorCount, 'error')})</span>
-          ) : null}
+          {job && hasRemarks(job) ? <span className="text-muted-foreground"> ({remarksOn(job)})</span> : null}
         </p>
         {job?.status === 'processing' ? <Progress value={job.processed} max={job.total} label="Import" /> : null}
         {!job || job.status === 'processing' ? (
@@ -59,11 +57,11 @@ function Banner({ running }: { running: RunningImport }) {
           </p>
         ) : null}
       </div>
-      {job && job.errorCount > 0 ? (
+      {job && hasRemarks(job) ? (
         <Button asChild variant="outline" size="sm">
           <a href={`/api/imports/${running.id}/export-errors`} target="_blank" rel="noopener">
             <Download aria-hidden />
-            Download Errors
+            {job.errorCount > 0 ? 'Download Errors' : 'Download Warnings'}
           </a>
         </Button>
       ) : null}
@@ -80,6 +78,14 @@ function Banner({ running }: { running: RunningImport }) {
     </aside>
   );
 }
+
+const hasRemarks = ({ errorCount, warningCount }: ImportJob) => errorCount + warningCount > 0;
+
+/** '2 errors, 1 warning': rows that were refused, and remarks on rows that were not. */
+const remarksOn = ({ errorCount, warningCount }: ImportJob): string =>
+  [errorCount > 0 && countOf(errorCount, 'error'), warningCount > 0 && countOf(warningCount, 'warning')]
+    .filter(Boolean)
+    .join(', ');
 
 /** Whether a moment (ms since the epoch) is over. Tells when it is: an import that stands still changes nothing that would. */
 function useIsOver(moment: number): boolean {
