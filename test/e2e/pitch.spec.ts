@@ -130,6 +130,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
     .first()
     .textContent();
   const address = await item.locator('a[href^="mailto:"]').textContent();
+  await expect(item.getByText(/, \d+% sure$/)).toBeVisible();
   const draft = page.getByRole('button', { name: `Draft a pitch to ${brand}` });
   await draft.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Write to ${brand}` });

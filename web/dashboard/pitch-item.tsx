@@ -109,7 +109,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
   );
 }
 
-/** Whom to write to, and how old that is. */
+/** Whom to write to, how old that is and how sure. */
 function Contact({ item: { contact, brand } }: { item: Shape }) {
   const upgrade = useUpgrade();
   if (contact === undefined)
@@ -127,7 +127,8 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
       </Button>
     );
   if (contact === null) return <p className="text-xs text-muted-foreground">No contact found yet</p>;
-  const { name, title, email, updatedAt } = contact;
+  const { name, title, email, confidence, updatedAt } = contact;
+  const sure = confidence === null ? '' : `, ${confidence}% sure`;
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
       {name || title ? (
@@ -135,6 +136,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
           <span className="font-medium text-foreground">{name}</span>
           {name && title ? ', ' : ''}
           {title}
+          {sure}
         </span>
       ) : null}
       {email ? (
@@ -151,6 +153,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
       {updatedAt ? (
         <span className="whitespace-nowrap">
           found <DateText date={updatedAt} format="ago" />
+          {name || title ? null : sure}
         </span>
       ) : null}
     </p>
