@@ -21,8 +21,9 @@ export function Page() {
             about, and the state of your subscription. Cards are handled by our payment provider; we never see a number.
           </p>
           <p>
-            One cookie keeps you signed in, one remembers whether the sidebar is open. There is no tracking, and no page
-            of ours calls a third party.
+            One cookie keeps you signed in, one remembers whether the sidebar is open, and one lasts for the ten minutes
+            that signing in may take. Your browser keeps the theme you chose and, until you close the tab, what you were
+            in the middle of. There is no tracking, and no page of ours calls a third party.
           </p>
           <p>
             In Settings you see where you are signed in, get a copy of all that is yours (JSON or CSV), and delete the
