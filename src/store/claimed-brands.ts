@@ -25,10 +25,10 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
   exists (select 1 from brand_aliases where alias = c.key and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
   (select b.id from brands b where b.domain = c.domain and ${IS_MEANT_AT} order by b.first_seen_at, b.id limit 1) as at_site,
-  (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at limit 1) as there,
+  (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at, id limit 1) as there,
   (select id from brands where normalized_name = c.key) as own,
-  (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at limit 1) as other,
-  (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at limit 1) as written_out
+  (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at, id limit 1) as other,
+  (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at, b.id limit 1) as written_out
 ) known)`;
 
 /** SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, domain, is_sites_name, and the brand that each means (brand_id; null: none). */

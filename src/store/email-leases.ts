@@ -84,20 +84,23 @@ export async function failEmail(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(emails.id, id), claimable(now)));
 }
 
+/** A row as new: no failure, no attempt, no job awaited. A run that an administrator asks for ignores the quota. */
+const RUN_ANEW = {
+  processingStatus: 'pending',
+  claimedUntil: null,
+  awaitedUntil: null,
+  error: null,
+  attempts: 0,
+  heldUntil: null,
+  counted: true,
+} as const;
+
 /** Resets an `error` or finished row to pending. @returns whether it was; 'busy' while a consumer works on it. */
 export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
   const [reopened, [stands]] = await db.batch([
     db
       .update(emails)
-      .set({
-        processingStatus: 'pending',
-        claimedUntil: null,
-        error: null,
-        attempts: 0,
-        // A run that an administrator asks for ignores the quota.
-        heldUntil: null,
-        counted: true,
-      })
+      .set(RUN_ANEW)
       .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, ['error', 'completed']))))
       .returning({ id: emails.id }),
     db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
@@ -110,15 +113,7 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
   if (ids.length === 0) return [];
   const rows = await db
     .update(emails)
-    .set({
-      processingStatus: 'pending',
-      claimedUntil: null,
-      awaitedUntil: null,
-      error: null,
-      attempts: 0,
-      heldUntil: null,
-      counted: true,
-    })
+    .set(RUN_ANEW)
     .where(
       and(
         inArray(emails.id, ids),
@@ -133,7 +128,7 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
 /** Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are reset. One statement. */
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
-    update emails set processing_status = 'pending', claimed_until = null, attempts = 0
+    update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
     where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit})
     returning id`);
   return rows.rows.map(({ id }) => id);

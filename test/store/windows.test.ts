@@ -150,6 +150,7 @@ describe('the lease on a mail', () => {
       processingStatus: 'error',
       attempts: 6,
       error: 'x',
+      awaitedUntil: NOW,
       heldUntil: new Date(NOW.getTime() + DAY),
     });
     expect(await reopenEmail(db, made.id, NOW)).toBe('reopened');
@@ -157,6 +158,7 @@ describe('the lease on a mail', () => {
       processingStatus: 'pending',
       attempts: 0,
       error: null,
+      awaitedUntil: null,
       heldUntil: null,
       counted: true,
     });
@@ -228,6 +230,8 @@ describe('mail that was lost on its way', () => {
       createdAt: ago(2),
       processingStatus: 'error',
       attempts: 6,
+      error: 'x',
+      awaitedUntil: NOW,
       claimedUntil: ago(1),
     });
     const pending = await add.email(id, { createdAt: ago(1) });
@@ -238,6 +242,8 @@ describe('mail that was lost on its way', () => {
     expect((await db.select().from(emails).where(eq(emails.id, failed.id)))[0]).toMatchObject({
       processingStatus: 'pending',
       attempts: 0,
+      error: null,
+      awaitedUntil: null,
       claimedUntil: null,
     });
     expect(await takeUnfinished(db, 10)).toContain(newer.id);

@@ -20,6 +20,7 @@ import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
 import { slotsRemembered } from '../../store/slots.ts';
+import { brandJobs } from '../site-jobs.ts';
 import { type Claimed, readClaimed } from './read-claimed.ts';
 import { sponsorsPictured } from './read-pictures.ts';
 import { slotOf, sponsorshipRow } from './sponsorship-rows.ts';
@@ -106,13 +107,7 @@ async function analyseAlone(
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (pictured.failed) await countEvent(db, 'picture-refused', now);
-  await jobs.send(
-    newBrands.flatMap((id) => [
-      { kind: 'describe' as const, what: 'brand' as const, id },
-      { kind: 'logo' as const, what: 'brand' as const, id },
-      { kind: 'contact' as const, brandId: id },
-    ]),
-  );
+  await jobs.send(newBrands.flatMap((id) => brandJobs(id)));
 }
 
 async function issueOf(
