@@ -40,6 +40,14 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
+  it('has the site that spells it with letters beyond ASCII', () => {
+    expect(claimedBrand('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
+      brand: { domain: 'xn--bcherhaus-q9a.de', isSitesName: true },
+      linkDomain: null,
+    });
+    expect(claimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
+  });
+
   it('is called like its site, or only like a part of it', () => {
     const isSitesName = (name: string, domain: string | null) => claimedBrand(name, domain).brand.isSitesName;
     expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([

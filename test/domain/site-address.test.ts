@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../src/domain/site/address.ts';
 import { isPublicIp } from '../../src/domain/site/ip.ts';
+import { inLetters } from '../../src/domain/site/punycode.ts';
 
 describe('addresses of sites', () => {
   it.each([
@@ -133,4 +134,20 @@ describe('what a registry has set aside', () => {
     expect([isPublicIp(first), isPublicIp(last)]).toEqual([false, false]);
     for (const outside of [before, after]) if (outside) expect(isPublicIp(outside), outside).toBe(true);
   });
+});
+
+describe('the letters behind a host’s label', () => {
+  it.each(['bücher', 'müller-brot', 'straße', 'яндекс', '中文', 'ñandú9', 'ü', 'bücherhäuserüberall'])(
+    'are found: %s',
+    (label) => {
+      const [encoded = ''] = new URL(`https://${label}.de`).hostname.split('.');
+      expect(encoded).toMatch(/^xn--/);
+      expect(inLetters(encoded)).toBe(label);
+    },
+  );
+
+  it.each(['acme', 'xn--', 'xn---', 'xn--99999999999', 'xn--Ü', `xn--${'a'.repeat(70)}`])(
+    'are left as they are where nothing is encoded, or wrongly: %s',
+    (label) => expect(inLetters(label)).toBe(label),
+  );
 });

@@ -1,5 +1,6 @@
 // The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears it out, else its link domain.
 import { parse } from 'tldts';
+import { inLetters } from '../site/punycode.ts';
 import { brandKey, fold, hasArticle } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 
@@ -71,7 +72,7 @@ function initialsOf(name: string): string | null {
 }
 
 const labelOf = (domain: string) =>
-  brandKey((parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
+  brandKey(inLetters(parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
 
 const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 

@@ -3,6 +3,7 @@
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
+import { inLetters } from '../site/punycode.ts';
 import { brandKey, fold, hasArticle, normalisedName } from './name.ts';
 
 /** Affixes that companies put before or after their name where the bare domain was taken. */
@@ -27,7 +28,7 @@ function partsOf(domain: string): { label: string; whole: string } {
   const { domainWithoutSuffix, publicSuffix, domain: registrable } = parse(domain);
   // A tenant of a hosting platform ('acme.webflow.io') is told by its own label.
   const tenant = registrable && registrable !== domain ? domain.slice(0, -registrable.length - 1) : null;
-  const label = squeeze(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? '');
+  const label = squeeze(inLetters(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? ''));
   return { label, whole: label + squeeze(publicSuffix ?? '') };
 }
 
