@@ -1,7 +1,11 @@
 // The letters behind a host's label: 'bücherhaus' of 'xn--bcherhaus-q9a' (RFC 3492).
 
 const BASE = 36;
-const [FEW, MANY, SKEW, DAMP, FIRST_BIAS] = [1, 26, 38, 700, 72] as const;
+const FEW = 1;
+const MANY = 26;
+const SKEW = 38;
+const DAMP = 700;
+const FIRST_BIAS = 72;
 const FIRST_LETTER = 128;
 const LAST_LETTER = 0x10ffff;
 /** A label has 63 characters at most. */
@@ -13,7 +17,10 @@ export function inLetters(label: string): string {
   const coded = label.slice('xn--'.length);
   const split = coded.lastIndexOf('-');
   const letters = [...coded.slice(0, Math.max(0, split))];
-  let [code, bias, place, at] = [FIRST_LETTER, FIRST_BIAS, 0, split + 1];
+  let code = FIRST_LETTER;
+  let bias = FIRST_BIAS;
+  let place = 0;
+  let at = split + 1;
   while (at < coded.length) {
     const from = place;
     for (let weight = 1, k = BASE; ; k += BASE) {
