@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../src/domain/site/address.ts';
 import { isPublicIp } from '../../src/domain/site/ip.ts';
-import { inLetters } from '../../src/domain/site/punycode.ts';
+import { inLetters } from '../../src/domain/site/letters.ts';
 
 describe('addresses of sites', () => {
   it.each([

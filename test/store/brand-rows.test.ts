@@ -64,7 +64,8 @@ describe('a claimed name', () => {
     const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
     expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
     const unknown = { key: 'dunmares', otherKeys };
-    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(unplaced.id);
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.org' }))).toBe(unplaced.id);
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmarecom'], domain: 'dunmare.com' }))).toBe(other.id);
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'], domain: 'dunmare.com' }))).toBeNull();
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'] }))).toBeNull();

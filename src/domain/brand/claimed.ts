@@ -1,6 +1,6 @@
 // The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears it out, else its link domain.
 import { parse } from 'tldts';
-import { inLetters } from '../site/punycode.ts';
+import { inLetters } from '../site/letters.ts';
 import { brandKey, fold, hasArticle } from './name.ts';
 import { nameBearsOut, strengthOf } from './site.ts';
 

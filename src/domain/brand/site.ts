@@ -3,7 +3,7 @@
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
-import { inLetters } from '../site/punycode.ts';
+import { inLetters } from '../site/letters.ts';
 import { brandKey, fold, hasArticle, normalisedName } from './name.ts';
 
 /** Affixes that companies put before or after their name where the bare domain was taken. */
