@@ -59,3 +59,14 @@ for (const [email, paths] of Object.entries(PLACES))
       await expectNoneSideways(page, path);
     }
   });
+
+test('enlarged on a phone, a brand to pitch has the width of its entry for its name', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const entry = page.locator('ol > li[aria-label]').first();
+  const room = entry.getByRole('heading', { level: 3 }).locator('..');
+  const widthOf = async (of: typeof entry) => (await of.boundingBox())?.width ?? 0;
+  await expect.poll(async () => (await widthOf(room)) / (await widthOf(entry))).toBeGreaterThan(0.7);
+});

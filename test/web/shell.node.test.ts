@@ -24,7 +24,12 @@ class HTMLElement extends EventTarget {
   readonly dataset: Record<string, string> = {};
   focus = () => void Object.assign(page, { activeElement: this });
 }
-const page = Object.assign(new EventTarget(), { activeElement: null as unknown, body: new HTMLElement(), cookie: '' });
+const page = Object.assign(new EventTarget(), {
+  activeElement: null as unknown,
+  body: new HTMLElement(),
+  cookie: '',
+  getElementById: () => null,
+});
 const media = Object.assign(new EventTarget(), { matches: false });
 const kept = new Map<string, string>();
 const storage = {

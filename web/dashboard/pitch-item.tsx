@@ -25,7 +25,7 @@ interface Props {
 }
 
 const EVIDENCE = 3;
-/** Rank, logo, name and score; on a phone all else below them, as wide as the card. */
+/** Rank, logo, name and score; on a phone all else below them, as wide as the card, and with little room the name too. */
 const FRAME =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 
@@ -38,7 +38,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
       <div className="sm:row-span-2">
         <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 @max-xs:col-span-full">
         <h3 className="min-w-0 text-sm font-semibold">
           <Link to={`/brands/${brand.id}`} className="inline-block min-h-6 leading-6 hover:underline">
             {brand.name}
@@ -46,7 +46,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
         </h3>
         {state ? <StateBadge state={state} /> : null}
       </div>
-      <Score score={score} className="sm:row-span-2" />
+      <Score score={score} className="sm:row-span-2 @max-xs:hidden" />
       <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>
       <div className="col-span-full mt-2 grid gap-1.5 sm:col-start-3">
         {evidence.length > 0 ? (

@@ -16,7 +16,7 @@ export interface Place {
 /** @returns null where it is no control of the page. */
 export function placeOf(control: Element | null): Place | null {
   const main = document.getElementById('main');
-  if (!(control instanceof HTMLElement) || !control.matches(CONTROLS) || !main?.contains(control)) return null;
+  if (!main || !(control instanceof HTMLElement) || !control.matches(CONTROLS) || !main.contains(control)) return null;
   // What failed gives way to what is tried anew: what stands beside it has nothing to do with it.
   const failed = control.closest('[role="alert"]');
   const above: Place['above'] = [];
