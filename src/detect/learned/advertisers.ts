@@ -96,8 +96,10 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     pictures(reader, reading, offer);
     runs(text, offer);
     natives(text, offer);
-    for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
-      offer(match[1] as string, 'capitals');
+    // In a Chinese sentence a name in small letters stands before the same marks.
+    if (/\p{Script=Han}/u.test(text))
+      for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
+        offer(match[1] as string, 'capitals');
   }
   spelled(blocks, readers, offer);
   const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers));

@@ -32,9 +32,13 @@ const PAID_LINE = new RegExp(
 );
 const JOBS = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emplois?|empleos?|vagas)\b|求人|채용/iu;
 
+/** Characters of a heading. */
+const HEADING_MAX = 120;
+
 /** Whether a line is the heading of a list of small ads. @param next the line beneath it, which may say that they are paid for. */
 export const headsSmallAds = (line: string, next = ''): boolean =>
-  SOLD_HEADING.test(line) || MARKED_HEADING.test(line) || (MAYBE_HEADING.test(line) && PAID_LINE.test(next));
+  line.length <= HEADING_MAX &&
+  (SOLD_HEADING.test(line) || MARKED_HEADING.test(line) || (MAYBE_HEADING.test(line) && PAID_LINE.test(next)));
 
 /** Whether what such a list offers is work: its entries name a post, and then who offers it. */
 export const offersWork = (line: string): boolean => JOBS.test(line);
