@@ -56,7 +56,7 @@ describe('a claimed name', () => {
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
     );
 
-  it('is the brand of that alias, else of that key, else of another way to write it at the same site or none; blocked it is nobody', async () => {
+  it('is the brand of that alias, else of a way to write it at the same site, else of that key, else of another way at none; blocked it is nobody', async () => {
     const own = await add.brand({ name: 'Dunmare' });
     const other = await add.brand({ name: 'Dunmarecom', domain: 'dunmare.com', firstSeenAt: ago(1) });
     const elsewhere = await add.brand({ name: 'Dunmareinc', domain: 'dunmare.net', firstSeenAt: ago(9) });
@@ -64,7 +64,9 @@ describe('a claimed name', () => {
     const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
     expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
     const unknown = { key: 'dunmares', otherKeys };
-    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(unplaced.id);
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
+    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.org' }))).toBe(unplaced.id);
+    expect(await idOf(claimed({ otherKeys, domain: 'dunmare.com' }))).toBe(other.id);
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmarecom'], domain: 'dunmare.com' }))).toBe(other.id);
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'], domain: 'dunmare.com' }))).toBeNull();
     expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'] }))).toBeNull();
