@@ -22,7 +22,7 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
     // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't.
-    node: ['node:crypto'],
+    node: ['node:crypto', 'node:url'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
   'src/store': {

@@ -1,7 +1,7 @@
-// Which brands a mail's claims mean: each is found by its aliases, then by its key, never by a domain alone. Only a claim that is named by nothing but its link's
-// domain is the regular advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All of it is SQL for
-// one batch, so that two mails that name the same new brand at once make one brand, and a statement for all claims, since planning one takes Postgres
-// longer than running it.
+// Which brands a mail's claims mean: each is found by its aliases, then by its keys at the site where its ad leads, then by its key, never by a domain alone.
+// Only a claim that is named by nothing but its link's domain is the regular advertiser's whose site that is; and of two brands that a name may mean it is the
+// one at whose site the ad leads. All of it is SQL for one batch, so that two mails that name the same new brand at once make one brand, and a statement for
+// all claims, since planning one takes Postgres longer than running it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { isRegular, labelOf, REGULAR } from './brand-identity.ts';
