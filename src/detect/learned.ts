@@ -7,7 +7,7 @@ import { type Candidate, candidatesOf } from './learned/candidates.ts';
 import { calibratedBy, claimsOf, type Settled, sayable } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
 import { likeness, recurring, SAME_SLOT, slotFormOf } from './learned/memory.ts';
-import { judged, type Model, sameAdvertiser, scoreCandidates, settle } from './learned/model.ts';
+import { adScore, judged, type Model, sameAdvertiser, scoreCandidates, settle } from './learned/model.ts';
 import { type Reading, readIssue } from './learned/reading.ts';
 import { sureness, surenessRow } from './learned/sureness.ts';
 import { sigmoid } from './learned/trees.ts';
@@ -54,6 +54,11 @@ export function readForSponsors(issue: Issue): LearnedReading {
     (one): Settled => ({ ...one, p: judged(WEIGHTS.verdict, one) }),
   );
   const settled = settle(scored);
+  // What offers no name at all isn't scored; it may be an ad for all that.
+  const read = new Set(scored.map(({ candidate }) => candidate));
+  const nameless = candidates
+    .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
+    .map((candidate) => ({ candidate, unit: adScore(weights(), reading, candidate, memoryOf(candidate)) }));
   const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.calibration, one.p) }));
   const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
   return {
@@ -70,7 +75,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
     slotSeen: [
       ...slotsWithoutSponsor(reading, candidates, claims, issue),
       ...adsWithoutSponsor(
-        scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))),
+        [...scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))), ...nameless],
         claims,
         reading,
       ),
@@ -110,7 +115,11 @@ function withMemory(claim: Claim, issue: Issue): Claim {
 const LIKELY_AD = 0.45;
 
 /** Disclosed ads whose advertiser is too unsure to be named, for a person to name. @param scored the likeliest ads first. */
-function adsWithoutSponsor(scored: readonly Settled[], claims: readonly Claim[], { own }: Reading) {
+function adsWithoutSponsor(
+  scored: readonly Pick<Settled, 'unit' | 'candidate'>[],
+  claims: readonly Claim[],
+  { own }: Reading,
+) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${fold(brand)} `));
   return scored.flatMap(({ unit, candidate: { blocks, marker } }) => {

@@ -71,6 +71,14 @@ export const besideOf = (
 const UNIT_FLOOR = -3.2;
 const LOOKED_AT_MAX = 28;
 
+/** Log-odds that a candidate is (the core of) a paid ad. */
+export const adScore = (
+  model: Pick<Model, 'markerWords' | 'bodyWords' | 'units'>,
+  reading: Reading,
+  candidate: Candidate,
+  memory: number,
+): number => scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memory)).values);
+
 /** Scores candidates, and finds the advertiser of those that may be ads. */
 export function scoreCandidates(
   model: Model,
@@ -81,7 +89,7 @@ export function scoreCandidates(
   const named = candidates
     .map((candidate) => ({
       candidate,
-      unit: scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memoryOf(candidate))).values),
+      unit: adScore(model, reading, candidate, memoryOf(candidate)),
     }))
     .filter(({ unit, candidate }) => unit > UNIT_FLOOR || candidate.claim !== null)
     .sort((a, b) => b.unit - a.unit)
