@@ -21,7 +21,7 @@ const ROOMS: Record<string, Room> = {
   'src/domain': {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
-    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't.
+    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are read in letters (site/letters.ts).
     node: ['node:crypto', 'node:url'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },

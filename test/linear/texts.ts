@@ -199,6 +199,10 @@ export const ADVERSARIES: Adversary[] = [
     around(unit, '<a href="', ''),
     around(unit, '<p style="', '">x</p>'),
   ]),
+  // Beside words that make every line of a letter worth reading.
+  ...['İ', 'A', 'a', '!', '“', ' ', 'A ', 'a, ', '\n', '有限公司'].map((unit) =>
+    around(unit, 'Sponsored by Acme https://a.example\n\n', '\n\nSponsored by Acme'),
+  ),
   ...['div', 'b', 'table', 'blockquote', 'ul', 'svg', 'font'].map((tag) => ({
     name: `nested ${tag}`,
     text: (length: number) => {

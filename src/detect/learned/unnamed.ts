@@ -57,10 +57,9 @@ export function unnamedAds(
 }
 
 /** Whether a picture's text says more than that it is a picture. */
-const names = (alt: string) =>
-  !/^\W*(?:view |follow )?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?\W*(?:link)?\W*$/iu.test(
-    alt,
-  );
+const names = (alt: string) => !ONLY_PICTURE.test(alt.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+const ONLY_PICTURE =
+  /^(?:(?:view|follow)(?: |$))?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?(?: ?link)?$/iu;
 
 /** The line near a picture that calls it an ad. */
 function labelOf(reading: Reading, { block }: BlockReading): BlockReading | undefined {

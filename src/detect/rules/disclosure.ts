@@ -184,7 +184,11 @@ const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 
 /** A word or two that might be a name after all: 'sponsored by acme'. */
 const isShort = (rest: string) =>
-  /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) && !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
+  rest.length <= SHORT_MAX &&
+  /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
+  !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
+
+const SHORT_MAX = 200;
 
 /** 'Acme Inc. sponsor': a name and one word, alone on a line; between rules it stands above its ad. */
 function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {

@@ -17,7 +17,7 @@ const READ_MAX = 300;
 const WITH = /\bwith\b[:\s]*$|\b(?:avec|mit|con|com|met)\b[:\s]*$/iu;
 /** Names alone; not 'Made', 'Published'. */
 const PROPER =
-  /^\W*(?!(?:Made|Brought|Written|Content|Presented|Published|Produced|Created|Developed|Hosted|Delivered|Offered|Prepared|Curated)\s)(?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4}(?:has |have )?$/u;
+  /^[^\p{L}\p{N}]*(?!(?:Made|Brought|Written|Content|Presented|Published|Produced|Created|Developed|Hosted|Delivered|Offered|Prepared|Curated)\s)(?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4}(?:has |have )?$/u;
 
 /** 'Kew in partnership with Acme on a new glasshouse': two names, and a sentence that goes on without the reader. */
 export const areTwoOthers = (before: string, words: string, after: string): boolean =>
@@ -31,7 +31,7 @@ export function isVentureOf(line: string, isShort: (name: string) => boolean): b
   const [, house = '', rest = ''] = HOUSE.exec(line) ?? [];
   return VENTURE.test(rest) && isShort(house);
 }
-const HOUSE = /^\W*((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,3})(.{1,40})/u;
+const HOUSE = /^[^\p{L}\p{N}]*((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,3})(.{1,40})/u;
 const VENTURE = new RegExp(
   `^(?:${anyOf(`
     (?:is )?in (?:partnership|collaboration|association|cooperation) with | en (?:partenariat|collaboration) avec | en (?:colaboración|alianza) con |
