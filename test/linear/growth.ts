@@ -11,6 +11,8 @@ const FACTOR_MAX = 10;
 /** Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a quarter of a megabyte. */
 const TELLING_MS = 1.5;
 const HOPELESS_MS = 300;
+/** A square that ends at a bound of the reader's own (a line of so many characters) no longer grows, and is too slow all the same. The slowest takes 80. */
+const SLOW_MS = 700;
 /** Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the reader's own. */
 const LOOKS = 3;
 /** Twice too long a time for the short text still lets a square show: sixteen times as long looks like eight. */
@@ -47,6 +49,7 @@ export async function growth(read: Read, text: (length: number) => string): Prom
   const first = await timeOf(read, text(LENGTH / 10));
   if (first > HOPELESS_MS) return `${first.toFixed(0)} ms for ${LENGTH / 10}`;
   const short = await leastTimeOf(read, text(LENGTH), TELLING_MS, LOOKS_AT_SHORT);
+  if (short > SLOW_MS) return `${short.toFixed(0)} ms for ${LENGTH}`;
   if (short < TELLING_MS) return null;
   const long = await leastTimeOf(read, text(LENGTH * TIMES), short * FACTOR_SUSPECT);
   if (long <= short * FACTOR_SUSPECT) return null;

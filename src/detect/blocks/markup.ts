@@ -85,7 +85,7 @@ export function readable(text: string): string {
       .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
       .replace(/<?https?:\/\/[^\s<>]{1,4000}>?/gi, ' ')
       // A heading's own mark: '{#sponsor}', '{.box}'.
-      .replace(/\s*\{[#.:][^{}\n]{1,80}\}/g, '')
+      .replace(/(?<!\s)\s*\{[#.:][^{}\n]{1,80}\}/g, '')
       .replace(/(^|\s)#{1,6}\s+/g, '$1')
       .replace(/\*\*|__|`/g, '')
       .replace(/\\([[\]()*_`#.!-])/g, '$1')
