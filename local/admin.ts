@@ -1,4 +1,5 @@
-// npm run admin -- grant|revoke EMAIL, or list: manages administrators, in the running laptop edition or in DATABASE_URL.
+// npm run admin -- grant|revoke EMAIL, or list: manages administrators, in the running laptop edition or in
+// DATABASE_URL.
 import { type Ask, withDatabase } from './ask.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';

@@ -33,7 +33,10 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
   return (await response.json()) as { rows: (string | null)[][] };
 }
 
-/** Fires the nightly cron of the running laptop edition and waits for its end. @throws if the edition isn't running, or the run failed. */
+/**
+ * Fires the nightly cron of the running laptop edition and waits for its end.
+ * @throws if the edition isn't running, or the run failed.
+ */
 export async function fireNightly(): Promise<void> {
   const address = new URL(`http://localhost:${process.env.PORT ?? 8787}/cdn-cgi/local/scheduled`);
   address.search = new URLSearchParams({ cron: NIGHTLY }).toString();

@@ -1,5 +1,6 @@
-// The receiving mail server's part on the laptop: verifies DKIM signatures and adds the result as the topmost Authentication-Results under its own name, after
-// removing headers that claim that name (RFC 8601, 5). No SPF: every mail comes from this machine.
+// The receiving mail server's part on the laptop: verifies DKIM signatures and adds the result as the topmost
+// Authentication-Results under its own name, after removing headers that claim that name (RFC 8601, 5). No SPF: every
+// mail comes from this machine.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { AUTHSERV_ID } from './personas.ts';
 

@@ -1,5 +1,5 @@
-// npm run build: builds the web files and the Workers into dist/, as they are deployed; fails if the Worker exceeds its budget. Does nothing if no source has
-// changed since the last build.
+// npm run build: builds the web files and the Workers into dist/, as they are deployed; fails if the Worker exceeds its
+// budget. Does nothing if no source has changed since the last build.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,10 @@ const WEB_OUT = join(ROOT, 'dist/web');
 const STAMP = join(ROOT, 'dist/built-from');
 /** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
 const BUDGET_KB = 800;
-/** The gzip budget of the JavaScript of a cold load of any page, in KB; later code (dialogs, plots) is in chunks of its own. */
+/**
+ * The gzip budget of the JavaScript of a cold load of any page, in KB; later code (dialogs, plots) is in chunks of its
+ * own.
+ */
 const FIRST_LOAD_KB = 120;
 
 const run = promisify(execFile);

@@ -1,4 +1,5 @@
-// Bundles a Worker exactly as wrangler would deploy it (aliases, minification), without an account and without a call out.
+// Bundles a Worker exactly as wrangler would deploy it (aliases, minification), without an account and without a call
+// out.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -2,7 +2,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Locks the directory for this process. @returns a function that unlocks it. @throws Error naming the process that holds it. */
+/**
+ * Locks the directory for this process.
+ * @returns a function that unlocks it.
+ * @throws Error naming the process that holds it.
+ */
 export function holdDataDir(directory: string): () => Promise<void> {
   mkdirSync(directory, { recursive: true });
   const mark = join(directory, 'held-by');

@@ -1,4 +1,5 @@
-// Optimises cold loads: few files, and the current page's files and data are preloaded from the document's head, in parallel with the scripts.
+// Optimises cold loads: few files, and the current page's files and data are preloaded from the document's head, in
+// parallel with the scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -72,8 +73,9 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Assigns modules to few chunks, because every file costs time on a slow line. 'common': what the app's entry shares with other entries; 'app': the rest of
- * it, and our own modules and icons that three or more pages use. Everything else, above all libraries of single pages, is left to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow line. 'common': what the app's entry shares
+ * with other entries; 'app': the rest of it, and our own modules and icons that three or more pages use. Everything
+ * else, above all libraries of single pages, is left to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

@@ -1,7 +1,8 @@
 // Makes src/domain/report/share-card/outlines.ts: the outlines of Inter SemiBold, for the share card's rasteriser.
 // Run by hand when the set of letters changes: `node local/glyph-outlines.ts`.
 //
-// Format (all numbers are varints, signed ones zigzag). A letter with a mark shares its contours with the bare letter and the mark:
+// Format (all numbers are varints, signed ones zigzag). A letter with a mark shares its contours with the bare letter
+// and the mark:
 //   number of contours; for each: number of segments; for each segment: kind + 2 * zigzag(dx), dy from the pen,
 //   kind 0 = line to the point, 1 = quadratic with that point as control, followed by signed dx, dy of its end.
 //   number of glyphs; for each, by rising code point: code point less the one before, advance, number of contours;

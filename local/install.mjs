@@ -1,4 +1,5 @@
-// Installs what is missing, before `npm start` and `npm test`: nothing where node_modules already is what package-lock.json says.
+// Installs what is missing, before `npm start` and `npm test`: nothing where node_modules already is what
+// package-lock.json says.
 // Plain JavaScript for whatever node the machine has: the pinned one is among what is installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,6 @@
-// npm run labels -- DIR: exports issues whose claims were confirmed, rejected or corrected in the running edition as a labelled folder (items/, labels.jsonl,
-// manifest.jsonl), for `npm run eval -- DIR` and `npm run train -- DIR`. ORIGIN and COOKIE (an administrator's) select another edition than the laptop's.
+// npm run labels -- DIR: exports issues whose claims were confirmed, rejected or corrected in the running edition as a
+// labelled folder (items/, labels.jsonl, manifest.jsonl), for `npm run eval -- DIR` and `npm run train -- DIR`. ORIGIN
+// and COOKIE (an administrator's) select another edition than the laptop's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';

@@ -1,4 +1,5 @@
-// The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the benchmarks start it alike.
+// The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the
+// benchmarks start it alike.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
@@ -34,7 +35,8 @@ const FORGOTTEN_MS = 6 * 60_000;
 
 /**
  * Starts everything, from the output of local/build. If a part fails to start, those already started are stopped.
- * @throws if a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't answer.
+ * @throws if a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't
+ *   answer.
  */
 export async function startLaptop(options: LaptopOptions) {
   const { dataDir, environment, say = () => undefined } = options;

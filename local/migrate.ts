@@ -1,9 +1,11 @@
-// Applies migrations/ in the order of their journal: each once, each in a transaction, one process at a time. A migration that was edited after it was
-// applied is refused. `npm run migrate` migrates DATABASE_URL (a pooled address is replaced by the direct one).
+// Applies migrations/ in the order of their journal: each once, each in a transaction, one process at a time. A
+// migration that was edited after it was applied is refused. `npm run migrate` migrates DATABASE_URL (a pooled address
+// is replaced by the direct one).
 //
-// Why not drizzle's own migrator: it takes no lock, so two concurrent deployments both apply; it stores a migration's hash but never checks it; it skips by
-// date, so a migration merged after a newer one is never applied; and it runs all pending ones in one transaction, so the failure of the tenth undoes nine.
-// Its generator and journal are used as they are.
+// Why not drizzle's own migrator: it takes no lock, so two concurrent deployments both apply; it stores a migration's
+// hash but never checks it; it skips by date, so a migration merged after a newer one is never applied; and it runs all
+// pending ones in one transaction, so the failure of the tenth undoes nine. Its generator and journal are used as they
+// are.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +34,8 @@ export function migrations(): Migration[] {
 const digestOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
 
 /**
- * @param all for tests: the migrations of an earlier version. @returns the names of the migrations that were applied now.
+ * @param all for tests: the migrations of an earlier version.
+ * @returns the names of the migrations that were applied now.
  * @throws Error if an applied migration was edited since, or if one fails; a failed one is rolled back.
  */
 export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {

@@ -1,5 +1,5 @@
-// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind the same protocol. Every value is sent as
-// Postgres text, so that the driver parses it as it does Neon's.
+// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind
+// the same protocol. Every value is sent as Postgres text, so that the driver parses it as it does Neon's.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -74,7 +74,8 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
 }
 
 /**
- * The direct address of the database for a pooler's one (Neon's '-pooler' hosts): migrations hold a lock and change types, for which they need a session.
+ * The direct address of the database for a pooler's one (Neon's '-pooler' hosts): migrations hold a lock and change
+ * types, for which they need a session.
  */
 export function directUrl(connectionString: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
@@ -88,7 +89,8 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     pipeline: true,
     types: { getTypeParser: () => asIs },
   });
-  // As on Neon: JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it as a startup parameter.
+  // As on Neon: JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it as a
+  // startup parameter.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   // The next query reports a lost server; without a listener the error event would end the process.
   pool.on('error', () => undefined);
@@ -102,7 +104,10 @@ export function openPostgres(connectionString: string, connections = 16): Databa
       rowAsArray: true,
     };
   };
-  /** Runs `work`, which begins a transaction, on a connection of its own; commits afterwards, or rolls back if `work` throws. */
+  /**
+   * Runs `work`, which begins a transaction, on a connection of its own; commits afterwards, or rolls back if `work`
+   * throws.
+   */
   async function within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     // A checked-out client has no other listener: without one a lost server would end this process.

@@ -1,4 +1,5 @@
-// A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete without JavaScript.
+// A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete
+// without JavaScript.
 // An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports `Page` and `head`.
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,6 @@
-// npm run re-embed: describes, embeds and relates every audience again, after a change of the embedding model or the similarity map. Marks the rows; the nightly
-// run sends the jobs. On the laptop that is started at once; with DATABASE_URL it runs as scheduled, at 3:30 UTC.
+// npm run re-embed: describes, embeds and relates every audience again, after a change of the embedding model or the
+// similarity map. Marks the rows; the nightly run sends the jobs. On the laptop that is started at once; with
+// DATABASE_URL it runs as scheduled, at 3:30 UTC.
 import { fireNightly, withDatabase } from './ask.ts';
 
 const MARK = (table: string) => ({

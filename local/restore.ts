@@ -1,5 +1,6 @@
-// npm run restore -- FILE: restores a backup (Settings > Data, or backups/ of the file store) into an empty database: DATABASE_URL if it is set, otherwise the
-// laptop's in DATA_DIR, which must not be running. Mails, logos and reports are in the file store and not part of a backup.
+// npm run restore -- FILE: restores a backup (Settings > Data, or backups/ of the file store) into an empty database:
+// DATABASE_URL if it is set, otherwise the laptop's in DATA_DIR, which must not be running. Mails, logos and reports
+// are in the file store and not part of a backup.
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,5 @@
-// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in on. Existing rows aren't changed.
+// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in on. Existing rows
+// aren't changed.
 import { DAY_MS } from '../src/contract/time.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
@@ -74,8 +75,8 @@ export async function seedPersonas(database: Database, issuer: string, now: Date
 }
 
 /**
- * Updates users of the laptop's issuer after a change of its port. An OpenID issuer is identified by its address, and users by issuer and subject; without this
- * nobody could sign in to their account on another port.
+ * Updates users of the laptop's issuer after a change of its port. An OpenID issuer is identified by its address, and
+ * users by issuer and subject; without this nobody could sign in to their account on another port.
  */
 async function followIssuer(database: Database, issuer: string): Promise<void> {
   await database.query({

@@ -1,4 +1,5 @@
-// npm run -s sign-in -- EMAIL: the real sign-in against the running laptop edition; prints a Cookie header's value, for curl.
+// npm run -s sign-in -- EMAIL: the real sign-in against the running laptop edition; prints a Cookie header's value, for
+// curl.
 import { fileURLToPath } from 'node:url';
 
 /** Follows the whole login of `email`. @returns 'name=value' of the session cookie. @throws if a step fails. */

@@ -1,5 +1,5 @@
-// SMTP on the laptop. Adds the verdict on a message's signatures and hands its bytes to the mail door, whose answer becomes the SMTP answer: 250 stored, 550
-// refused with the Worker's reason, 451 try again.
+// SMTP on the laptop. Adds the verdict on a message's signatures and hands its bytes to the mail door, whose answer
+// becomes the SMTP answer: 250 stored, 550 refused with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { authenticated, type Resolver } from './authenticate.ts';
@@ -61,8 +61,8 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
 }
 
 /**
- * SMTP has one answer for all recipients. If a delivery must be tried again, the whole message is (a redelivery changes nothing); it is refused only if all
- * recipients are, since the sender would take the others for refused too.
+ * SMTP has one answer for all recipients. If a delivery must be tried again, the whole message is (a redelivery changes
+ * nothing); it is refused only if all recipients are, since the sender would take the others for refused too.
  */
 async function deliver(door: Door, from: string, recipients: string[], raw: Buffer): Promise<void> {
   const answers = await Promise.all(

@@ -1,4 +1,5 @@
-// npm start: everything on this machine, no account, no key. Options by environment: PORT, LOCAL_PORT, SMTP_PORT, DATA_DIR; `--empty` loads no samples.
+// npm start: everything on this machine, no account, no key. Options by environment: PORT, LOCAL_PORT, SMTP_PORT,
+// DATA_DIR; `--empty` loads no samples.
 import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';

@@ -22,7 +22,10 @@ export interface WorkersOptions {
   vectorsVisibleAfter?: number;
   /** Where the inspector listens; none without. */
   inspectorPort?: number;
-  /** More Workers in the same workerd, for benchmarks; each answers at an address of its own. @param app the app's, for a twin of it. */
+  /**
+   * More Workers in the same workerd, for benchmarks; each answers at an address of its own.
+   * @param app the app's, for a twin of it.
+   */
   beside?: (app: NamedWorker) => NamedWorker[];
 }
 
@@ -101,8 +104,9 @@ const FILES_NAME = 'broughtby-files';
 const FILES_SCRIPT = 'export default { fetch: (request, { ASSETS }) => ASSETS.fetch(request) };';
 
 /**
- * The app with what platform.js does in the simulator's place, and a Worker that has the files of the web build: asked by the app as its ASSETS, and for
- * hashed files by the browser, as `run_worker_first` has it. Every request to a Worker that has files itself goes through two more in the simulator.
+ * The app with what platform.js does in the simulator's place, and a Worker that has the files of the web build: asked
+ * by the app as its ASSETS, and for hashed files by the browser, as `run_worker_first` has it. Every request to a
+ * Worker that has files itself goes through two more in the simulator.
  */
 function onThePlatform(
   described: Described,

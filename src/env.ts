@@ -73,15 +73,27 @@ export const vars = z.object({
   OPENAI_BASE_URL: optional,
   /** The model that is asked. */
   OPENAI_MODEL: flag(DEFAULT_MODEL),
-  /** How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with OpenAI, not sent to others. */
+  /**
+   * How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with
+   * OpenAI, not sent to others.
+   */
   OPENAI_REASONING_EFFORT: z.string().trim().optional(),
-  /** 'strict': answers by schema; 'json': plain JSON mode with the schema in words; 'auto': strict, and plain where the server refuses it. */
+  /**
+   * 'strict': answers by schema; 'json': plain JSON mode with the schema in words; 'auto': strict, and plain where the
+   * server refuses it.
+   */
   OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
   /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
   OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
-  /** '1': the model, which must accept images, is shown pictures of ads that name nobody in words, three a mail at most. Needs a key. */
+  /**
+   * '1': the model, which must accept images, is shown pictures of ads that name nobody in words, three a mail at most.
+   * Needs a key.
+   */
   OPENAI_VISION: z.enum(['0', '1']).default('0'),
-  /** Token budget of a day, two thousand million at most; over it, mails for the model wait for the next day's. 0: the model is never asked. */
+  /**
+   * Token budget of a day, two thousand million at most; over it, mails for the model wait for the next day's. 0: the
+   * model is never asked.
+   */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   /** Where embeddings come from, if not from the model's server. */
   EMBEDDINGS_BASE_URL: optional,
@@ -93,7 +105,10 @@ export const vars = z.object({
   WEBHOOK_SECRET: optional,
   /** Mailgun's signing key, for mail that comes by its routes. */
   MAILGUN_SIGNING_KEY: optional,
-  /** 'on' where Mailgun's spam filter checks the domain: only then does Mailgun write its own check headers over whatever a sender wrote. */
+  /**
+   * 'on' where Mailgun's spam filter checks the domain: only then does Mailgun write its own check headers over
+   * whatever a sender wrote.
+   */
   MAILGUN_CHECKS: z.enum(['on', 'off']).default('off'),
   /** 'public': public addresses. 'hosts': nothing but SITE_HOSTS (laptop and tests). */
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
@@ -103,7 +118,10 @@ export const vars = z.object({
   CONTACT_ADDRESS: flag(''),
   /** Seconds until a written vector can be queried; production needs about a minute. */
   RELATE_DELAY: z.coerce.number().int().min(0).max(3600).default(60),
-  /** The service that sends the app's own mail; see adapters/mail-sender. Where it isn't configured, calls that need mail answer 503. */
+  /**
+   * The service that sends the app's own mail; see adapters/mail-sender. Where it isn't configured, calls that need
+   * mail answer 503.
+   */
   MAIL_SENDER: z.enum(['outbox', 'cloudflare', 'resend', 'postmark', 'ses']).default('outbox'),
   /** A relay of one's own that takes POST {to, subject, text}; for MAIL_SENDER=outbox. */
   OUTBOX_URL: optional,

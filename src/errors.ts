@@ -48,13 +48,19 @@ export class AppError extends Error {
 export const changedMeanwhile = () =>
   new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
 
-/** 400: one field of a form is wrong; `message` is set for the field and for the whole. @param field its path in the body. */
+/**
+ * 400: one field of a form is wrong; `message` is set for the field and for the whole.
+ * @param field its path in the body.
+ */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { details: { [field]: message } });
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/** A failure's message for people, in a row or a log of runs: an AppError's own; any other error's message may hold SQL and is replaced. */
+/**
+ * A failure's message for people, in a row or a log of runs: an AppError's own; any other error's message may hold SQL
+ * and is replaced.
+ */
 export function wordsOf(error: unknown): string {
   return error instanceof AppError ? error.message.slice(0, 500) : 'It failed on our side; the log says why';
 }

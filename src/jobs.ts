@@ -16,7 +16,10 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
   /** One slice of an import's rows. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
-  /** Build a newsletter's public report; `atOnce`: a curator asked, so the minimum of an hour between two builds doesn't apply. */
+  /**
+   * Build a newsletter's public report; `atOnce`: a curator asked, so the minimum of an hour between two builds doesn't
+   * apply.
+   */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
   /** Build a newsletter's coverage and its brands' deal patterns anew. */
   z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
@@ -71,7 +74,11 @@ export interface JobSender {
 const RETRY_SECONDS = [5, 30, 120, 600, 1800];
 const LONGEST_RETRY_SECONDS = 3600;
 
-/** Seconds until a failed job is tried again. @param attempts how many have failed, this one included. @param named the refusal's own retryAfter, in seconds. */
+/**
+ * Seconds until a failed job is tried again.
+ * @param attempts how many have failed, this one included.
+ * @param named the refusal's own retryAfter, in seconds.
+ */
 export function retrySeconds(attempts: number, named: number | undefined): number {
   if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);
   return RETRY_SECONDS[Math.min(Math.max(1, attempts), RETRY_SECONDS.length) - 1] ?? 5;

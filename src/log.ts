@@ -1,5 +1,6 @@
-// The log: a line of JSON for each piece of work, with its id, how long it took in all and in the database, and why it failed, including the vendor's
-// status. It holds nothing personal: causes are stripped of addresses, queries of their parameters, paths of their ids.
+// The log: a line of JSON for each piece of work, with its id, how long it took in all and in the database, and why it
+// failed, including the vendor's status. It holds nothing personal: causes are stripped of addresses, queries of their
+// parameters, paths of their ids.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './errors.ts';
 
@@ -38,7 +39,12 @@ export function databaseTook(ms: number): void {
   trace.databaseCalls++;
 }
 
-/** Runs a piece of work and logs it. @param mode the variable LOG. @param outcomeOf reads the outcome from its result. @returns its result; its error is rethrown. */
+/**
+ * Runs a piece of work and logs it.
+ * @param mode the variable LOG.
+ * @param outcomeOf reads the outcome from its result.
+ * @returns its result; its error is rethrown.
+ */
 export async function logged<T>(
   work: Work,
   mode: 'all' | 'problems',

@@ -1,17 +1,24 @@
-// A memory budget for mails. An isolate has 128 MB for all the events that it handles at once. Work on a mail waits until enough of the budget is free,
-// first come, first served; the largest mail takes all of it. The queue is made of numbers and of timers that each event sets for itself: on Workers, a
-// promise shared between two events ends with the event that created it.
+// A memory budget for mails. An isolate has 128 MB for all the events that it handles at once. Work on a mail waits
+// until enough of the budget is free, first come, first served; the largest mail takes all of it. The queue is made of
+// numbers and of timers that each event sets for itself: on Workers, a promise shared between two events ends with the
+// event that created it.
 import { AppError } from './errors.ts';
 
 const MB = 1024 * 1024;
 /** Out of 128 MB; the rest is for the program and everything small. */
 const BUDGET = 88 * MB;
-/** Bytes of memory for each byte of a mail: while received (chunks, the whole, its hash), and while analysed (decoded parts, text, blocks). */
+/**
+ * Bytes of memory for each byte of a mail: while received (chunks, the whole, its hash), and while analysed (decoded
+ * parts, text, blocks).
+ */
 const WEIGHT = { receive: 2.5, analyse: 5 } as const;
 
 /** A larger mail is stored as a stream, and read back without its attachments. */
 export const LARGE_MAIL_BYTES = MB;
-/** What a mail that is stored as a stream counts: a part of the multipart upload, the mail's head, and garbage not collected yet. Three fit at once. */
+/**
+ * What a mail that is stored as a stream counts: a part of the multipart upload, the mail's head, and garbage not
+ * collected yet. Three fit at once.
+ */
 export const STREAMED_BYTES = 11 * MB;
 
 const LOOK_AGAIN_MS = 25;
@@ -45,7 +52,8 @@ function isNext(key: symbol, now: number): boolean {
 }
 
 /**
- * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call would wait for the outer's share.
+ * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call
+ * would wait for the outer's share.
  * @throws AppError not_ready, with `retryAfter`, where it isn't free within two minutes.
  */
 export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {

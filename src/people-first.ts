@@ -1,6 +1,8 @@
-// Requests take precedence over queued jobs where one isolate handles both (on the laptop always, in production now and then). A queued job begins only
-// in a gap between requests, and one at a time while requests come in; after a maximum wait it begins all the same, so that no job starves.
-// Made of numbers and of timers that each event sets for itself: on Workers, a promise shared between two events ends with the event that created it.
+// Requests take precedence over queued jobs where one isolate handles both (on the laptop always, in production now and
+// then). A queued job begins only in a gap between requests, and one at a time while requests come in; after a maximum
+// wait it begins all the same, so that no job starves.
+// Made of numbers and of timers that each event sets for itself: on Workers, a promise shared between two events ends
+// with the event that created it.
 
 /** A gap: no request has been under way for so many milliseconds. */
 const GAP = 40;

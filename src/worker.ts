@@ -43,7 +43,10 @@ export default {
     );
   },
 
-  /** Rejects a mail that is not for us, with a reason; throws on any other failure, so that the sender's server tries again. */
+  /**
+   * Rejects a mail that is not for us, with a reason; throws on any other failure, so that the sender's server tries
+   * again.
+   */
   async email(message, env) {
     const at = services(env);
     await logged({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
@@ -65,7 +68,9 @@ export default {
     });
   },
 
-  /** Acks or retries each message by itself, with growing delay; after the last retry it goes to the dead-letter queue. */
+  /**
+   * Acks or retries each message by itself, with growing delay; after the last retry it goes to the dead-letter queue.
+   */
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
@@ -88,8 +93,8 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // Messages that were delivered several times go last and one by one: if one of them crashes the consumer, no other has been begun, and no other's
-    // attempt is counted.
+    // Messages that were delivered several times go last and one by one: if one of them crashes the consumer, no other
+    // has been begun, and no other's attempt is counted.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
     for (const message of batch.messages.filter(isSuspect)) await deliver(message);
@@ -107,7 +112,10 @@ export default {
 /** A message delivered more often than this is suspected of crashing its consumer. */
 const SUSPECT_AFTER = 2;
 
-/** After the last retry: a mail or an import is marked as failed, with the reason; other jobs are sent again by the nightly run. */
+/**
+ * After the last retry: a mail or an import is marked as failed, with the reason; other jobs are sent again by the
+ * nightly run.
+ */
 async function giveUp(at: Services, dead: Job): Promise<void> {
   await countEvent(at.db, `dead:${dead.kind}`, new Date());
   if (dead.kind === 'analyse') await failIssue(at, dead.emailId, new Date());

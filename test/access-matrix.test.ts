@@ -1,5 +1,6 @@
-// Who may call what, and who sees what: every route x every kind of viewer, the expected table written by hand. The test walks the app's own
-// routes: one that is missing here fails it. Items 13 and 15 days old prove the 14-day line in every list, detail, count, export and report.
+// Who may call what, and who sees what: every route x every kind of viewer, the expected table written by hand. The
+// test walks the app's own routes: one that is missing here fails it. Items 13 and 15 days old prove the 14-day line in
+// every list, detail, count, export and report.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../src/api/app.ts';
 import { createWorld, daysAgo, type World } from './support/world.ts';
@@ -7,7 +8,10 @@ import { createWorld, daysAgo, type World } from './support/world.ts';
 const KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Statuses of visitor, newcomer, free, subscriber, admin; where several are right (200 or 404 by the data at hand) the row's request decides. */
+/**
+ * Statuses of visitor, newcomer, free, subscriber, admin; where several are right (200 or 404 by the data at hand) the
+ * row's request decides.
+ */
 type Row = [
   route: string,
   path: string,

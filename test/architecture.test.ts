@@ -21,7 +21,8 @@ const ROOMS: Record<string, Room> = {
   'src/domain': {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
-    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are read in letters (site/letters.ts).
+    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are
+    // read in letters (site/letters.ts).
     node: ['node:crypto', 'node:url'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
@@ -135,7 +136,10 @@ function breaches(room: string, { ours, packages, typesOf = [], node = [] }: Roo
   );
 }
 
-/** Of web/: what every feature may use, lowest first; each may use itself and what stands before it. Everything else there is a feature. */
+/**
+ * Of web/: what every feature may use, lowest first; each may use itself and what stands before it. Everything else
+ * there is a feature.
+ */
 const WEB_SHARED = ['data', 'ui', 'plots', 'shell'];
 /** Beside the folders: the table of pages, which the shell draws the sidebar from. */
 const WEB_TOP: Record<string, string[]> = { shell: ['web/routes.ts'] };
@@ -169,6 +173,20 @@ describe('the house', () => {
       .map((file) => relative(ROOT, file))
       .filter((file) => !within(file, known));
     expect(strays).toEqual([]);
+  });
+
+  it('no comment is wider than the formatter lets code be', () => {
+    const { lineWidth } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')).formatter;
+    const wide = ['src', 'web', 'local', 'test'].flatMap(filesIn).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, nth) =>
+          line.length > lineWidth && /^\s*(?:\/\/(?! biome-ignore)|\*|\/\*)/.test(line)
+            ? [`${relative(ROOT, file)}:${nth + 1}`]
+            : [],
+        ),
+    );
+    expect(wide).toEqual([]);
   });
 
   it('no file or folder is called utils, lib, helpers or misc', () => {

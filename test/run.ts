@@ -1,5 +1,5 @@
-// npm test: types, lint, dead code, tests in workerd and Node, browser tests. Goes on after a failure, so that one run tells everything; ends with one plain
-// line. `npm test -- --skip-browser` leaves the browser out.
+// npm test: types, lint, dead code, tests in workerd and Node, browser tests. Goes on after a failure, so that one run
+// tells everything; ends with one plain line. `npm test -- --skip-browser` leaves the browser out.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

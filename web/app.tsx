@@ -47,7 +47,10 @@ function Session({ user }: { user: CurrentUser }) {
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
 }
 
-/** Shown in an open tab whose session has ended. It doesn't go to sign-in by itself, because the user may have signed out everywhere on purpose. */
+/**
+ * Shown in an open tab whose session has ended. It doesn't go to sign-in by itself, because the user may have signed
+ * out everywhere on purpose.
+ */
 function SessionEnded() {
   usePage('Signed out');
   const here = window.location.pathname + window.location.search;

@@ -87,7 +87,10 @@ export async function loadPage({ path, load }: PageRoute): Promise<void> {
   loaded.set(path, (await load()).default);
 }
 
-/** The page's component, directly if its code is loaded: a lazy one would show the skeleton, which React then keeps for at least 300 ms. */
+/**
+ * The page's component, directly if its code is loaded: a lazy one would show the skeleton, which React then keeps for
+ * at least 300 ms.
+ */
 export const componentOf = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
 /** Prefetches a page's code and data. Failures are ignored: the click will show them. */

@@ -1,4 +1,5 @@
-// The sentence model, in a thread of its own: it computes for tens of milliseconds a text, and the database lives in the main thread.
+// The sentence model, in a thread of its own: it computes for tens of milliseconds a text, and the database lives in
+// the main thread.
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked } from './thread.ts';
 
@@ -9,7 +10,10 @@ let thread: Worker | null = null;
 let count = 0;
 const waiting = new Map<number, { resolve(vectors: number[][]): void; reject(error: Error): void }>();
 
-/** One vector a text, in order: the model's 512 numbers, padded with zeros to 1536 (cosines stay the same). The model is loaded once, when first asked. */
+/**
+ * One vector a text, in order: the model's 512 numbers, padded with zeros to 1536 (cosines stay the same). The model is
+ * loaded once, when first asked.
+ */
 export async function embed(texts: string[]): Promise<number[][]> {
   thread ??= startThread();
   const id = ++count;

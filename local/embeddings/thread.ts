@@ -15,11 +15,12 @@ export interface Answered {
   error?: string;
 }
 
-// Requests come first: what is computed here is a backlog, on the same cores as workerd and the database. On Linux it is this thread's own priority; elsewhere
-// it would be the whole process's, and stays as it is.
+// Requests come first: what is computed here is a backlog, on the same cores as workerd and the database. On Linux it
+// is this thread's own priority; elsewhere it would be the whole process's, and stays as it is.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-// `initModel` reads the model while its WebAssembly starts, and fails for good where the model is there first, as it is on a busy machine.
+// `initModel` reads the model while its WebAssembly starts, and fails for good where the model is there first, as it is
+// on a busy machine.
 const model = ready().then(() => initModel(modelSource));
 
 async function answer({ id, texts }: Asked): Promise<Answered> {

@@ -1,4 +1,5 @@
-// The laptop's OpenID Connect issuer: oidc-provider with the personas and no password. A `login_hint` signs in without the form, for scripts.
+// The laptop's OpenID Connect issuer: oidc-provider with the personas and no password. A `login_hint` signs in without
+// the form, for scripts.
 // It keeps no session: each sign-in asks which persona to use, so that one browser can be one after another.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -16,7 +17,10 @@ export const OIDC_CLIENT = {
 };
 
 export interface Client {
-  /** How it proves itself: 'client_secret_post' as Google takes it, else the standard's default, with its percent-encoding. */
+  /**
+   * How it proves itself: 'client_secret_post' as Google takes it, else the standard's default, with its
+   * percent-encoding.
+   */
   authentication?: 'client_secret_post' | 'client_secret_basic';
   id: string;
   secret: string;
@@ -27,7 +31,11 @@ export interface Client {
 const FORM_MAX_BYTES = 4096;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
 
-/** @param issuer its own address. @param dataDir keeps its keys. @returns the handler of everything below the address's path. */
+/**
+ * @param issuer its own address.
+ * @param dataDir keeps its keys.
+ * @returns the handler of everything below the address's path.
+ */
 export function oidcIssuer(issuer: string, client: Client, dataDir: string): Handler {
   const { pathname: mount } = new URL(issuer);
   const provider = new Provider(issuer, configuration(issuer, client, dataDir));
@@ -108,7 +116,10 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
   };
 }
 
-/** As Google judges a header: id and secret as they are, not decoded. Without a header the body is the provider's to judge. */
+/**
+ * As Google judges a header: id and secret as they are, not decoded. Without a header the body is the provider's to
+ * judge.
+ */
 function knownByHeader({ headers }: IncomingMessage, { id, secret }: Client): boolean {
   const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
   return scheme !== 'Basic' || Buffer.from(encoded, 'base64').toString('latin1') === `${id}:${secret}`;

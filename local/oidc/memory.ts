@@ -1,4 +1,5 @@
-// What the issuer must remember between two requests of one sign-in (minutes); nothing of it is worth keeping over a restart.
+// What the issuer must remember between two requests of one sign-in (minutes); nothing of it is worth keeping over a
+// restart.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Remembered {

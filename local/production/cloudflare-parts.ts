@@ -1,4 +1,5 @@
-// What an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail that is routed to the Worker.
+// What an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail that is routed to the
+// Worker.
 import { type Environment, environmentSection, topLevel } from './environments.ts';
 import { type Finding, found, type Inspected } from './finding.ts';
 import type { Api } from './vendors.ts';

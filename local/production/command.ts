@@ -1,4 +1,5 @@
-// What the commands of a deployment share: which environment is meant, what is known of its secrets, and its vendors' APIs.
+// What the commands of a deployment share: which environment is meant, what is known of its secrets, and its vendors'
+// APIs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
@@ -32,7 +33,10 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
   return Object.fromEntries(given);
 }
 
-/** What is known of an environment: by the tokens CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID, and STRIPE_SECRET_KEY. */
+/**
+ * What is known of an environment: by the tokens CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID, and
+ * STRIPE_SECRET_KEY.
+ */
 export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<Inspected> {
   const secrets = knownSecrets(name, environment);
   const {

@@ -1,4 +1,5 @@
-// docs/configuration.md, made from src/env.ts: names, words and defaults can't drift from what the Worker reads. `npm run configure` writes it.
+// docs/configuration.md, made from src/env.ts: names, words and defaults can't drift from what the Worker reads. `npm
+// run configure` writes it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-// npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old version goes on running on them), deploy,
-// smoke test. What fails stops the rest, and how to go back is said.
+// npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old
+// version goes on running on them), deploy, smoke test. What fails stops the rest, and how to go back is said.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

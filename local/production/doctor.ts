@@ -1,4 +1,5 @@
-// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Ends with 1 where something is.
+// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Ends with 1 where
+// something is.
 import { pathToFileURL } from 'node:url';
 import { environmentName, inspectedOf } from './command.ts';
 import type { Finding, Inspected, State } from './finding.ts';

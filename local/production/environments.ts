@@ -1,6 +1,7 @@
-// What is deployed where. wrangler inherits neither bindings nor consumers, so what stands at the top level of wrangler.toml (the laptop's) is carried
-// over to every environment by rule, and only what differs is said: environments/NAME.json holds the Worker's name, the region of its database and its
-// variables. Everything below MARK in wrangler.toml is written from both by `npm run configure`; a test fails where it isn't.
+// What is deployed where. wrangler inherits neither bindings nor consumers, so what stands at the top level of
+// wrangler.toml (the laptop's) is carried over to every environment by rule, and only what differs is said:
+// environments/NAME.json holds the Worker's name, the region of its database and its variables. Everything below MARK
+// in wrangler.toml is written from both by `npm run configure`; a test fails where it isn't.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
@@ -63,7 +64,10 @@ const NOT_CARRIED = new Set([
 /** Added to a rate limit's number, so that two environments of one account don't count together. */
 const LIMITS_APART = 1000;
 
-/** An environment's section: all bindings, consumers and triggers of the top level under names of its own, and what only a deployed Worker has. */
+/**
+ * An environment's section: all bindings, consumers and triggers of the top level under names of its own, and what only
+ * a deployed Worker has.
+ */
 export function environmentSection(
   top: WranglerConfig,
   { name, databaseRegion, vars }: Environment,

@@ -1,4 +1,5 @@
-// What an environment needs, whether it is there, and how it is made: one list, which `npm run doctor` tells and `npm run provision` works off.
+// What an environment needs, whether it is there, and how it is made: one list, which `npm run doctor` tells and `npm
+// run provision` works off.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
 import { type Fault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';

@@ -1,5 +1,6 @@
-// npm run provision -- --env production [--dry-run]: makes what is missing and can be made by an API, asks for the secrets one by one, and says what is
-// left to do by hand. What is there stays as it is: it can be run again at any time.
+// npm run provision -- --env production [--dry-run]: makes what is missing and can be made by an API, asks for the
+// secrets one by one, and says what is left to do by hand. What is there stays as it is: it can be run again at any
+// time.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

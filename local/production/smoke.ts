@@ -1,4 +1,5 @@
-// What is asked of a deployment right after it: whether it answers at all, sends people to sign in, refuses what it must, and takes mail where asked.
+// What is asked of a deployment right after it: whether it answers at all, sends people to sign in, refuses what it
+// must, and takes mail where asked.
 
 /** Asks the deployed app; redirects are not followed. */
 export type Asker = (path: string, init?: RequestInit) => Promise<Response>;

@@ -18,7 +18,10 @@ function inline(value: Toml): string {
   return JSON.stringify(value);
 }
 
-/** A table under its path: plain values first, then its tables, as the format demands. Small tables within a table of a list stay inline. */
+/**
+ * A table under its path: plain values first, then its tables, as the format demands. Small tables within a table of a
+ * list stay inline.
+ */
 export function tomlOf(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
   const entries = Object.entries(table);
   const within = header.startsWith('[[');

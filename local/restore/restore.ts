@@ -1,5 +1,5 @@
-// A backup given back, into a migrated database that holds nothing yet. Everything happens in one transaction: a file that is no whole backup, or that
-// doesn't fit, leaves the database as it was.
+// A backup given back, into a migrated database that holds nothing yet. Everything happens in one transaction: a file
+// that is no whole backup, or that doesn't fit, leaves the database as it was.
 import type { Database, NeonAnswer, NeonQuery } from '../postgres.ts';
 
 type Run = (query: NeonQuery) => Promise<NeonAnswer>;
@@ -23,7 +23,8 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   return database.session(async (run) => {
     const tables = await tablesOf(run);
     await refuseFilled(run, tables);
-    // Users and newsletters point at each other, and what triggers keep is in the file: both are switched off while rows are inserted.
+    // Users and newsletters point at each other, and what triggers keep is in the file: both are switched off while
+    // rows are inserted.
     const references = await referencesOf(run);
     for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));
@@ -37,7 +38,10 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   });
 }
 
-/** What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it: pages of different moments don't add up. */
+/**
+ * What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it: pages
+ * of different moments don't add up.
+ */
 export const COUNTED_ANEW = [
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',

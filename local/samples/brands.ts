@@ -1,4 +1,5 @@
-// The sample brands: what their sites say and what their advertisements say. All invented, on domains that belong to nobody.
+// The sample brands: what their sites say and what their advertisements say. All invented, on domains that belong to
+// nobody.
 
 export interface SampleBrand {
   name: string;

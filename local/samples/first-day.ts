@@ -1,4 +1,5 @@
-// What a product that has run for a while has done already, done on the samples' first day by the product itself: logos looked for, and one night's run.
+// What a product that has run for a while has done already, done on the samples' first day by the product itself: logos
+// looked for, and one night's run.
 import { NIGHTLY } from '../ask.ts';
 import { EVERY_FIVE_MINUTES } from '../crons.ts';
 import { ADMIN_EMAILS } from '../personas.ts';
@@ -13,7 +14,8 @@ interface Laptop {
 }
 
 /**
- * Has the logos of newsletters that came by SQL looked for, by the administrator's word: what else comes in has its logo sought as it is added.
+ * Has the logos of newsletters that came by SQL looked for, by the administrator's word: what else comes in has its
+ * logo sought as it is added.
  * Those that have one, or were sought, stay as they are.
  */
 export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
@@ -33,7 +35,10 @@ export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'd
   }
 }
 
-/** One night: reports over all of it, the last week's trend report, a backup. Half a year of mail came in within minutes, so no report waits the usual hour between two builds. */
+/**
+ * One night: reports over all of it, the last week's trend report, a backup. Half a year of mail came in within
+ * minutes, so no report waits the usual hour between two builds.
+ */
 export async function firstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",

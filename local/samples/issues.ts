@@ -1,4 +1,5 @@
-// The sample issues: who sponsored them, with what kind of placement, how many days ago. Some have no sponsor and say so in ways that look like one.
+// The sample issues: who sponsored them, with what kind of placement, how many days ago. Some have no sponsor and say
+// so in ways that look like one.
 import type { Part } from './template.ts';
 
 export interface SampleIssue {

@@ -1,5 +1,6 @@
-// The first start's samples: newsletters by SQL (nobody subscribes to them), their issues through the real pipeline. What is fresh comes by SMTP; of
-// what is older a stranger's Date wouldn't be believed, so the administrator uploads it.
+// The first start's samples: newsletters by SQL (nobody subscribes to them), their issues through the real pipeline.
+// What is fresh comes by SMTP; of what is older a stranger's Date wouldn't be believed, so the administrator uploads
+// it.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -46,8 +47,8 @@ export async function addSampleNewsletters({ database }: Pick<Laptop, 'database'
 }
 
 /**
- * Loads the issues once, newest first: a mark in the data directory tells. Dates are counted back from `now`. A start that was stopped goes on at the
- * next: each mail has an id of its own, and one that is there changes nothing.
+ * Loads the issues once, newest first: a mark in the data directory tells. Dates are counted back from `now`. A start
+ * that was stopped goes on at the next: each mail has an id of its own, and one that is there changes nothing.
  * @param issues in the order of loading.
  * @returns whether all of them came in now: false where they were there already, or somebody stopped the laptop.
  */
@@ -153,7 +154,10 @@ async function upload(origin: string, files: File[]): Promise<void> {
   if (refused) throw new Error(`The samples could not be uploaded: ${refused}`);
 }
 
-/** Audiences, patterns, scores and reports of what has come in so far: what the cron does every five minutes, in the order in which one needs the other. */
+/**
+ * Audiences, patterns, scores and reports of what has come in so far: what the cron does every five minutes, in the
+ * order in which one needs the other.
+ */
 async function rank(
   { database, workers }: Pick<Laptop, 'database' | 'workers'>,
   stopped: () => boolean,
@@ -165,7 +169,10 @@ async function rank(
   }
 }
 
-/** Newsletters are usually scored at most once an hour; here half a year of mail comes in within minutes, so that wait is skipped. */
+/**
+ * Newsletters are usually scored at most once an hour; here half a year of mail comes in within minutes, so that wait
+ * is skipped.
+ */
 async function again({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update pitch_builds set built_at = built_at - interval '1 hour' where stale_since is not null",

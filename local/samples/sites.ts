@@ -1,5 +1,5 @@
-// The sites of sample brands and newsletters: small pages that the product reads as it reads any, so that logos, audiences and contacts are found by
-// itself. Answered by the stand-ins' server to who asks in a sample host's name.
+// The sites of sample brands and newsletters: small pages that the product reads as it reads any, so that logos,
+// audiences and contacts are found by itself. Answered by the stand-ins' server to who asks in a sample host's name.
 import type { ServerResponse } from 'node:http';
 import { escaped } from '../html-escape.ts';
 import { OWN_NEWSLETTERS } from '../seed.ts';

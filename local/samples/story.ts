@@ -1,5 +1,6 @@
-// Half a year of the sample newsletters: who buys where, week by week, so that every page has something true to show on the first day: renewals by a
-// rhythm, lapses, returns, tests, an ad network, a swap between newsletters, one that is unsure, and a gap in what was received.
+// Half a year of the sample newsletters: who buys where, week by week, so that every page has something true to show on
+// the first day: renewals by a rhythm, lapses, returns, tests, an ad network, a swap between newsletters, one that is
+// unsure, and a gap in what was received.
 import { OWN_NEWSLETTERS } from '../seed.ts';
 import { brandOf } from './brands.ts';
 import { ISSUES, type SampleIssue } from './issues.ts';

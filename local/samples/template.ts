@@ -1,4 +1,5 @@
-// How the sample publishers' mail looks: HTML e-mail as mailing platforms write it (tables, inline styles, tracked links, preheader, footer).
+// How the sample publishers' mail looks: HTML e-mail as mailing platforms write it (tables, inline styles, tracked
+// links, preheader, footer).
 import { escaped } from '../html-escape.ts';
 
 export interface Story {

@@ -1,4 +1,5 @@
-// The calls that the stand-in answers, each with the SDK's own type of its parameters. `extract-parameters.ts` writes them out as data.
+// The calls that the stand-in answers, each with the SDK's own type of its parameters. `extract-parameters.ts` writes
+// them out as data.
 import type Stripe from 'stripe';
 
 export interface Calls {

@@ -1,4 +1,5 @@
-// What a person (or a test) does to the stand-in itself: move its clock, set a status, send an event again; and a page that shows it all.
+// What a person (or a test) does to the stand-in itself: move its clock, set a status, send an event again; and a page
+// that shows it all.
 import { escaped } from '../html-escape.ts';
 import { day, page } from './page.ts';
 import { renewDue } from './renewals.ts';

@@ -1,4 +1,5 @@
-// Events and their way to the app: signed with the configured secret, each by itself and in no order, sent again until a 2xx answers.
+// Events and their way to the app: signed with the configured secret, each by itself and in no order, sent again until
+// a 2xx answers.
 import { createHmac } from 'node:crypto';
 import { newId } from './ids.ts';
 import type { Event, State } from './state.ts';

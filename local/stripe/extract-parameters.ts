@@ -1,4 +1,5 @@
-// Writes parameters.json: what each call of calls.ts takes, read from the SDK's own types by the compiler. Run it after an update of the SDK:
+// Writes parameters.json: what each call of calls.ts takes, read from the SDK's own types by the compiler. Run it after
+// an update of the SDK:
 // `node local/stripe/extract-parameters.ts`. A test fails while the file is out of date.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

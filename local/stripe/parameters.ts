@@ -1,4 +1,5 @@
-// What a call takes, checked as Stripe checks it: a parameter that it doesn't know, a missing one, a value that isn't one of its words or no number.
+// What a call takes, checked as Stripe checks it: a parameter that it doesn't know, a missing one, a value that isn't
+// one of its words or no number.
 
 import { refuse } from './errors.ts';
 import type { FormValue } from './form.ts';

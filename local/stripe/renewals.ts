@@ -1,5 +1,5 @@
-// What time does to subscriptions and open pages: trials end, periods are paid or not, cancellations take effect, debts end it. In the order of their
-// moments, so that a clock moved by a year does what a year would have done.
+// What time does to subscriptions and open pages: trials end, periods are paid or not, cancellations take effect, debts
+// end it. In the order of their moments, so that a clock moved by a year does what a year would have done.
 
 import type { Subscription } from './state.ts';
 import { charge, end, OWING_ENDS_AFTER, periodOf } from './subscriptions.ts';

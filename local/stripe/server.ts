@@ -1,8 +1,10 @@
-// The payments stand-in: speaks Stripe's API to its SDK, shows a page to pay on and a billing page, and sends signed webhooks.
+// The payments stand-in: speaks Stripe's API to its SDK, shows a page to pay on and a billing page, and sends signed
+// webhooks.
 //
 //   /stripe/v1/*                         the API
 //   /stripe/pay/ID, /stripe/portal/ID    pages for people
-//   /stripe                              what it knows; POST /stripe/clock, /stripe/subscriptions/ID/status, /stripe/events/ID/resend
+//   /stripe                              what it knows; POST /stripe/clock, /stripe/subscriptions/ID/status,
+//                                        /stripe/events/ID/resend
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { answerApi } from './api.ts';

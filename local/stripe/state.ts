@@ -1,5 +1,5 @@
-// Everything the stand-in knows: the API's own objects, as they cross the wire, and beside them what only the stand-in needs. One JSON file, replaced
-// whole at each change, so that a killed process leaves the old or the new one.
+// Everything the stand-in knows: the API's own objects, as they cross the wire, and beside them what only the stand-in
+// needs. One JSON file, replaced whole at each change, so that a killed process leaves the old or the new one.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

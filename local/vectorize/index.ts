@@ -20,7 +20,10 @@ interface Kept {
   unit: Float32Array;
   length: number;
 }
-/** What the index answers with, and what it will from a moment on: writes are seen later, by every way of asking. null: nothing. */
+/**
+ * What the index answers with, and what it will from a moment on: writes are seen later, by every way of asking. null:
+ * nothing.
+ */
 interface Slot {
   seen: Kept | null;
   next: { kept: Kept | null; at: number } | null;

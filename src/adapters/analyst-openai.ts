@@ -1,4 +1,5 @@
-// The analyst that asks a language model, once for each mail. What happens if the model fails is decided in `detect/cascade`.
+// The analyst that asks a language model, once for each mail. What happens if the model fails is decided in
+// `detect/cascade`.
 import type { Analyst } from '../detect/analyst.ts';
 import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';

@@ -1,5 +1,6 @@
-// fetch for a vendor's SDK that reads whole answers into memory: the body is read here, after decompression, up to a bound. It resolves only after the body
-// has been read, so that the SDK's timeout, which ends when fetch resolves, covers the body.
+// fetch for a vendor's SDK that reads whole answers into memory: the body is read here, after decompression, up to a
+// bound. It resolves only after the body has been read, so that the SDK's timeout, which ends when fetch resolves,
+// covers the body.
 import { takeBody } from './site-reader/take-body.ts';
 
 /** @throws Error if the answer is larger than `maxBytes`, on abort, and on network failure. */

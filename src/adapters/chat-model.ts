@@ -1,5 +1,7 @@
-// One request to a chat model, at OpenAI or any server with its chat completions API; only the part of the API that compatible servers share is used.
-// Every failure becomes an AppError: with `retryAfter` if trying again later makes sense, without if the same request would fail again.
+// One request to a chat model, at OpenAI or any server with its chat completions API; only the part of the API that
+// compatible servers share is used.
+// Every failure becomes an AppError: with `retryAfter` if trying again later makes sense, without if the same request
+// would fail again.
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
@@ -25,7 +27,8 @@ export interface ChatModel {
    */
   ask(request: ChatRequest, estimate: number, bounds?: { timeoutMs: number }): Promise<ChatAnswer>;
   /**
-   * When the vendor will shut a model down; null if nothing is announced, or the server can't tell (compatible servers).
+   * When the vendor will shut a model down; null if nothing is announced, or the server can't tell (compatible
+   * servers).
    * @throws AppError vendor_failed; its message says so if the vendor doesn't know the model.
    */
   shutdownOf(model: string): Promise<Date | null>;
@@ -38,7 +41,9 @@ const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Bound on an answer; the longest that we ask for has some 60 KB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
-/** Failures in a row after which the model isn't called for a while: each hanging request costs a consumer two minutes. */
+/**
+ * Failures in a row after which the model isn't called for a while: each hanging request costs a consumer two minutes.
+ */
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 /** A token count above this is treated as missing. */
@@ -141,7 +146,10 @@ export function chatModel(config: {
 
 export type Structured = 'auto' | 'strict' | 'json';
 
-/** Whether an error means that the server doesn't support structured output: 400, 422 or 501, naming the unknown parameter. */
+/**
+ * Whether an error means that the server doesn't support structured output: 400, 422 or 501, naming the unknown
+ * parameter.
+ */
 function refusesSchema(error: unknown): boolean {
   return (
     error instanceof APIError &&
@@ -150,7 +158,10 @@ function refusesSchema(error: unknown): boolean {
   );
 }
 
-/** The same request for servers without structured output: JSON mode, with the schema in words at the end of the system message. */
+/**
+ * The same request for servers without structured output: JSON mode, with the schema in words at the end of the system
+ * message.
+ */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
   if (format?.type !== 'json_schema') return request;
@@ -168,7 +179,9 @@ type Loose = { [key: string]: unknown } | null | undefined;
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
-/** The text of a completion, or why there is none. Nothing about its shape is assumed, because compatible servers vary. */
+/**
+ * The text of a completion, or why there is none. Nothing about its shape is assumed, because compatible servers vary.
+ */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -201,7 +214,10 @@ function nameOf(completion: unknown): string | null {
 /** Postgres accepts neither NULs nor lone surrogates, in text or JSON. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
-/** Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or request isn't, nor is an exhausted account. */
+/**
+ * Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or request isn't, nor is an exhausted
+ * account.
+ */
 function failureOf(error: unknown): AppError {
   const fail = (message: string, retryAfter?: number, code: 'vendor_failed' | 'rate_limited' = 'vendor_failed') =>
     new AppError(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) });

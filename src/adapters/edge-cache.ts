@@ -1,7 +1,8 @@
 // The cache of the current data centre. It ignores stale-while-revalidate, so callers judge freshness themselves.
-// Platform limits: on workers.dev and in previews every call is a miss; on a custom domain it works for that zone, in the data centre that runs the code, and
-// `remove` affects that one only. Queue consumers, crons and the mail door run in other data centres than the visitors' requests. So correctness must not
-// depend on the cache: a miss costs a read of R2 or of a site, nothing else.
+// Platform limits: on workers.dev and in previews every call is a miss; on a custom domain it works for that zone, in
+// the data centre that runs the code, and `remove` affects that one only. Queue consumers, crons and the mail door run
+// in other data centres than the visitors' requests. So correctness must not depend on the cache: a miss costs a read
+// of R2 or of a site, nothing else.
 
 /** A cached answer. */
 export interface EdgeCopy {

@@ -1,8 +1,11 @@
-// Copies that this isolate was asked for a moment ago, before the data centre's cache: a link that many people open at once costs that cache one reading
-// every few seconds.
+// Copies that this isolate was asked for a moment ago, before the data centre's cache: a link that many people open at
+// once costs that cache one reading every few seconds.
 import type { EdgeCache, EdgeCopy } from './edge-cache.ts';
 
-/** How long the data centre's copy isn't looked at. How fresh a copy is, its reader judges by its facts, wherever it lay. */
+/**
+ * How long the data centre's copy isn't looked at. How fresh a copy is, its reader judges by its facts, wherever it
+ * lay.
+ */
 const KEPT_MS = 5_000;
 /** An isolate has 128 MB for everything. */
 const BYTES_MAX = 4 * 1024 * 1024;

@@ -15,13 +15,20 @@ export interface FileStore {
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
   /** An object's metadata; null if there is no such object. */
   facts(key: string): Promise<Facts | null>;
-  /** A page of the keys below a prefix, sorted, with their metadata. @param cursor of the page before; null: the first page. */
+  /**
+   * A page of the keys below a prefix, sorted, with their metadata.
+   * @param cursor of the page before; null: the first page.
+   */
   page(
     prefix: string,
     cursor: string | null,
     limit?: number,
   ): Promise<{ objects: StoredObject[]; cursor: string | null }>;
-  /** Writes a stream of unknown length as a multipart upload (R2 requires equal parts of at least 5 MiB), with one part in memory. @returns its length in bytes. */
+  /**
+   * Writes a stream of unknown length as a multipart upload (R2 requires equal parts of at least 5 MiB), with one part
+   * in memory.
+   * @returns its length in bytes.
+   */
   putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: Facts): Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// Replaces iconv-lite in the Worker's bundle (wrangler.toml, [alias]): the only package that uses it, msgreader, only decodes, and the platform's TextDecoder
-// knows the charsets of mail without 200 KB of tables.
+// Replaces iconv-lite in the Worker's bundle (wrangler.toml, [alias]): the only package that uses it, msgreader, only
+// decodes, and the platform's TextDecoder knows the charsets of mail without 200 KB of tables.
 
 /** @returns the text; an unknown charset is read as windows-1252, as mail programs do. */
 export function decode(bytes: Uint8Array, encoding: string): string {

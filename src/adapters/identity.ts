@@ -1,5 +1,5 @@
-// Sign-in by any OpenID Connect issuer: authorisation code flow with PKCE, state and nonce. The state between the two steps (`begin`, `finish`) is kept in a
-// sealed, short-lived cookie (`seal`, `unseal`).
+// Sign-in by any OpenID Connect issuer: authorisation code flow with PKCE, state and nonce. The state between the two
+// steps (`begin`, `finish`) is kept in a sealed, short-lived cookie (`seal`, `unseal`).
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
@@ -26,7 +26,10 @@ export interface LoginTransaction {
 }
 
 export interface Identity {
-  /** @returns where to send the browser, and the state to keep in the cookie. @param hint an e-mail address to prefill. */
+  /**
+   * @returns where to send the browser, and the state to keep in the cookie.
+   * @param hint an e-mail address to prefill.
+   */
   begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
   /** Validates the issuer's answer, the callback's URL. @throws AppError invalid | vendor_failed. */
   finish(callback: URL, sealed: string): Promise<{ claims: Claims; returnTo: string }>;
@@ -40,7 +43,10 @@ const CLOCK_SKEW_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
-/** What a profile says beside who it is: what can't be kept (null, too long, NUL, half of a character) is as if it weren't said, and bars nobody from signing in. */
+/**
+ * What a profile says beside who it is: what can't be kept (null, too long, NUL, half of a character) is as if it
+ * weren't said, and bars nobody from signing in.
+ */
 const told = (longest: number) =>
   z
     .string()
@@ -77,8 +83,9 @@ export function oidcIdentity(config: {
   let found: oauth.AuthorizationServer | null = null;
 
   /**
-   * The issuer's metadata, fetched once an isolate. The value is cached, never its promise: if the fetching request is cancelled, its promise never settles,
-   * and every later sign-in of the isolate would wait for it. Concurrent requests fetch twice.
+   * The issuer's metadata, fetched once an isolate. The value is cached, never its promise: if the fetching request is
+   * cancelled, its promise never settles, and every later sign-in of the isolate would wait for it. Concurrent requests
+   * fetch twice.
    */
   const discover = async () => {
     if (found) return found;
@@ -169,8 +176,9 @@ export function oidcIdentity(config: {
 }
 
 /**
- * How the app authenticates to the issuer: in the body if the issuer's metadata offers that. In the header id and secret are percent-encoded (RFC 6749,
- * 2.3.1), and issuers that don't decode them, Google among them, answer 401 to every id with a dash or a dot.
+ * How the app authenticates to the issuer: in the body if the issuer's metadata offers that. In the header id and
+ * secret are percent-encoded (RFC 6749, 2.3.1), and issuers that don't decode them, Google among them, answer 401 to
+ * every id with a dash or a dot.
  */
 function authenticationOf(server: oauth.AuthorizationServer, secret: string | null): oauth.ClientAuth {
   if (!secret) return oauth.None();

@@ -4,7 +4,10 @@ import { type Job, type JobSender, type QueueName, WORK_OF } from '../jobs.ts';
 /** A batch of sends holds 100 messages. */
 const BATCH = 100;
 
-/** Sends each job to the queue of its kind of work; jobs that somebody waits for go to the priority queue, which has consumers of its own. */
+/**
+ * Sends each job to the queue of its kind of work; jobs that somebody waits for go to the priority queue, which has
+ * consumers of its own.
+ */
 export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
     async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
@@ -18,7 +21,10 @@ export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSend
   };
 }
 
-/** Sends jobs and ends the five-minute run's idle time (flows/operations/five-minutes). @param wake null: there is no idle time. */
+/**
+ * Sends jobs and ends the five-minute run's idle time (flows/operations/five-minutes).
+ * @param wake null: there is no idle time.
+ */
 export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
   if (!wake) return jobs;
   return {

@@ -1,5 +1,5 @@
-// Mail that the app itself sends. Which service sends it is configuration (services.ts). Shared by all of them: the shape of a mail, its errors, and that an
-// address that bounced or complained is never written to again.
+// Mail that the app itself sends. Which service sends it is configuration (services.ts). Shared by all of them: the
+// shape of a mail, its errors, and that an address that bounced or complained is never written to again.
 import { contactHash } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
 

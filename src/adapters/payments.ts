@@ -1,4 +1,5 @@
-// Payments by Stripe, through its SDK. `apiBase` overrides the address of its API; cards, tax and receipts are Stripe's alone.
+// Payments by Stripe, through its SDK. `apiBase` overrides the address of its API; cards, tax and receipts are Stripe's
+// alone.
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Subscription } from '../domain/account/plan.ts';
@@ -30,13 +31,19 @@ export interface Payments {
   ): Promise<string>;
   /** All subscriptions that the customer ever had; 'gone' if the customer was deleted or never existed. */
   subscriptionsOf(customer: string): Promise<Subscription[] | 'gone'>;
-  /** The address of the checkout page; a customer has at most one open page, however often this is called. 'gone' as above. */
+  /**
+   * The address of the checkout page; a customer has at most one open page, however often this is called. 'gone' as
+   * above.
+   */
   checkout(order: CheckoutOrder): Promise<string | 'gone'>;
   /** The address of the customer's own billing page. 'gone' as above. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
   /** Deletes the customer, which ends its subscriptions at once. Idempotent. */
   forget(customer: string): Promise<void>;
-  /** Verifies and parses a webhook's body. @throws AppError invalid if it isn't signed by Stripe, was altered, is old, or isn't an event. */
+  /**
+   * Verifies and parses a webhook's body.
+   * @throws AppError invalid if it isn't signed by Stripe, was altered, is old, or isn't an event.
+   */
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 

@@ -1,4 +1,5 @@
-// Asks a vision model whose advertisement a picture is, through the same chat completions, budget and circuit breaker as every other request.
+// Asks a vision model whose advertisement a picture is, through the same chat completions, budget and circuit breaker
+// as every other request.
 import { PICTURE_PROMPT_TOKENS, type PictureSaid, pictureRequest, readPictureAnswer } from '../detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
@@ -12,7 +13,8 @@ export interface PictureReader {
   /**
    * @param picture its bytes and media type ('image/png').
    * @returns what was read; `version`: the model that answered; `tokens`: what it cost.
-   * @throws what ChatModel throws, and AppError vendor_failed if the answer is malformed; its tokens are charged all the same.
+   * @throws what ChatModel throws, and AppError vendor_failed if the answer is malformed; its tokens are charged all
+   *   the same.
    */
   read(picture: Picture): Promise<{ said: PictureSaid; version: string; tokens: number }>;
 }

@@ -1,4 +1,5 @@
-// Rate-limit bindings: counted per location over a period of 10 or 60 seconds. They give no Retry-After, so the period is sent.
+// Rate-limit bindings: counted per location over a period of 10 or 60 seconds. They give no Retry-After, so the period
+// is sent.
 export const LIMIT_KINDS = ['login', 'write', 'upload', 'webhook', 'report', 'recipient', 'read', 'search'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 

@@ -1,5 +1,5 @@
-// Reads pages and pictures of strangers' sites: public addresses only, checked at every hop, bounded in size and time, obeying robots.txt, with an honest
-// User-Agent. A page is fetched at most once a day.
+// Reads pages and pictures of strangers' sites: public addresses only, checked at every hop, bounded in size and time,
+// obeying robots.txt, with an honest User-Agent. A page is fetched at most once a day.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { imageType } from '../domain/site/image-type.ts';
@@ -20,7 +20,8 @@ export interface SiteReader {
   page(url: string): Promise<SitePage>;
   /**
    * A picture; SVGs are sanitised.
-   * @param by 'robot': robots.txt applies; 'person': it doesn't, because a person asked for the picture (their own portrait).
+   * @param by 'robot': robots.txt applies; 'person': it doesn't, because a person asked for the picture (their own
+   *   portrait).
    * @param bounds override the defaults of half a megabyte and a minute.
    */
   image(url: string, by?: 'person' | 'robot', bounds?: { maxBytes?: number; withinMs?: number }): Promise<SiteImage>;
@@ -70,7 +71,10 @@ export function siteReader(
   const keep = (key: string, text: string, facts: Record<string, string>) =>
     edge.put(key, { facts: { ...facts, read: String(Date.now()) }, type: 'text/plain', body: text });
 
-  /** The site's robots.txt. RFC 9309: without a file there are no rules; while the server fails, everything counts as forbidden. */
+  /**
+   * The site's robots.txt. RFC 9309: without a file there are no rules; while the server fails, everything counts as
+   * forbidden.
+   */
   async function robotsOf(url: URL, signal: AbortSignal): Promise<string> {
     const key = copyKey('robots', url.origin);
     const copy = await todays(key);

@@ -1,11 +1,13 @@
-// A few sentences from a language model, if one is configured: audience descriptions, help with contacts. Always optional: on null the caller goes on without.
-// Callers check the text against their material; it is never shown as a fact by itself.
+// A few sentences from a language model, if one is configured: audience descriptions, help with contacts. Always
+// optional: on null the caller goes on without. Callers check the text against their material; it is never shown as a
+// fact by itself.
 import { AppError } from '../errors.ts';
 import type { ChatModel } from './chat-model.ts';
 
 export interface TextModel {
   /**
-   * @param task the instruction, in our words. @param material strangers' text: data, whose instructions must not be followed.
+   * @param task the instruction, in our words.
+   * @param material strangers' text: data, whose instructions must not be followed.
    * @returns the text; null without a model, over the day's budget, or if the model fails.
    * @throws AppError rate_limited, with `retryAfter`: the queue tries again.
    */

@@ -14,7 +14,10 @@ export interface KnownVector {
 }
 
 export interface Vectors {
-  /** Takes effect only some seconds later; until then every query sees the previous vector, if any. `made` tells them apart. */
+  /**
+   * Takes effect only some seconds later; until then every query sees the previous vector, if any. `made` tells them
+   * apart.
+   */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
   /** The nearest of a space, best first; at most 100. */
   nearest(values: number[], space: VectorSpace, count: number): Promise<Neighbour[]>;

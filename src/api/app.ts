@@ -107,7 +107,8 @@ app.use('*', async (c, next) => {
     c.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 });
 
-// Reports are the same for everybody and come from the edge cache: mounted before sessions and other middleware, which cost time.
+// Reports are the same for everybody and come from the edge cache: mounted before sessions and other middleware, which
+// cost time.
 app.route('/api', publicReport);
 
 app.use('/api/*', async (c, next) => {

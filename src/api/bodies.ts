@@ -1,5 +1,6 @@
-// The maximum size and the media types of bodies, by path. The declared size and type are checked after the route's guard and before its handler; the body
-// itself is read only when a handler asks for it, so after the guard, and never beyond its bound.
+// The maximum size and the media types of bodies, by path. The declared size and type are checked after the route's
+// guard and before its handler; the body itself is read only when a handler asks for it, so after the guard, and never
+// beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
@@ -16,7 +17,10 @@ interface Rule {
   path: string;
   maxBytes: number;
   types: string[];
-  /** Only for authenticated callers: memory of the declared length is allocated at once, so that the body is in memory once. A stranger's header must not. */
+  /**
+   * Only for authenticated callers: memory of the declared length is allocated at once, so that the body is in memory
+   * once. A stranger's header must not.
+   */
   trusted?: true;
 }
 
@@ -41,7 +45,10 @@ const ruleOf = (path: string): Rule => RULES.find((rule) => rule.path === path) 
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 
-/** Checks the declared size and type, and bounds every later read of the body. @throws AppError unsupported_type | too_large. */
+/**
+ * Checks the declared size and type, and bounds every later read of the body.
+ * @throws AppError unsupported_type | too_large.
+ */
 export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req;
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();

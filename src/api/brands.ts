@@ -17,7 +17,10 @@ import { vantageOf } from './vantage.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-/** Refuses the contact filter to viewers who don't see contacts, since it would reveal which brands have one. @throws AppError payment_required. */
+/**
+ * Refuses the contact filter to viewers who don't see contacts, since it would reveal which brands have one.
+ * @throws AppError payment_required.
+ */
 export function allowed(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }

@@ -19,9 +19,10 @@ const slidEnd = (user: SessionUser, now: Date) =>
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
 /**
- * Resolves the viewer; a request without a cookie doesn't query Postgres. A reading request with a session that this isolate remembers begins with the
- * remembered state, which is checked in the same round trip as its first query (store/alongside.ts); if it has changed, the request is answered again
- * (`answeredAnew`). Expiry slides, written once a day at most.
+ * Resolves the viewer; a request without a cookie doesn't query Postgres. A reading request with a session that this
+ * isolate remembers begins with the remembered state, which is checked in the same round trip as its first query
+ * (store/alongside.ts); if it has changed, the request is answered again (`answeredAnew`). Expiry slides, written once
+ * a day at most.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
@@ -59,7 +60,9 @@ function enter(c: Context<AppEnv>, user: SessionUser | null): void {
   c.set('viewer', viewerOf(user));
 }
 
-/** Outermost middleware of the API: discards an answer that rests on an outdated session, and answers the request again. */
+/**
+ * Outermost middleware of the API: discards an answer that rests on an outdated session, and answers the request again.
+ */
 export const answeredAnew = (app: () => Hono<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();

@@ -1,6 +1,9 @@
 // HTML pages: built by vite as assets; here they get a fresh nonce and their headers.
 
-/** Vite's placeholder for the nonce (`html.cspNonce`). Includes the quotes, which are always escaped in text that is inserted into a page. */
+/**
+ * Vite's placeholder for the nonce (`html.cspNonce`). Includes the quotes, which are always escaped in text that is
+ * inserted into a page.
+ */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
 /** 128 random bits, for one response. */
@@ -48,7 +51,10 @@ export async function builtPage(assets: Fetcher, path: string): Promise<string> 
   return html;
 }
 
-/** A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the nonce is valid once. */
+/**
+ * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the nonce is valid
+ * once.
+ */
 export function htmlResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
   const nonce = newNonce();
   return new Response(html.replaceAll(NONCE_MARK, `nonce="${nonce}"`), {

@@ -1,5 +1,5 @@
-// Sessions that this isolate remembers. An entry is never trusted: it only lets a request begin while the tables are checked (store/alongside.ts). So entries
-// need no expiry and no invalidation.
+// Sessions that this isolate remembers. An entry is never trusted: it only lets a request begin while the tables are
+// checked (store/alongside.ts). So entries need no expiry and no invalidation.
 import type { SessionUser } from '../store/sessions.ts';
 
 /** At most so many entries, of some 2 KB each. */

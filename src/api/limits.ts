@@ -28,7 +28,9 @@ export const limited = (kind: Kind) =>
     await next();
   });
 
-/** Limits reads, and searches more strictly, since a search costs the database many times as much as a page of a list. */
+/**
+ * Limits reads, and searches more strictly, since a search costs the database many times as much as a page of a list.
+ */
 export const limitedReads = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
     await requireShare(c, c.req.query('search') ? 'search' : 'read');

@@ -1,5 +1,5 @@
-// Serves copied pictures from our own origin. Strangers made them, so the type is the one we detected, and the policy keeps an SVG from running or loading
-// anything even if it is opened by itself.
+// Serves copied pictures from our own origin. Strangers made them, so the type is the one we detected, and the policy
+// keeps an SVG from running or loading anything even if it is opened by itself.
 import { type Context, Hono } from 'hono';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import type { AppEnv } from './types.ts';

@@ -1,5 +1,6 @@
-// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second line of defence after the sanitiser: no script runs, and nothing is
-// fetched except images if the reader asked for them. Inline styles are allowed, because mails have no other styling.
+// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second line of defence after the
+// sanitiser: no script runs, and nothing is fetched except images if the reader asked for them. Inline styles are
+// allowed, because mails have no other styling.
 const POLICY = (images: boolean) =>
   [
     "default-src 'none'",
@@ -11,7 +12,10 @@ const POLICY = (images: boolean) =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** The ad is highlighted in yellow with dark text; the disclosing words are underlined too, so that they differ without colour. */
+/**
+ * The ad is highlighted in yellow with dark text; the disclosing words are underlined too, so that they differ without
+ * colour.
+ */
 const AD = 'background:#fff3a3;color:#111';
 const DISCLOSURE = 'background:#ffd27a;color:#111;text-decoration:underline;text-underline-offset:2px';
 

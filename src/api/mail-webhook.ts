@@ -1,4 +1,5 @@
-// POST /api/email/webhook: mail from an inbound-parse service. Formats are read by domain/mail/webhook; the caller is authenticated here.
+// POST /api/email/webhook: mail from an inbound-parse service. Formats are read by domain/mail/webhook; the caller is
+// authenticated here.
 import { Hono } from 'hono';
 import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';

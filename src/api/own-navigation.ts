@@ -1,6 +1,6 @@
-// Addresses of the API that people open in a browser. Some change something (signing out, starting a checkout), and any site could link to them: they act at
-// once only if our own page or the address bar began the request; otherwise a page asks first, whose button begins it from our own origin. Refusals are pages
-// too.
+// Addresses of the API that people open in a browser. Some change something (signing out, starting a checkout), and any
+// site could link to them: they act at once only if our own page or the address bar began the request; otherwise a page
+// asks first, whose button begins it from our own origin. Refusals are pages too.
 import type { Context } from 'hono';
 import { escapedHtml } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
@@ -8,7 +8,10 @@ import { htmlResponse } from './html.ts';
 import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
-/** Whether the request began at one of our pages or the address bar: by Fetch metadata, or in browsers without it by the Referer. */
+/**
+ * Whether the request began at one of our pages or the address bar: by Fetch metadata, or in browsers without it by the
+ * Referer.
+ */
 export function isOwnNavigation(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -22,7 +25,9 @@ export const isOpened = (c: Context<AppEnv>): boolean =>
   c.req.header('sec-fetch-mode') === 'navigate' &&
   c.req.header('sec-fetch-dest') === 'document';
 
-/** A refusal as a page: what was wrong, and where to go from there. Keeps headers and cookies already set on the answer. */
+/**
+ * A refusal as a page: what was wrong, and where to go from there. Keeps headers and cookies already set on the answer.
+ */
 export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];

@@ -1,5 +1,5 @@
-// Pages: which built HTML answers which address, for whom. The cookie's presence alone decides between the app's shell, which contains no data, and the
-// visitors' pages; the session is looked up only for two paths.
+// Pages: which built HTML answers which address, for whom. The cookie's presence alone decides between the app's shell,
+// which contains no data, and the visitors' pages; the session is looked up only for two paths.
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -31,7 +31,10 @@ const ADDRESSES = [
 ].map((path) => path.split('/'));
 /** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;
-/** The placeholder of the visitors' 404 page for where its sign-in link leads afterwards: the address itself, if the app has it. */
+/**
+ * The placeholder of the visitors' 404 page for where its sign-in link leads afterwards: the address itself, if the app
+ * has it.
+ */
 const RETURN_MARK = '__RETURN_TO__';
 
 export const pages = new Hono<AppEnv>()
@@ -57,7 +60,8 @@ export const pages = new Hono<AppEnv>()
 const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
 
 /**
- * One page has one address: people write it with capitals, and with a slash at its end. What names a row keeps its letters.
+ * One page has one address: people write it with capitals, and with a slash at its end. What names a row keeps its
+ * letters.
  * @returns the address that is meant; null where there is no such page.
  */
 function asDeclared(path: string): string | null {

@@ -1,4 +1,5 @@
-// Removal of a contact by the person it is about. The mail's link only shows a page, because mail programs open links by themselves; the page's button removes.
+// Removal of a contact by the person it is about. The mail's link only shows a page, because mail programs open links
+// by themselves; the page's button removes.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';

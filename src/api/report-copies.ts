@@ -1,5 +1,6 @@
-// One form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor the file store is used. Of all requests of this
-// isolate that find none, one fetches it and the others wait for its copy, so a rush on a link costs as much as one reader.
+// One form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor the file
+// store is used. Of all requests of this isolate that find none, one fetches it and the others wait for its copy, so a
+// rush on a link costs as much as one reader.
 import type { Context } from 'hono';
 import type { EdgeCopy } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';

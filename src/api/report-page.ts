@@ -92,7 +92,10 @@ async function lost(c: Context<AppEnv>) {
   return htmlResponse(filled(template, plainHead('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
 }
 
-/** The built page with head, rendered view and data. While the report is being built, the page refreshes itself without JavaScript. */
+/**
+ * The built page with head, rendered view and data. While the report is being built, the page refreshes itself without
+ * JavaScript.
+ */
 function filled(template: string, head: HeadTag[], shown: ReportState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${BUILDING_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {

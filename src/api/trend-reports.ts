@@ -1,4 +1,5 @@
-// Past weekly reports, the subscription to them by mail, and the page that ends it (RFC 8058: one POST without a session).
+// Past weekly reports, the subscription to them by mail, and the page that ends it (RFC 8058: one POST without a
+// session).
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';
@@ -53,7 +54,10 @@ const UNSUBSCRIBE = '/unsubscribe/trends';
 const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 const GONE = plainPage("This link doesn't work", '<p>Sign in and turn the weekly report off under Trends.</p>');
 
-/** Only a POST ends the mail (one-click unsubscribe, or the page's button), because mail programs open links by themselves. */
+/**
+ * Only a POST ends the mail (one-click unsubscribe, or the page's button), because mail programs open links by
+ * themselves.
+ */
 export const unsubscribePages = new Hono<AppEnv>()
   .get(UNSUBSCRIBE, async (c) => {
     const token = c.req.query('token') ?? '';

@@ -11,7 +11,10 @@ export interface AppEnv {
     now: Date;
     /** The web build. */
     ASSETS: Fetcher;
-    /** Set if the answer rests on an outdated session. `anew`: the request is being answered again, without remembered sessions. */
+    /**
+     * Set if the answer rests on an outdated session. `anew`: the request is being answered again, without remembered
+     * sessions.
+     */
     outdated?: boolean;
     anew?: boolean;
   };

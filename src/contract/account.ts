@@ -48,7 +48,10 @@ export const onboarding = newsletterInput.extend({
   description: required('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
-  /** The tracked newsletter that is theirs, chosen from those of the same publisher (GET /api/newsletters/same-publisher). */
+  /**
+   * The tracked newsletter that is theirs, chosen from those of the same publisher (GET
+   * /api/newsletters/same-publisher).
+   */
   newsletterId: z.string().max(100).optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;

@@ -1,5 +1,6 @@
-// An ad that only its running text names somebody for ('What we learned about vaults at Netflix', linked to skyflow.com) is the advertiser's whose site its
-// link leads to, once the catalogue knows that one: at once (src/detect/detect.ts), or later (src/store/attribute-open.ts).
+// An ad that only its running text names somebody for ('What we learned about vaults at Netflix', linked to
+// skyflow.com) is the advertiser's whose site its link leads to, once the catalogue knows that one: at once
+// (src/detect/detect.ts), or later (src/store/attribute-open.ts).
 
 /** The reason's words before the name. */
 export const NOTHING_NAMES = 'no link, picture or disclosure names ';

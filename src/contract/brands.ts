@@ -6,8 +6,9 @@ import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
- * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the audience alone. `channel`,
- * `placement` and `seenIn` must all hold for one and the same sponsorship; `hasContact` is refused (402) for viewers who don't see contacts.
+ * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the
+ * audience alone. `channel`, `placement` and `seenIn` must all hold for one and the same sponsorship; `hasContact` is
+ * refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
@@ -46,7 +47,10 @@ export const brandCard = z.object({
   /** In the last 30 days; a free member sees those up to the 14-day line (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
-  /** Percent: the confidence of the surest claim that the viewer may see; 100 if a person recorded or confirmed one, null if there is no claim. */
+  /**
+   * Percent: the confidence of the surest claim that the viewer may see; 100 if a person recorded or confirmed one,
+   * null if there is no claim.
+   */
   confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
   /** Its place in the ranking for the viewer's newsletter; null where it has none. */

@@ -1,5 +1,6 @@
-// Every call of the API with its input and its answer. The OpenAPI document is generated from this table, the tests parse every answer with it, and a
-// test compares it with the app's routes, so that neither has a call that the other lacks.
+// Every call of the API with its input and its answer. The OpenAPI document is generated from this table, the tests
+// parse every answer with it, and a test compares it with the app's routes, so that neither has a call that the other
+// lacks.
 import * as z from 'zod';
 import {
   accessRequest,

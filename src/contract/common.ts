@@ -16,7 +16,10 @@ export const errorBody = z.object({
 export const isoDate = z.iso.datetime().brand<'IsoDate'>();
 export type IsoDate = z.infer<typeof isoDate>;
 
-/** Optimistic lock: the `updatedAt` that the form was filled from; 412 if the row has changed since. The header If-Match does the same. */
+/**
+ * Optimistic lock: the `updatedAt` that the form was filled from; 412 if the row has changed since. The header If-Match
+ * does the same.
+ */
 export const unchangedSince = z.iso.datetime().optional();
 
 /** Whether a change names a field; its precondition alone changes nothing. */
@@ -25,7 +28,10 @@ export const changesSomething = (change: object): boolean =>
 
 const MOMENT = 'Give a date such as 2026-05-31 or 2026-05-31T08:00:00+02:00';
 
-/** A moment as callers give it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is UTC; years before 1 are refused. */
+/**
+ * A moment as callers give it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is UTC;
+ * years before 1 are refused.
+ */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
   .transform((given) => new Date(given))
@@ -35,10 +41,17 @@ export const moment = z
 /** No newsletter was sent by mail before this. */
 const EARLIEST = '1990-01-01T00:00:00.000Z';
 
-/** When an issue arrived, as entered by a person. A moment in the future is refused where `now` is known (`refuseFuture`). */
+/**
+ * When an issue arrived, as entered by a person. A moment in the future is refused where `now` is known
+ * (`refuseFuture`).
+ */
 export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
-/** A required text. @param missing the message for an absent or blank one. @param what names the field in the message for a text over `max` characters. */
+/**
+ * A required text.
+ * @param missing the message for an absent or blank one.
+ * @param what names the field in the message for a text over `max` characters.
+ */
 export const required = (missing: string, what: string, max: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, `${what} must be at most ${max} characters`);
 
@@ -59,7 +72,10 @@ export const paging = {
 
 export const sortOrder = z.enum(['asc', 'desc']);
 
-/** A web address typed by a person; only http and https are addresses of sites. A name before the host would make one site look like another. */
+/**
+ * A web address typed by a person; only http and https are addresses of sites. A name before the host would make one
+ * site look like another.
+ */
 export const webAddress = (message: string) =>
   z
     .string()

@@ -1,11 +1,13 @@
-// How sure a claim must be to count. In the contract, because the browser marks as unsure what the server doesn't count.
+// How sure a claim must be to count. In the contract, because the browser marks as unsure what the server doesn't
+// count.
 
 /** Percent. A claim below this is 'unsure': marked wherever it is shown, and put into the review queue. */
 export const UNSURE_BELOW = 60;
 
 /**
- * The confidence in percent from which a claim counts, by place, so that one threshold can be changed without the others. A person's verdict overrides
- * it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
+ * The confidence in percent from which a claim counts, by place, so that one threshold can be changed without the
+ * others. A person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL:
+ * store/sureness).
  */
 export const COUNTS_FROM = {
   /** Who is proposed to be pitched next. */

@@ -1,4 +1,5 @@
-// What admins correct, what waits for their decision, and what members report. Every change is written to the audit log.
+// What admins correct, what waits for their decision, and what members report. Every change is written to the audit
+// log.
 import * as z from 'zod';
 import {
   changesSomething,
@@ -13,8 +14,9 @@ import {
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
 /**
- * `provisional_newsletter` and `unfamiliar_sender`: a member or a stranger adds data that others would believe. `unread_slot`: a slot that earlier issues
- * sold came without a sponsor that the analyst could read. `unnamed_ad`: an ad that is one picture and names nobody.
+ * `provisional_newsletter` and `unfamiliar_sender`: a member or a stranger adds data that others would believe.
+ * `unread_slot`: a slot that earlier issues sold came without a sponsor that the analyst could read. `unnamed_ad`: an
+ * ad that is one picture and names nobody.
  */
 export const REVIEW_KINDS = [
   'report',
@@ -88,7 +90,10 @@ export const brandAlias = z.object({
 export const brandAliasList = z.object({ aliases: z.array(brandAlias) });
 export const brandAliasInput = z.object({ name: required('Name is required', 'Name', 200) });
 
-/** PATCH /api/sponsorships/{id}: of brandId and brandName at most one. Any change confirms it, unless `verdict` says otherwise. */
+/**
+ * PATCH /api/sponsorships/{id}: of brandId and brandName at most one. Any change confirms it, unless `verdict` says
+ * otherwise.
+ */
 export const sponsorshipChange = z
   .object({
     brandId: z.string().min(1).max(100).optional(),
@@ -110,7 +115,10 @@ export const curatedSponsorship = z.object({
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  /** By field: the analyst's value, where a person corrected it. Kept if the correction is taken back: that is a person's decision too, which no analysis changes. */
+  /**
+   * By field: the analyst's value, where a person corrected it. Kept if the correction is taken back: that is a
+   * person's decision too, which no analysis changes.
+   */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
@@ -186,12 +194,15 @@ export type ReviewList = z.infer<typeof reviewList>;
  * POST /api/review/{id}. What accept and reject mean by kind:
  * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
  * - doubtful_identity: the link's domain is the brand's site / it is only a link.
- * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}` makes the first a product of the other.
- * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) / wrong; `note` goes to the member.
- * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
+ * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}`
+ *   makes the first a product of the other.
+ * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) /
+ *   wrong; `note` goes to the member.
+ * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or
+ *   brandId, placementType?}` records its sponsor.
  * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
- * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back within 30 days, unless what it
- * changed has been changed again.
+ * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back
+ * within 30 days, unless what it changed has been changed again.
  */
 export const reviewDecision = z
   .object({
@@ -241,8 +252,11 @@ export const auditEntry = z.object({
   id: z.string(),
   at: isoDate,
   who: z.string(),
-  /** 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias', 'sponsorship.edit', 'sponsorship.confirm',
-   * 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm', 'sender.refuse', 'review.accept', 'review.undo' ... */
+  /**
+   * 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias',
+   * 'sponsorship.edit', 'sponsorship.confirm', 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm',
+   * 'sender.refuse', 'review.accept', 'review.undo' ...
+   */
   action: z.string(),
   subject: z.enum(['brand', 'sponsorship', 'newsletter', 'review', 'host']),
   subjectId: z.string(),

@@ -37,7 +37,9 @@ export const dealChange = dealInput
   .extend({
     value: dollars,
     isActive: z.boolean(),
-    /** Null: the logo is looked for on the partner's site again. Any other value is ignored: the server keeps its own. */
+    /**
+     * Null: the logo is looked for on the partner's site again. Any other value is ignored: the server keeps its own.
+     */
     partnerLogoUrl: z.string().max(2000).nullable(),
   })
   .partial()

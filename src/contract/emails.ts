@@ -5,7 +5,10 @@ import { PAGE_SIZE } from './lists.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
-/** All files of one form together, because the form is held in memory. Larger files are sent one by one (POST /api/emails/upload/file). */
+/**
+ * All files of one form together, because the form is held in memory. Larger files are sent one by one (POST
+ * /api/emails/upload/file).
+ */
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
@@ -114,7 +117,10 @@ export const uploadQuery = z.object({ name: z.string().min(1).max(500), newslett
 
 /** POST /api/emails/process-batch */
 export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
-/** POST /api/emails/reprocess: rebuilds mails from their stored bytes; `again`: also analyses mails whose row still exists. */
+/**
+ * POST /api/emails/reprocess: rebuilds mails from their stored bytes; `again`: also analyses mails whose row still
+ * exists.
+ */
 export const reprocessing = z.object({ again: z.boolean().default(false) });
 export const enqueued = z.object({ enqueued: z.number().int() });
 

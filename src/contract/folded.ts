@@ -14,7 +14,10 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
 };
 
-/** A name as a search compares it, without case and accents: the same as the SQL function `folded` (test/store/folded-names.test.ts). */
+/**
+ * A name as a search compares it, without case and accents: the same as the SQL function `folded`
+ * (test/store/folded-names.test.ts).
+ */
 export const folded = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,5 +1,5 @@
-// The defaults of each list, and the address of a list's call. The page, the prefetch before a click, and the preload of a cold load
-// (local/first-load.ts) all use these: a prefetched answer is found only under the very same address.
+// The defaults of each list, and the address of a list's call. The page, the prefetch before a click, and the preload
+// of a cold load (local/first-load.ts) all use these: a prefetched answer is found only under the very same address.
 import { RELEVANT } from './relevance.ts';
 
 /** Default number of rows a page; the web names it in its calls. */
@@ -84,5 +84,8 @@ export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${queryOf
 export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
   `/api/emails${queryOf({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
-/** A filtered total of sponsorships is counted up to here: nobody pages further, and a search for a common word must not count a million rows. */
+/**
+ * A filtered total of sponsorships is counted up to here: nobody pages further, and a search for a common word must not
+ * count a million rows.
+ */
 export const COUNTED_UP_TO = 2000;

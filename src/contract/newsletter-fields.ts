@@ -1,4 +1,5 @@
-// The fields of a newsletter that people fill in, by name. Plain constants, so that a page that names them doesn't load zod. See docs/add-a-field.md.
+// The fields of a newsletter that people fill in, by name. Plain constants, so that a page that names them doesn't load
+// zod. See docs/add-a-field.md.
 import type { NewsletterInput } from './newsletters.ts';
 
 export type NewsletterField = keyof NewsletterInput;

@@ -27,8 +27,8 @@ export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 export const NEWSLETTER_MAX = { name: 200, website: 2_000, description: 5_000 } as const;
 
 /**
- * The fields of a newsletter that people fill in, with their bounds: POST /api/newsletters. After adding one, the compiler names every place that would
- * lose it: docs/add-a-field.md.
+ * The fields of a newsletter that people fill in, with their bounds: POST /api/newsletters. After adding one, the
+ * compiler names every place that would lose it: docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
   name: required('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
@@ -195,7 +195,10 @@ export const reportState = z.object({
 });
 export type ReportState = z.infer<typeof reportState>;
 
-/** GET /api/newsletters/same-publisher?website= (any session): the newsletters we track of a site's publisher; a hint, never a refusal. */
+/**
+ * GET /api/newsletters/same-publisher?website= (any session): the newsletters we track of a site's publisher; a hint,
+ * never a refusal.
+ */
 export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
 export const samePublisher = z.object({
   domain: z.string().nullable(),

@@ -39,7 +39,10 @@ export const coverage = z
 
 /** The facts behind a reason, as they were when the score was built. */
 export const pitchBasis = z.object({
-  /** The newsletter that counts most for it, by similarity and number of purchases. Null if it bought in none of the nearest. */
+  /**
+   * The newsletter that counts most for it, by similarity and number of purchases. Null if it bought in none of the
+   * nearest.
+   */
   best: z
     .object({
       newsletterId: z.string(),
@@ -139,7 +142,10 @@ export const dashboard = z.object({
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** How many newsletters are like the member's. */
   nearest: z.number().int(),
-  /** What became visible in the nearest newsletters since the last visit (on the first visit: in the last week); null for a viewer without a newsletter. */
+  /**
+   * What became visible in the nearest newsletters since the last visit (on the first visit: in the last week); null
+   * for a viewer without a newsletter.
+   */
   changed: z
     .object({
       since: isoDate,
@@ -153,7 +159,10 @@ export const dashboard = z.object({
   /** The own newsletter's sponsors, who is due first. */
   sponsors: z.array(z.object({ brand: z.object(face), pattern: dealPattern })),
   coverage,
-  /** Sponsorships a week in the nearest newsletters, oldest first; `issues` received tell 'no sponsor' from 'no issue received'. */
+  /**
+   * Sponsorships a week in the nearest newsletters, oldest first; `issues` received tell 'no sponsor' from 'no issue
+   * received'.
+   */
   weekly: z.array(z.object({ week: z.iso.date(), sponsorships: z.number().int(), issues: z.number().int() })),
   /** Of the same weeks, most first. */
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
@@ -235,7 +244,9 @@ export const newsletterInsight = z.object({
     }),
   ),
   sponsorCount: z.number().int(),
-  /** The last issues (at most 12), oldest first, and for each placement type sold in them how many of it each issue had. */
+  /**
+   * The last issues (at most 12), oldest first, and for each placement type sold in them how many of it each issue had.
+   */
   slots: z.object({
     issues: z.array(isoDate),
     placements: z.array(

@@ -21,6 +21,8 @@ export const inDollars = (amount: number): string =>
 export const PAYING_STATUSES = ['active', 'trialing'] as const;
 export const isPaying = (status: string | null): boolean => PAYING_STATUSES.some((paying) => paying === status);
 
-/** Statuses in which a subscription may bill again: its owner changes it on the billing page and can't buy a second one. */
+/**
+ * Statuses in which a subscription may bill again: its owner changes it on the billing page and can't buy a second one.
+ */
 const STANDING_STATUSES = [...PAYING_STATUSES, 'past_due', 'unpaid', 'paused'];
 export const standsAt = (status: string | null): boolean => STANDING_STATUSES.some((standing) => standing === status);

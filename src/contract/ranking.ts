@@ -1,5 +1,6 @@
-// How brands are ranked for a newsletter: the figures that the score is made of. The score (domain/pitch/score), the back-test (npm run eval:pitch)
-// and the page 'How we rank' read this one file, so that the page can't differ from the score. Plain constants, so that pages don't load zod.
+// How brands are ranked for a newsletter: the figures that the score is made of. The score (domain/pitch/score), the
+// back-test (npm run eval:pitch) and the page 'How we rank' read this one file, so that the page can't differ from the
+// score. Plain constants, so that pages don't load zod.
 import { RELEVANT } from './relevance.ts';
 
 /** A placement's weight halves every so many days. */
@@ -34,7 +35,10 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
 /** Channels in which the buyer chose this very newsletter: deal patterns and scores rest on these placements alone. */
 export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
 
-/** Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest newsletters), renewals. */
+/**
+ * Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest
+ * newsletters), renewals.
+ */
 export const FULL_AT = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
 /** The similarity assumed for every newsletter where none is known: the lowest that counts as near. */
 export const NEAR_UNKNOWN = RELEVANT;
@@ -42,10 +46,11 @@ export const NEAR_UNKNOWN = RELEVANT;
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
 /**
- * What speaks for a brand, strongest first. `weight` is the points, of 100, of a factor at its full value. The weights were fitted on simulated training
- * worlds and regularised towards the simple product (decayed placements times number of newsletters), the strength chosen on kinds of worlds left out of
- * the fit (`npm run eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0). Renewal is given 2
- * all the same, because a reader wants to be told that a brand comes back.
+ * What speaks for a brand, strongest first. `weight` is the points, of 100, of a factor at its full value. The weights
+ * were fitted on simulated training worlds and regularised towards the simple product (decayed placements times number
+ * of newsletters), the strength chosen on kinds of worlds left out of the fit (`npm run eval:pitch -- --fit`,
+ * 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0). Renewal is given 2 all the
+ * same, because a reader wants to be told that a brand comes back.
  */
 export const PITCH_FACTORS = {
   near: {

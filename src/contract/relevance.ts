@@ -1,6 +1,9 @@
 // How alike two newsletters' audiences must be, as calibrated similarity (0 to 1, never a model's raw cosine).
 
-/** At or above this a newsletter is relevant to another. Lists, reports and rankings rest on it, and only such pairs are stored. */
+/**
+ * At or above this a newsletter is relevant to another. Lists, reports and rankings rest on it, and only such pairs are
+ * stored.
+ */
 export const RELEVANT = 0.6;
 
 /** The choices of the similarity filter; the first is the default. */

@@ -27,7 +27,10 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-/** GET /api/brands/{id}/sponsorships: `withProducts` includes those of the brand's products, also in the total and by month. */
+/**
+ * GET /api/brands/{id}/sponsorships: `withProducts` includes those of the brand's products, also in the total and by
+ * month.
+ */
 export const historyQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
@@ -41,7 +44,10 @@ const sponsorship = z.object({
   channel: z.enum(CHANNELS).nullable(),
   /** Which network or marketplace. */
   channelName: z.string().nullable(),
-  /** Anything but 'trusted' is seen by admins, and by the owner of a provisional newsletter, and counts for nobody else (contract/standing). */
+  /**
+   * Anything but 'trusted' is seen by admins, and by the owner of a provisional newsletter, and counts for nobody else
+   * (contract/standing).
+   */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
@@ -88,7 +94,10 @@ export const evidence = z.object({
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
-  /** What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture, absent for viewers who may not see a mail's secrets. */
+  /**
+   * What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture,
+   * absent for viewers who may not see a mail's secrets.
+   */
   picture: z.object({ text: z.string(), address: z.string().nullable().optional() }).nullable(),
   analyst: z.string(),
   version: z.string(),
@@ -104,7 +113,9 @@ export const sponsorshipDetail = sponsorship.extend({
   brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
-  /** Null where it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies. */
+  /**
+   * Null where it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies.
+   */
   email: z
     .object({
       id: z.string(),

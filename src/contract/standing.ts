@@ -1,11 +1,15 @@
-// The queue in which admins decide who is believed: newsletters that members made, and senders that a newsletter doesn't know.
+// The queue in which admins decide who is believed: newsletters that members made, and senders that a newsletter
+// doesn't know.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
 export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as const;
 export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
 
-/** GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first issue, for a person to check. */
+/**
+ * GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first issue, for
+ * a person to check.
+ */
 export const standingQuery = pageQuery(20).extend({
   show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
 });

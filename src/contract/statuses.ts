@@ -1,4 +1,5 @@
-// Which statuses each call may answer: part of the OpenAPI document, and checked for every call by test/api/every-call.test.ts and `npm run fuzz`.
+// Which statuses each call may answer: part of the OpenAPI document, and checked for every call by
+// test/api/every-call.test.ts and `npm run fuzz`.
 import * as z from 'zod';
 import type { Call } from './calls.ts';
 
@@ -42,7 +43,9 @@ const BY_OTHERS = new Set([
   'POST /privacy/contacts',
   'POST /similarity-search',
 ]);
-/** Changes that carry no precondition, but are refused if another change came between their reading and their writing. */
+/**
+ * Changes that carry no precondition, but are refused if another change came between their reading and their writing.
+ */
 const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
 /** Rate limited calls, besides all reads of signed-in users. */
 const SHARED = new Set([
@@ -73,7 +76,10 @@ const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
 const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$)/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
-/** Whether the body may carry `updatedAt`, the moment of the state that the form was filled from; such calls take If-Match as well. */
+/**
+ * Whether the body may carry `updatedAt`, the moment of the state that the form was filled from; such calls take
+ * If-Match as well.
+ */
 export const hasPrecondition = ({ body }: Pick<Call, 'body'>): boolean =>
   body instanceof z.ZodObject && 'updatedAt' in body.shape;
 

@@ -40,7 +40,10 @@ export const trendFigures = z.object({
   ),
   placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
-  /** Changes between the last two whole periods; at most 10 each. A brand that was silent in the first is rising; one never seen before is `fresh` only. */
+  /**
+   * Changes between the last two whole periods; at most 10 each. A brand that was silent in the first is rising; one
+   * never seen before is `fresh` only.
+   */
   rising: z.array(mover),
   leaving: z.array(mover),
   fresh: z.array(mover),

@@ -1,4 +1,5 @@
-// The input and output of every analyst: the rules, the learned analyst and the language models all implement the type `Analyst`.
+// The input and output of every analyst: the rules, the learned analyst and the language models all implement the type
+// `Analyst`.
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
 
@@ -17,7 +18,10 @@ export interface Issue {
   attempt?: number;
 }
 
-/** The form of an ad in its issue, as stored in the memory of a newsletter. Words are folded, without the advertiser's name. */
+/**
+ * The form of an ad in its issue, as stored in the memory of a newsletter. Words are folded, without the advertiser's
+ * name.
+ */
 export interface SlotForm {
   /** The disclosing words: 'presented by'; '' if there are none. */
   words: string;
@@ -49,11 +53,17 @@ export interface Claim {
   confidence: number;
   /** The blocks that make the ad, in reading order, where the analyst says them. */
   blocks?: number[];
-  /** Told apart from other sponsors in its block or under its label: its name is certain, and its block may be others' too. */
+  /**
+   * Told apart from other sponsors in its block or under its label: its name is certain, and its block may be others'
+   * too.
+   */
   isApart?: boolean;
   /** Further reasons, for people to read: 'in the slot of earlier issues'. */
   why?: string[];
-  /** For a claim read in a picture: the picture's address as written (2,000 characters at most), and all text read in it. */
+  /**
+   * For a claim read in a picture: the picture's address as written (2,000 characters at most), and all text read in
+   * it.
+   */
   picture?: { src: string; text: string };
 }
 
@@ -76,7 +86,10 @@ export interface Evidence extends Span {
   reason: string;
 }
 
-/** 'rules': the grammar alone; 'learned': the built-in analyst above it; 'openai': the language model; 'openai-vision': the same of a picture. */
+/**
+ * 'rules': the grammar alone; 'learned': the built-in analyst above it; 'openai': the language model; 'openai-vision':
+ * the same of a picture.
+ */
 export type AnalystName = 'rules' | 'learned' | 'openai' | 'openai-vision';
 
 export interface AnalystAnswer {
@@ -92,7 +105,10 @@ export interface AnalystAnswer {
 
 export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
 
-/** What supports a name that no link, picture or disclosure does: the built-in analyst's sureness, or nothing (see naming/borne-out). */
+/**
+ * What supports a name that no link, picture or disclosure does: the built-in analyst's sureness, or nothing (see
+ * naming/borne-out).
+ */
 export type Support = 'analyst' | 'nothing';
 
 /** A claim that has been checked against the mail. */
@@ -101,7 +117,9 @@ export interface GroundedClaim extends Claim {
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations). */
   company?: string;
-  /** What supports the brand's name where only the ad's running text has it, and its link leads to no known advertiser. */
+  /**
+   * What supports the brand's name where only the ad's running text has it, and its link leads to no known advertiser.
+   */
   support?: Support;
   /** Percent. How sure the analyst was, where the confidence was bounded for want of support. */
   believed?: number;

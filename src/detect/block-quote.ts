@@ -6,7 +6,9 @@ export const QUOTE_MAX = 400;
 /** A quote isn't cut at the end of a sentence before this. */
 const SENTENCE_MIN = 80;
 
-/** The block's text, cut at the end of a sentence or else of a word; of a block without text, its first picture's alt. */
+/**
+ * The block's text, cut at the end of a sentence or else of a word; of a block without text, its first picture's alt.
+ */
 export function quoteOf({ text: said, words, images }: Pick<Block, 'text' | 'words' | 'images'>): string {
   const text = (said || words || images[0]?.alt || '').trim();
   if (text.length <= QUOTE_MAX) return text;

@@ -1,4 +1,5 @@
-// A mail -> its text and its blocks, in reading order. The text made here is the stored plain text; every offset refers to it.
+// A mail -> its text and its blocks, in reading order. The text made here is the stored plain text; every offset refers
+// to it.
 import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
 import type { Walk } from './blocks/piece.ts';
@@ -50,7 +51,10 @@ export interface Segmented {
 /** Tags that only HTML mail has; text that begins with one was HTML all along. */
 const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>])/i;
 
-/** Segments the HTML if it has readable content and doesn't only point to the issue, otherwise the text. Never throws; linear in size. */
+/**
+ * Segments the HTML if it has readable content and doesn't only point to the issue, otherwise the text. Never throws;
+ * linear in size.
+ */
 export function segment(parts: { html: string | null; text: string | null }): Segmented {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {

@@ -1,7 +1,8 @@
-// A cascade of two analysts: the built-in one reads every mail, the language model only those that the built-in one isn't sure of (the bound is fitted out of
-// fold, so that about one verdict in a hundred changes because the model wasn't asked). If the model fails, the built-in answer is used: at once if a retry
-// is pointless (refusal, truncated or malformed answer, wrong key), otherwise at the second attempt, so that an outage delays a mail by one delay of the queue
-// and never loses it. If the day's budget is spent, the mail waits for the next day's.
+// A cascade of two analysts: the built-in one reads every mail, the language model only those that the built-in one
+// isn't sure of (the bound is fitted out of fold, so that about one verdict in a hundred changes because the model
+// wasn't asked). If the model fails, the built-in answer is used: at once if a retry is pointless (refusal, truncated
+// or malformed answer, wrong key), otherwise at the second attempt, so that an outage delays a mail by one delay of the
+// queue and never loses it. If the day's budget is spent, the mail waits for the next day's.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibratedClaims } from './learned/model-confidence.ts';
@@ -29,7 +30,8 @@ export interface CascadeOptions {
 
 /**
  * Combines the two analysts. The answer names the one that was used; for the built-in one, `raw` says why.
- * @throws temporary failures, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail waits for the budget.
+ * @throws temporary failures, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail waits for the
+ *   budget.
  */
 export function cascade(model: Analyst, { always = false, waits, read = readForSponsors }: CascadeOptions): Analyst {
   return async (issue) => {
@@ -56,8 +58,8 @@ function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: obj
 }
 
 /**
- * Adds to the model's answer what only the built-in analyst looks for: unnamed pictures and unread slots. A picture that the built-in analyst named by its
- * link alone counts as unnamed if the model doesn't claim its ad.
+ * Adds to the model's answer what only the built-in analyst looks for: unnamed pictures and unread slots. A picture
+ * that the built-in analyst named by its link alone counts as unnamed if the model doesn't claim its ad.
  */
 function withSlots(
   { raw, claims }: AnalystAnswer,

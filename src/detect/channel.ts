@@ -1,5 +1,5 @@
-// The channel of a sponsorship, from the hosts of its links and from its words. Checked in this order: house ad, network, swap between newsletters, affiliate
-// link, otherwise direct.
+// The channel of a sponsorship, from the hosts of its links and from its words. Checked in this order: house ad,
+// network, swap between newsletters, affiliate link, otherwise direct.
 import type { Channel } from '../contract/ranking.ts';
 import { normalisedName } from '../domain/brand/name.ts';
 import { hostKind } from './vocabulary/hosts.ts';
@@ -14,7 +14,9 @@ export interface ChannelSigns {
   words: string;
 }
 
-/** Words by which a network presents an ad; a network's bare name in an ad's text means an ad for the network itself. */
+/**
+ * Words by which a network presents an ad; a network's bare name in an ad's text means an ad for the network itself.
+ */
 const PRESENTS =
   /(?:\b(?:ads?|sponsor(?:ship|ed)?s?|advertis\w+|placements?|promoted|powered|presented)\b[^.\n]{0,40})$/i;
 const SWAP =
@@ -47,7 +49,10 @@ function isHouse(brand: ChannelSigns['brand'], newsletter: ChannelSigns['newslet
   return newsletter.name !== null && normalisedName(newsletter.name) === normalisedName(brand.name);
 }
 
-/** The network whose host a link goes through, or that presents the advertisement; a network that advertises itself is a brand. */
+/**
+ * The network whose host a link goes through, or that presents the advertisement; a network that advertises itself is a
+ * brand.
+ */
 function named(table: readonly Network[], brand: ChannelSigns['brand'], hosts: readonly string[], words: string) {
   return (
     table.find(({ hosts: its }) =>

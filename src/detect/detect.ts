@@ -45,7 +45,10 @@ export interface Known {
 const nobody = async () => new Set<string>();
 export const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody, advertisers: async () => new Map() };
 
-/** Finds the sponsors of one issue. @throws what the analyst throws (a model's vendor that fails); never for an odd mail. */
+/**
+ * Finds the sponsors of one issue.
+ * @throws what the analyst throws (a model's vendor that fails); never for an odd mail.
+ */
 export async function detectSponsors(analyst: Analyst, issue: Issue, known: Known = NOTHING_KNOWN): Promise<Detection> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = ground(issue, answer);
@@ -95,7 +98,8 @@ function named(
           const alone = partOf(issue, claim, { part, parts });
           const said = naming.name(alone);
           if (typeof said === 'string') return [];
-          // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor, which is cut off again.
+          // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor,
+          // which is cut off again.
           const others = parts.filter((other) => other !== part).map(({ brand }) => brandKey(brand));
           const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
@@ -121,7 +125,10 @@ const unforged = (claim: GroundedClaim): GroundedClaim =>
       }
     : claim;
 
-/** A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with its company. */
+/**
+ * A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with
+ * its company.
+ */
 function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {
   const named = {
     ...claim,
@@ -141,8 +148,8 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
 }
 
 /**
- * Claims whose brand only running text names: the ad is its link's where that is the site of a regular advertiser ('Data privacy vaults at Netflix', from
- * Skyflow); else they are unsure, unless the catalogue knows the brand.
+ * Claims whose brand only running text names: the ad is its link's where that is the site of a regular advertiser
+ * ('Data privacy vaults at Netflix', from Skyflow); else they are unsure, unless the catalogue knows the brand.
  */
 async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
   const unnamed = claims.filter(({ support }) => support);

@@ -1,5 +1,5 @@
-// The evidence of a claim for display: the whole ad (headline, body, call to action), the span of its disclosing words, and a one-line reason why it was judged
-// to be an ad.
+// The evidence of a claim for display: the whole ad (headline, body, call to action), the span of its disclosing words,
+// and a one-line reason why it was judged to be an ad.
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';

@@ -1,6 +1,7 @@
-// Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't in the mail, its brand isn't named
-// there, or the quote is about somebody else; a site that no link or text shows is removed. So a prompt injection in a newsletter can at most produce a sponsor
-// that the newsletter itself names outside of the injected words.
+// Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't
+// in the mail, its brand isn't named there, or the quote is about somebody else; a site that no link or text shows is
+// removed. So a prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside
+// of the injected words.
 import { anyOf } from '../domain/any-of.ts';
 import { fold, normalisedName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
@@ -134,7 +135,10 @@ function blocksAround(blocks: Block[], span: { start: number; end: number }): Bl
   return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
 }
 
-/** Whether the quote or its surroundings name the brand, and neither its disclosure nor another claim's brand names somebody else instead. */
+/**
+ * Whether the quote or its surroundings name the brand, and neither its disclosure nor another claim's brand names
+ * somebody else instead.
+ */
 function isAbout(claim: Claim, brands: Set<string>, around: Names, own: Names): boolean {
   if (!names(around, claim.brand)) return false;
   const quote: Names = { words: ` ${fold(claim.quote)} `, links: '' };

@@ -1,4 +1,5 @@
-// Marks evidence in a mail's HTML. Offsets of the segmenter's text are mapped back by walking the HTML again with a trace;
+// Marks evidence in a mail's HTML. Offsets of the segmenter's text are mapped back by walking the HTML again with a
+// trace;
 // a mark never spans a tag, so the markup stays as well formed as it was.
 import { walkHtml } from './blocks/html.ts';
 import type { Run } from './blocks/piece.ts';
@@ -20,7 +21,8 @@ interface Mark {
 }
 
 /**
- * @param claims the ranges of each claim; N of `data-evidence="N"` is the claim's index in this list. Disclosing words also get `data-disclosure`.
+ * @param claims the ranges of each claim; N of `data-evidence="N"` is the claim's index in this list. Disclosing words
+ *   also get `data-disclosure`.
  * Ranges outside the text are ignored.
  * @returns the HTML with marks, unsanitised; a text mail set as a document.
  */

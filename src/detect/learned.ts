@@ -1,5 +1,6 @@
-// The built-in analyst: no key, no network. A small model trained on labelled issues (`npm run train`) decides which stretches of an issue are ads, whose they
-// are, and how sure that is; the rules' claims are among its features. Its confidences are calibrated on newsletters that it wasn't trained on.
+// The built-in analyst: no key, no network. A small model trained on labelled issues (`npm run train`) decides which
+// stretches of an issue are ads, whose they are, and how sure that is; the rules' claims are among its features. Its
+// confidences are calibrated on newsletters that it wasn't trained on.
 import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { ground } from './ground.ts';
@@ -31,9 +32,15 @@ export interface LearnedReading {
   unsure: { p: number; brand: string; block: number }[];
   /** Ads that are one picture and name nobody: for a person, or a vision model. */
   unnamed: UnnamedAd[];
-  /** Such ads that a claim of this reading names by its link alone: they count as unnamed if another analyst is used and doesn't claim them. */
+  /**
+   * Such ads that a claim of this reading names by its link alone: they count as unnamed if another analyst is used and
+   * doesn't claim them.
+   */
   linkNamed: UnnamedAd[];
-  /** Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read; its words and span. */
+  /**
+   * Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read; its words and
+   * span.
+   */
   slotSeen: { words: string; start: number; end: number }[];
   /** Whether the verdict on the whole issue is sure, so that a language model need not be asked. */
   sure: boolean;
@@ -114,7 +121,10 @@ function withMemory(claim: Claim, issue: Issue): Claim {
 /** The least probability of an ad for a disclosed stretch that links elsewhere to be put into the review queue. */
 const LIKELY_AD = 0.45;
 
-/** Disclosed ads whose advertiser is too unsure to be named, for a person to name. @param scored the likeliest ads first. */
+/**
+ * Disclosed ads whose advertiser is too unsure to be named, for a person to name.
+ * @param scored the likeliest ads first.
+ */
 function adsWithoutSponsor(
   scored: readonly Pick<Settled, 'unit' | 'candidate'>[],
   claims: readonly Claim[],

@@ -1,4 +1,5 @@
-// Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network call is ever made.
+// Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network
+// call is ever made.
 import { parse } from 'tldts';
 import { anyOf } from '../domain/any-of.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';

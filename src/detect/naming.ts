@@ -1,5 +1,5 @@
-// Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals; complete, not truncated; and never a word
-// that isn't a name. Pure; linear in the mail.
+// Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals;
+// complete, not truncated; and never a word that isn't a name. Pure; linear in the mail.
 
 import { LIKELY } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
@@ -27,12 +27,16 @@ export interface Namer {
   company(claim: GroundedClaim): string | null;
   /** For a name that joins several ('Acme and Beta'): the keys under which a person may have declared it one brand. */
   jointKeys(claim: GroundedClaim): string[];
-  /** The sponsors that a claim's name joins; null where it is one. @param companies those of `jointKeys` that are one brand. */
+  /**
+   * The sponsors that a claim's name joins; null where it is one.
+   * @param companies those of `jointKeys` that are one brand.
+   */
   together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
 }
 
 /**
- * Prepares a mail once, to name any number of its claims. @param by the analyst: a language model distinguishes what an ad is about from whose it is, so its
+ * Prepares a mail once, to name any number of its claims.
+ * @param by the analyst: a language model distinguishes what an ad is about from whose it is, so its
  * claims need no further support for a name.
  */
 export function namingOf(issue: Issue, by: AnalystName): Namer {

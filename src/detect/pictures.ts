@@ -1,6 +1,7 @@
-// Ads that are one picture and name nobody in words: which of them a model reads, and how a reading becomes a claim. The text that was read takes the place of
-// the mail's text: it must name the advertiser, must not contain instructions, and is judged by naming like a line of the ad. The claim is sure only if the
-// picture's link bears the name out, since otherwise it rests on the model alone; then it waits for a person.
+// Ads that are one picture and name nobody in words: which of them a model reads, and how a reading becomes a claim.
+// The text that was read takes the place of the mail's text: it must name the advertiser, must not contain
+// instructions, and is judged by naming like a line of the ad. The claim is sure only if the picture's link bears the
+// name out, since otherwise it rests on the model alone; then it waits for a person.
 import { brandKey, fold } from '../domain/brand/name.ts';
 import { nameBearsOut } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
@@ -15,11 +16,16 @@ import { placementOf } from './rules/placement.ts';
 import type { UnnamedPicture } from './unread.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
-/** At most so many pictures of one mail are read; the others wait for a person. Real issues have one or two such ads. */
+/**
+ * At most so many pictures of one mail are read; the others wait for a person. Real issues have one or two such ads.
+ */
 const MOST = 3;
 /** Percent. Below this the model itself considers the name more likely wrong than right: the ad stays unnamed. */
 const LEAST = 50;
-/** Percent. Upper bound of the confidence even if the link bears the name out, because there are no labelled pictures to calibrate on. */
+/**
+ * Percent. Upper bound of the confidence even if the link bears the name out, because there are no labelled pictures to
+ * calibrate on.
+ */
 const SEEN_TO = 80;
 /** A picture's lettering (capitals, a logo) tells little about the spelling of a name: its vote's weight is bounded. */
 const NAME_WEIGHT_TO = 0.1;
@@ -42,7 +48,9 @@ export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): Un
   return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, MOST);
 }
 
-/** The picture's address as written in the mail, truncated to 8,000 characters (which only 'data:' addresses exceed). */
+/**
+ * The picture's address as written in the mail, truncated to 8,000 characters (which only 'data:' addresses exceed).
+ */
 export const pictureOf = (issue: Issue, { block }: UnnamedPicture): string => issue.blocks[block]?.images[0]?.src ?? '';
 
 const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
@@ -135,8 +143,9 @@ function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
 }
 
 /**
- * Registrable domains that can bear a name out: the target of the picture's link; or if that is hidden, the redirecting host, provided that no other link of
- * the mail uses it and it isn't a known tracker, since then it may be the advertiser's own redirect.
+ * Registrable domains that can bear a name out: the target of the picture's link; or if that is hidden, the redirecting
+ * host, provided that no other link of the mail uses it and it isn't a known tracker, since then it may be the
+ * advertiser's own redirect.
  */
 function hostsOf(issue: Issue, { block, domain }: GroundedClaim): string[] {
   if (domain !== null) return [domain];

@@ -1,4 +1,5 @@
-// Which placement type an ad has where several fit: said here alone, for the rules (rules/placement.ts) and for the model's question (prompt/task.ts).
+// Which placement type an ad has where several fit: said here alone, for the rules (rules/placement.ts) and for the
+// model's question (prompt/task.ts).
 import type { PlacementType } from '../contract/names.ts';
 
 const ORDER = [
@@ -19,5 +20,8 @@ const ORDER = [
 
 type LeftOut = Exclude<PlacementType, (typeof ORDER)[number]>;
 
-/** The first that fits wins: what the whole mail is, then what form the ad has, then where it stands. Does not compile where a type is left out. */
+/**
+ * The first that fits wins: what the whole mail is, then what form the ad has, then where it stands. Does not compile
+ * where a type is left out.
+ */
 export const PLACEMENT_PRECEDENCE: [LeftOut] extends [never] ? readonly PlacementType[] : LeftOut = ORDER;

@@ -1,4 +1,5 @@
-// The request to a language model for one issue, and the parsing of its answer. Pure, so that a prompt can be evaluated offline with any model.
+// The request to a language model for one issue, and the parsing of its answer. Pure, so that a prompt can be evaluated
+// offline with any model.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { fold } from '../domain/brand/name.ts';
@@ -9,7 +10,10 @@ import { mailLine } from './prompt/lines.ts';
 import { TASK } from './prompt/task.ts';
 import { estimateTokens } from './prompt/tokens.ts';
 
-/** The body of a chat completion. Servers that speak the API differ in what else they take, so nothing else is sent; gpt-5 takes no temperature. */
+/**
+ * The body of a chat completion. Servers that speak the API differ in what else they take, so nothing else is sent;
+ * gpt-5 takes no temperature.
+ */
 export interface ModelRequest {
   model: string;
   messages: { role: 'system' | 'user'; content: string }[];
@@ -71,8 +75,8 @@ export function promptTokens(request: ModelRequest): number {
 }
 
 /**
- * The claims of a model's structured output; none of them is believed before `ground` has checked it. Disclosure words that the mail doesn't have
- * are left out here.
+ * The claims of a model's structured output; none of them is believed before `ground` has checked it. Disclosure words
+ * that the mail doesn't have are left out here.
  * @throws AppError vendor_failed, with no `retryAfter`, where the output isn't what the schema asks for.
  */
 export function readAnswer(issue: Issue, content: string): Claim[] {

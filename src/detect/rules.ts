@@ -1,5 +1,5 @@
-// The rules: a hand-written analyst. It looks for words that disclose an ad, the ad below them and its advertiser; then for list entries marked as paid, rows of
-// sponsors, and undisclosed ads that can be nothing else.
+// The rules: a hand-written analyst. It looks for words that disclose an ad, the ad below them and its advertiser; then
+// for list entries marked as paid, rows of sponsors, and undisclosed ads that can be nothing else.
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
@@ -18,7 +18,10 @@ import type { Unit } from './rules/unit.ts';
 
 export const RULES_VERSION = '2026-11-26.1';
 
-/** The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the learned analyst against them. */
+/**
+ * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the
+ * learned analyst against them.
+ */
 export const rulesAnalyst: Analyst = async (issue) => {
   const claims = sponsorsOf(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };

@@ -1,5 +1,6 @@
-// A text or Markdown mail set as a reader wants it: headings, paragraphs, lists, links, and no sign that is there for machines. Offsets of the
-// segmenter's text stay true: what is marked there is marked here. What comes out is unsanitised HTML, like a mail's own.
+// A text or Markdown mail set as a reader wants it: headings, paragraphs, lists, links, and no sign that is there for
+// machines. Offsets of the segmenter's text stay true: what is marked there is marked here. What comes out is
+// unsanitised HTML, like a mail's own.
 import { escapedHtml } from '../domain/html-escape.ts';
 import { isRule } from './blocks/plain.ts';
 import { type InlineWriter, inline } from './set-text/inline.ts';
@@ -25,7 +26,11 @@ const SETEXT = /^\s{0,3}(?:=+|-{3,}|~{3,})\s*$/;
 /** Lines as [from, to) of the text. */
 type Line = { from: number; to: number };
 
-/** @param text as `segment` gave it. @param marks in order, none in another. @returns HTML, not sanitised. Linear in the text. */
+/**
+ * @param text as `segment` gave it.
+ * @param marks in order, none in another.
+ * @returns HTML, not sanitised. Linear in the text.
+ */
 export function setText(text: string, marks: readonly TextMark[]): string {
   const write = markWriter(text, marks);
   const out: string[] = ['<div style="max-width:68ch;margin:0 auto;font-size:15px;line-height:1.65">'];

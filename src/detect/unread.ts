@@ -11,7 +11,9 @@ type Said = { unnamed?: unknown; slotSeen?: unknown };
 type Slot = { words: string; start: number; end: number };
 
 /**
- * @param raw the analyst's own answer (`aiResponse.raw`). @param text the mail's. @param claims the final claims: an ad that overlaps one has been named.
+ * @param raw the analyst's own answer (`aiResponse.raw`).
+ * @param text the mail's.
+ * @param claims the final claims: an ad that overlaps one has been named.
  * @returns in the order of the mail, at most five of each kind.
  */
 export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
@@ -73,7 +75,10 @@ const freeOf =
         overlaps(ad, start, end) || overlaps(evidence, start, end) || (block !== undefined && blocks.includes(block)),
     );
 
-/** Whether a line says only that the brand, by its name or the beginning of it, is the sponsor: a credit above the letter, whose ad stands further below. */
+/**
+ * Whether a line says only that the brand, by its name or the beginning of it, is the sponsor: a credit above the
+ * letter, whose ad stands further below.
+ */
 const isCreditOf = (brand: string, words: string, said: string): boolean =>
   said.split('\n').some((line) => {
     const [credit, whole] = [fold(line), fold(`${words} ${brand}`)];

@@ -2,13 +2,15 @@
 //
 //   visitor     nobody signed in: landing, sign-in, request access, public reports
 //   newcomer    signed in, no newsletter, no admin right: onboarding only
-//   free        a member without a subscription: the catalogue up to its line (14 days ago), and all of its own newsletter; descriptions of
-//               audiences only as they were written before the line, since they may quote newer ads
+//   free        a member without a subscription: the catalogue up to its line (14 days ago), and all of its own
+//               newsletter; descriptions of audiences only as they were written before the line, since they may quote
+//               newer ads
 //   subscriber  a member who pays (active or trialing): everything of the catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
-// Members and strangers can't write what others believe: data from a provisional newsletter (made by a member, not confirmed by an admin) are seen by
-// its owner and by admins, data from an unfamiliar sender by admins alone. Everybody else sees what counts, and counts of hidden items are of what counts.
+// Members and strangers can't write what others believe: data from a provisional newsletter (made by a member, not
+// confirmed by an admin) are seen by its owner and by admins, data from an unfamiliar sender by admins alone. Everybody
+// else sees what counts, and counts of hidden items are of what counts.
 //
 // It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
@@ -60,7 +62,10 @@ export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionSta
   return user.isAdmin || isPaying(user.subscriptionStatus);
 }
 
-/** A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's). */
+/**
+ * A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is
+ * shared (a mail provider's, a hosting platform's).
+ */
 function ownsNewsletter({ madeNewsletter, isOnItsDomain, email }: UserRights): boolean {
   if (madeNewsletter) return true;
   const host = (email ?? '').split('@').pop() ?? '';
@@ -97,7 +102,10 @@ export interface Sight {
   readonly contacts: boolean;
   /** E-mail bodies: not at all, with dead links, or with live ones. */
   readonly body: 'none' | 'inert' | 'live';
-  /** Whether a mail's secrets are seen: the address it went to, readers' addresses in links, links that act for the reader. */
+  /**
+   * Whether a mail's secrets are seen: the address it went to, readers' addresses in links, links that act for the
+   * reader.
+   */
   readonly mailSecrets: boolean;
   readonly dealInstructions: boolean;
   readonly inactiveDeals: boolean;
@@ -164,7 +172,10 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
   }
 }
 
-/** The fixed public view of reports built at `now`: names only of brands that are older than the line. Totals are of everything. */
+/**
+ * The fixed public view of reports built at `now`: names only of brands that are older than the line. Totals are of
+ * everything.
+ */
 export function REPORT_SIGHT(now: Date): Sight {
   return sight({
     line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),

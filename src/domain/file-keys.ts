@@ -1,4 +1,5 @@
-// Keys of objects in the file store. All of them are made here, so that two flows can't use one key for different objects.
+// Keys of objects in the file store. All of them are made here, so that two flows can't use one key for different
+// objects.
 export const FILE_KEYS = {
   /** Keeps an uploaded file's extension, which tells its format. */
   rawMail: (emailId: string, filename?: string) =>

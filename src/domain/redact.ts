@@ -1,5 +1,5 @@
-// Redactors: they remove from an answer what its viewer's Sight doesn't include, whole fields or a mail's secrets. What a Sight includes is decided in
-// domain/access.
+// Redactors: they remove from an answer what its viewer's Sight doesn't include, whole fields or a mail's secrets. What
+// a Sight includes is decided in domain/access.
 import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
 import { withoutSecretsInHtml } from './mail/secrets/html.ts';

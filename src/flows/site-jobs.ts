@@ -1,4 +1,5 @@
-// The jobs that read a subject's site: due when the subject is new, when it begins to count, and when its site becomes another one.
+// The jobs that read a subject's site: due when the subject is new, when it begins to count, and when its site becomes
+// another one.
 import type { Job } from '../jobs.ts';
 
 export const newsletterJobs = (id: string): Job[] => [

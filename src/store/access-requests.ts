@@ -65,7 +65,10 @@ export async function isLetIn(db: Db, email: string): Promise<boolean> {
 const DECLINED_DAYS = 90;
 const PENDING_DAYS = 365;
 
-/** Deletes requests that were declined long ago, or that nobody has decided for a year; whose were, may ask again. @returns how many. */
+/**
+ * Deletes requests that were declined long ago, or that nobody has decided for a year; whose were, may ask again.
+ * @returns how many.
+ */
 export async function forgetRequests(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const gone = await db

@@ -1,6 +1,7 @@
-// Checks a remembered session in the same round trip as the first query of a request (Neon's HTTP protocol takes several statements as one transaction):
-// whether the session, its user and its rights are still as an earlier request found them. Until the check is answered, no answer of the database is
-// released and no write is sent. So nothing is taken on trust, and a page takes one round trip instead of two.
+// Checks a remembered session in the same round trip as the first query of a request (Neon's HTTP protocol takes
+// several statements as one transaction): whether the session, its user and its rights are still as an earlier request
+// found them. Until the check is answered, no answer of the database is released and no write is sent. So nothing is
+// taken on trust, and a page takes one round trip instead of two.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { changesNothing } from './neon-fetch.ts';
 
@@ -27,7 +28,10 @@ const checks = new AsyncLocalStorage<Check>();
 /** Runs `work`; its first request to the database carries `check`. */
 export const checking = <T>(check: Check, work: () => Promise<T>): Promise<T> => checks.run(check, work);
 
-/** @returns a fetch for the driver that adds the check. A write waits for the check's answer, and is refused (OUTDATED) if it doesn't hold. */
+/**
+ * @returns a fetch for the driver that adds the check. A write waits for the check's answer, and is refused (OUTDATED)
+ *   if it doesn't hold.
+ */
 export function alongside(ask: typeof fetch): typeof fetch {
   return async (url, init) => {
     const check = checks.getStore();

@@ -1,5 +1,5 @@
-// Ads whose brand only their running text names are given to the advertiser at their link once that one is known, be it by a later mail. Those that a person
-// judged or corrected stay as they are.
+// Ads whose brand only their running text names are given to the advertiser at their link once that one is known, be it
+// by a later mail. Those that a person judged or corrected stay as they are.
 import { type SQL, sql } from 'drizzle-orm';
 import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
@@ -10,7 +10,10 @@ import { markingStale } from './reports.ts';
 /** So many at once; the next mail or night goes on. */
 const AT_ONCE = 200;
 
-/** As the index `sponsorships_attributable` has it. A provisional newsletter's owner isn't told who advertises: its ads are given away once it is confirmed. */
+/**
+ * As the index `sponsorships_attributable` has it. A provisional newsletter's owner isn't told who advertises: its ads
+ * are given away once it is confirmed.
+ */
 const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 'provisional'`;
 
 /** Statement: whether there are open ads whose link leads to one of these sites: a row if so. */
@@ -19,7 +22,10 @@ export const openAt = (db: Db, sites: readonly string[]) =>
     sql`select s.id from sponsorships s where s.link_domain = any(${arrayOf(sites)}) and ${OPEN} limit 1`,
   );
 
-/** Ids of open ads: those of a mail, and those whose link leads to a site of the mail's brands; of all mails where it is null. */
+/**
+ * Ids of open ads: those of a mail, and those whose link leads to a site of the mail's brands; of all mails where it is
+ * null.
+ */
 const openAds = (emailId: string | null): SQL =>
   emailId === null
     ? sql`select s.id from sponsorships s where ${OPEN}`
@@ -28,9 +34,10 @@ const openAds = (emailId: string | null): SQL =>
           where mine.email_id = ${emailId} and ${OPEN}`;
 
 /**
- * For a batch, a statement: gives the ads away, together with what waits in the review queue about them; whose the site is and, where it is sure now, how
- * sure it is are no questions any more. The reports in which they stand are marked as out of date. An ad stays where its mail has another of that advertiser,
- * and where its brand is a product of it. Returns the ids of those given away.
+ * For a batch, a statement: gives the ads away, together with what waits in the review queue about them; whose the site
+ * is and, where it is sure now, how sure it is are no questions any more. The reports in which they stand are marked as
+ * out of date. An ad stays where its mail has another of that advertiser, and where its brand is a product of it.
+ * Returns the ids of those given away.
  * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
  */
 export function attributeOpen(db: Db, emailId: string | null, now: Date) {

@@ -20,10 +20,15 @@ export interface AudienceFacts {
 
 const TEXTS = 8;
 const ISSUE_CHARACTERS = 1500;
-/** Only so much of a sponsorship's text is used: an advertisement is short, and what follows is about something else. */
+/**
+ * Only so much of a sponsorship's text is used: an advertisement is short, and what follows is about something else.
+ */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/** Condition on e-mails whose text may describe a newsletter: those of known senders; of a provisional newsletter all, since it has no others. */
+/**
+ * Condition on e-mails whose text may describe a newsletter: those of known senders; of a provisional newsletter all,
+ * since it has no others.
+ */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
 /** @returns null if there is no such row, or for a brand that doesn't count: no work is done for it. */
@@ -41,7 +46,8 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           db.execute(
             sql`select name, website, '' as description, false as awaited from brands where id = ${id} and counts`,
           ),
-          // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the mail's text there is about something else.
+          // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the
+          // mail's text there is about something else.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
             from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
@@ -56,7 +62,10 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
 const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
-/** Stores the description of an audience whose vector is in the index; nulls if nothing is known. @returns false if the row is gone. */
+/**
+ * Stores the description of an audience whose vector is in the index; nulls if nothing is known.
+ * @returns false if the row is gone.
+ */
 export async function saveAudience(
   db: Db,
   what: Described,
@@ -105,8 +114,8 @@ export async function storedPairs(db: Db, what: Described, other: Described, id:
 }
 
 /**
- * Replaces the stored similarities of a newsletter by `pairs`, in both directions and in one batch, and marks the scores that rest on changed pairs as
- * out of date, since their reasons name similarities.
+ * Replaces the stored similarities of a newsletter by `pairs`, in both directions and in one batch, and marks the
+ * scores that rest on changed pairs as out of date, since their reasons name similarities.
  * Writes only rows that differ, in the order of their keys, so that two writers can't deadlock.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
@@ -163,7 +172,8 @@ const ON_ITS_WAY_MS = 3_600_000;
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
 /**
- * Audiences that need a description: never described, embedded by another model than `model`, or newsletters with newer issues. Newest rows first.
+ * Audiences that need a description: never described, embedded by another model than `model`, or newsletters with newer
+ * issues. Newest rows first.
  * Vectors of different models can't be compared, so a change of the model re-embeds everything.
  */
 export async function staleAudiences(

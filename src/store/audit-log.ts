@@ -1,4 +1,5 @@
-// Who changed what, when, and what it was before. Written in the batch of the change itself, and only if the change was made.
+// Who changed what, when, and what it was before. Written in the batch of the change itself, and only if the change was
+// made.
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';

@@ -1,24 +1,31 @@
-// Products and their companies as mails name them: a product stores the key of the company that its mails name, and is linked to the company as soon as
-// the catalogue has a brand of that name. A person's choice of the company is never overwritten.
+// Products and their companies as mails name them: a product stores the key of the company that its mails name, and is
+// linked to the company as soon as the catalogue has a brand of that name. A person's choice of the company is never
+// overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { claimsOf } from './claimed-brands.ts';
 import { arrayOf, type Db } from './db.ts';
 
-/** Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there. */
+/**
+ * Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there.
+ */
 export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
     where id = (select brand_id from ${claimsOf([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
-/** SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product itself, its company. */
+/**
+ * SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product
+ * itself, its company.
+ */
 export const topOf = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 
 /**
- * Statement: links products without a company to the one they name, be it itself a product, to that one's company; their own products move with them, except
- * where a person chose. @param keys of the mail's brands and of the companies that it names: only these are looked at.
+ * Statement: links products without a company to the one they name, be it itself a product, to that one's company;
+ * their own products move with them, except where a person chose. @param keys of the mail's brands and of the companies
+ * that it names: only these are looked at.
  */
 export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`

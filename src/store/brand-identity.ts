@@ -1,8 +1,11 @@
-// What is known of names and sites: which names people or evidence stand behind, who advertises at a site, how a brand is spelled, and whose a site is.
+// What is known of names and sites: which names people or evidence stand behind, who advertises at a site, how a brand
+// is spelled, and whose a site is.
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
 
-/** Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand. */
+/**
+ * Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand.
+ */
 export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select alias as key from brand_aliases where alias = any(${arrayOf(keys)}) and brand_id is not null
@@ -10,7 +13,10 @@ export async function companiesCalled(db: Db, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of `keys` whose brands are known by more than an ad's words: by a site, or a person who made or named them or confirmed a claim. */
+/**
+ * Those of `keys` whose brands are known by more than an ad's words: by a site, or a person who made or named them or
+ * confirmed a claim.
+ */
 export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
     or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
@@ -23,14 +29,20 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
 /** SQL: what a domain is called by, as a brand's key is written ('harborlight' of harbor-light.com). */
 export const labelOf = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
-/** So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is attributed. */
+/**
+ * So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is
+ * attributed.
+ */
 export const REGULAR = 3;
 
 /** SQL condition: `b` advertises regularly, and its site is no redirector. */
 export const isRegular = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR}) seen) = ${REGULAR}`;
 
-/** The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a site. */
+/**
+ * The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a
+ * site.
+ */
 export async function advertisersAt(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ domain: string; name: string }>(sql`
     select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${arrayOf(domains)}) and ${isRegular}
@@ -89,7 +101,10 @@ export async function judgeSites(db: Db, { own, others }: { own: string[]; other
   ]);
 }
 
-/** The domain to which most ads of a brand without a site lead, unless it is a redirector or another brand's; null: none. Its title may bear it out. */
+/**
+ * The domain to which most ads of a brand without a site lead, unless it is a redirector or another brand's; null:
+ * none. Its title may bear it out.
+ */
 export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const { rows } = await db.execute<{ name: string; domain: string }>(sql`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id

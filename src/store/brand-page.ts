@@ -1,6 +1,7 @@
-// Which brands are on a page of the list, as SQL that stays fast with many brands. Most brands have neither a score nor a fit for the newsletter that they
-// are ranked for. So 'best first' is a list of segments: the brands that have the sort key, best first, then the others by the next key. Each segment is
-// short or the walk of an index, and is read only if those before it don't fill the page. In reverse order, and for keys that every brand has, there is one
+// Which brands are on a page of the list, as SQL that stays fast with many brands. Most brands have neither a score nor
+// a fit for the newsletter that they are ranked for. So 'best first' is a list of segments: the brands that have the
+// sort key, best first, then the others by the next key. Each segment is short or the walk of an index, and is read
+// only if those before it don't fill the page. In reverse order, and for keys that every brand has, there is one
 // segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Asked } from './brand-page/asked.ts';

@@ -1,6 +1,6 @@
-// How often each brand was seen recently. Adding up the days of all brands for every page in this order would read 50,000 rows, so triggers maintain the
-// sums for the only two spans of days that are asked for. Both spans move on at midnight (UTC): the sums are then rebuilt, and until that is done a query
-// adds up the days itself.
+// How often each brand was seen recently. Adding up the days of all brands for every page in this order would read
+// 50,000 rows, so triggers maintain the sums for the only two spans of days that are asked for. Both spans move on at
+// midnight (UTC): the sums are then rebuilt, and until that is done a query adds up the days itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
@@ -10,7 +10,9 @@ import { reachOf } from './patterns.ts';
 /** 'N recent sponsorships' counts this many days. */
 const RECENT_DAYS = 30;
 const EVER = '9999-12-31';
-/** Advisory lock: shared by writers of day counts, exclusive while the sums are rebuilt (migrations, brand_recent_add). */
+/**
+ * Advisory lock: shared by writers of day counts, exclusive while the sums are rebuilt (migrations, brand_recent_add).
+ */
 const LOCK = 730_019;
 
 const sinceOf = (now: Date) => dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
@@ -25,7 +27,11 @@ export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
   sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(now)}
     and until = ${by.line ? dayOf(by.line) : EVER})`;
 
-/** Rebuilds the sums of spans whose days have moved on. @param line the free members' line. @returns how many spans (0 to 2). */
+/**
+ * Rebuilds the sums of spans whose days have moved on.
+ * @param line the free members' line.
+ * @returns how many spans (0 to 2).
+ */
 export async function keepRecentSums(db: Db, line: Date, now: Date): Promise<number> {
   const since = sinceOf(now);
   const past = dayOf(line);

@@ -1,4 +1,5 @@
-// Merges and removals of brands, each one batch with its entry in the audit log. They store everything that they change, so that they can be undone.
+// Merges and removals of brands, each one batch with its entry in the audit log. They store everything that they
+// change, so that they can be undone.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
@@ -33,7 +34,11 @@ export const TAKEN = [
 export const list = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
-/** Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, contact, site and logo, and its name as an alias. @returns the removal's id. */
+/**
+ * Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, contact, site and logo, and its
+ * name as an alias.
+ * @returns the removal's id.
+ */
 export async function mergeBrand(
   db: Db,
   from: BrandRow,
@@ -42,7 +47,8 @@ export async function mergeBrand(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  // What the kept brand had under these names before is not told by its date: a mail that comes in meanwhile was begun before, and ends after.
+  // What the kept brand had under these names before is not told by its date: a mail that comes in meanwhile was begun
+  // before, and ends after.
   const alike = idsOf(
     sql`sponsorships`,
     sql`t.brand_id = ${into.id} and t.named in (select ${from.normalizedName} union all select alias from brand_aliases where brand_id = ${from.id})`,
@@ -58,7 +64,8 @@ export async function mergeBrand(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update brand_aliases set brand_id = ${into.id} where brand_id = ${from.id} and ${there}`),
-    // If the kept brand was a product of the merged one, it belongs to nobody now, and what else the merged one had belongs to it.
+    // If the kept brand was a product of the merged one, it belongs to nobody now, and what else the merged one had
+    // belongs to it.
     db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
     db.execute(
       sql`update brands set company_id = nullif(${topOf(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,

@@ -1,6 +1,7 @@
-// The sureness of a brand: the confidence of its surest claim that a sight reaches, in percent, 100 if a person recorded or confirmed one. Triggers
-// (migrations/0021 and 0022) maintain it for claims that count: brand_sureness by percent with the moment of the first claim, and the highest in the
-// brand's row. Claims that are seen only in one's own newsletter are read from its rows.
+// The sureness of a brand: the confidence of its surest claim that a sight reaches, in percent, 100 if a person
+// recorded or confirmed one. Triggers (migrations/0021 and 0022) maintain it for claims that count: brand_sureness by
+// percent with the moment of the first claim, and the highest in the brand's row. Claims that are seen only in one's
+// own newsletter are read from its rows.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
@@ -12,7 +13,10 @@ import { unconfirmedBranches, visibleBrands } from './visible.ts';
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
-/** Conditions on the alias `s`: claims that only one's own newsletter shows, as branches that don't overlap; each is the walk of an index. */
+/**
+ * Conditions on the alias `s`: claims that only one's own newsletter shows, as branches that don't overlap; each is the
+ * walk of an index.
+ */
 function ownBranches(by: Sight): SQL[] {
   const { line, ownNewsletterId: own, unconfirmed } = by;
   const counting = line && own ? [sql`s.newsletter_id = ${own} and s.counts`] : [];
@@ -27,7 +31,10 @@ function anyOf(branches: SQL[]): SQL | null {
 
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
 
-/** SQL: the sureness of the current row's brand by claims that count. brand_sureness is read only if its surest claim is newer than the line. */
+/**
+ * SQL: the sureness of the current row's brand by claims that count. brand_sureness is read only if its surest claim is
+ * newer than the line.
+ */
 function keptSureness(by: Sight): SQL {
   if (!by.line) return sql`${brands.surest}`;
   return sql`case when ${brands.surest} is null or ${brands.surestSince} <= ${by.line} then ${brands.surest}
@@ -69,7 +76,10 @@ export function countedBrands(by: Sight): SQL {
   return sql`(${visibleBrands(by)} and (${brands.byHand} or ${kept}${own}))`;
 }
 
-/** Condition: brands that count without a line but not for this sight. Together with `countedBrands` they are what a viewer without a line counts. */
+/**
+ * Condition: brands that count without a line but not for this sight. Together with `countedBrands` they are what a
+ * viewer without a line counts.
+ */
 export function hiddenCountedBrands(by: Sight): SQL {
   const { line } = by;
   if (!line) return sql`false`;

@@ -20,7 +20,10 @@ import { shownAudience, visibleBrands } from './visible.ts';
 /** The part of a score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
-/** A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one statement, which has a row without a brand if the page is empty. */
+/**
+ * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one
+ * statement, which has a row without a brand if the page is empty.
+ */
 export async function listBrands(db: Db, asked: Asked) {
   const page = sql`${brandPage(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
   const found = await db
@@ -81,7 +84,10 @@ function cardOf({ query, from, by, now }: Asked) {
   };
 }
 
-/** A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined if it is missing or hidden. */
+/**
+ * A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined if
+ * it is missing or hidden.
+ */
 export async function findBrand(
   db: Db,
   id: string,
@@ -149,7 +155,10 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .orderBy(folded(brands.name), brands.id);
 }
 
-/** Adds a brand by hand; lifts the block on its name if that had been removed. @throws a duplicate (`duplicateOf`) of the name's key. */
+/**
+ * Adds a brand by hand; lifts the block on its name if that had been removed.
+ * @throws a duplicate (`duplicateOf`) of the name's key.
+ */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [[made]] = await db.batch([db.insert(brands).values(values).returning(), believedAgain(db, values)]);
   return made as typeof brands.$inferSelect;

@@ -1,5 +1,5 @@
-// A brand week by week: where it was seen, its pattern with each newsletter, its placement types and channels. Placements are read under the Sight,
-// patterns are those built for the Sight's reach.
+// A brand week by week: where it was seen, its pattern with each newsletter, its placement types and channels.
+// Placements are read under the Sight, patterns are those built for the Sight's reach.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
@@ -39,7 +39,8 @@ export interface CalendarFacts {
 }
 
 /**
- * @param from `since`: the first Monday; `until`: issues after it aren't counted; `at`: the moment of which states are given.
+ * @param from `since`: the first Monday; `until`: issues after it aren't counted; `at`: the moment of which states are
+ *   given.
  * @returns undefined if the brand is missing or hidden.
  */
 export async function readCalendar(
@@ -52,7 +53,8 @@ export async function readCalendar(
   // All of one's own newsletter is visible, so its pattern is the one over everything.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch walks the brand's index, once for each sum: materialised between the sums, a big brand's rows would be written and read again.
+  // Each branch walks the brand's index, once for each sum: materialised between the sums, a big brand's rows would be
+  // written and read again.
   // Unsure claims are not counted.
   const shown = (columns: SQL, within: SQL = sql`true`) =>
     sql.join(

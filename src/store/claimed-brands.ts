@@ -1,7 +1,8 @@
-// Which brands a mail's claims mean: each is found by its aliases, then by its keys at the site where its ad leads, then by its key, never by a domain alone.
-// Only a claim that is named by nothing but its link's domain is the regular advertiser's whose site that is; and of two brands that a name may mean it is the
-// one at whose site the ad leads. All of it is SQL for one batch, so that two mails that name the same new brand at once make one brand, and a statement for
-// all claims, since planning one takes Postgres longer than running it.
+// Which brands a mail's claims mean: each is found by its aliases, then by its keys at the site where its ad leads,
+// then by its key, never by a domain alone. Only a claim that is named by nothing but its link's domain is the regular
+// advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All
+// of it is SQL for one batch, so that two mails that name the same new brand at once make one brand, and a statement
+// for all claims, since planning one takes Postgres longer than running it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { isRegular, labelOf, REGULAR } from './brand-identity.ts';
@@ -10,17 +11,24 @@ import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
 
 /**
- * SQL condition: of the brands at the claim's site, `b` is the one that the claim `c` means. A claim that its link's domain alone names means the regular
- * advertiser there. 'Apollo' at apollo.io means Apollo.io rather than the brand called Apollo, where that has another site.
+ * SQL condition: of the brands at the claim's site, `b` is the one that the claim `c` means. A claim that its link's
+ * domain alone names means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than the brand
+ * called Apollo, where that has another site.
  */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegular} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain) end`;
 
-/** SQL condition: `b` is an organisation written out whose acronym is both the claim's key and the label of its site (ESU at esu.edu); three letters or more. */
+/**
+ * SQL condition: `b` is an organisation written out whose acronym is both the claim's key and the label of its site
+ * (ESU at esu.edu); three letters or more.
+ */
 const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = c.key and c.key = (
   select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(b.name), '\\s+') with ordinality as words(word, nth))`;
 
-/** SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is no brand. */
+/**
+ * SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is
+ * no brand.
+ */
 const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, other, written_out) end from (select
   exists (select 1 from brand_aliases where alias = c.key and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
@@ -31,7 +39,10 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
   (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at, b.id limit 1) as written_out
 ) known)`;
 
-/** SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, domain, is_sites_name, and the brand that each means (brand_id; null: none). */
+/**
+ * SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, domain, is_sites_name, and the
+ * brand that each means (brand_id; null: none).
+ */
 export const claimsOf = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
     brands.map(({ name, key, otherKeys, domain, isSitesName }, nth) => ({
@@ -48,7 +59,8 @@ export const claimsOf = (brands: readonly ClaimedBrand[]): SQL =>
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
 
 /**
- * Statements: make the brands of claims that mean none yet, unless a person said that the name is no brand. Each returns those that are new.
+ * Statements: make the brands of claims that mean none yet, unless a person said that the name is no brand. Each
+ * returns those that are new.
  * Claims that may mean the same brand come one after the other, so that the later one finds what the earlier one made.
  */
 export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
@@ -63,7 +75,10 @@ export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenA
       returning id, name, normalized_name as key`),
   );
 
-/** The claims in groups, none of which has two that share a key or a site. Claims that do are in the order in which they came. */
+/**
+ * The claims in groups, none of which has two that share a key or a site. Claims that do are in the order in which they
+ * came.
+ */
 function inTurn(brands: readonly ClaimedBrand[]): ClaimedBrand[][] {
   const groups: ClaimedBrand[][] = [];
   for (const brand of brands) {
@@ -78,9 +93,10 @@ const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
   [one.key, ...one.otherKeys].some((key) => key === other.key || other.otherKeys.includes(key));
 
 /**
- * Statement: gives brands without a site the domain that their name bears out, unless a person said that they have none. A site that a brand was given because
- * its name is only part of the domain (Snowflake at snowflakesummit.com) makes room for the one that is called like the brand, as long as few ads bear it out;
- * contact and logo that were read there go with it, and the night looks for others.
+ * Statement: gives brands without a site the domain that their name bears out, unless a person said that they have
+ * none. A site that a brand was given because its name is only part of the domain (Snowflake at snowflakesummit.com)
+ * makes room for the one that is called like the brand, as long as few ads bear it out; contact and logo that were read
+ * there go with it, and the night looks for others.
  */
 export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const mayYield = sql`(c.is_sites_name and b.normalized_name = c.key and b.domain <> c.domain and b.domain_source = 'name'
@@ -102,8 +118,8 @@ const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
- * Statement: brands that only unconfirmed mails have named take their name from these claims, whose mail is trusted. For batches, before the
- * claims' sponsorships are written.
+ * Statement: brands that only unconfirmed mails have named take their name from these claims, whose mail is trusted.
+ * For batches, before the claims' sponsorships are written.
  */
 export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`

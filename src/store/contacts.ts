@@ -1,4 +1,5 @@
-// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same statement.
+// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
+// statement.
 import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
@@ -39,8 +40,8 @@ export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string
 }
 
 /**
- * Stores a contact, unless its address has been removed, a person entered another, or the brand's site is another by now. Not a change that somebody who
- * edits the brand has to look at: `updatedAt` stays.
+ * Stores a contact, unless its address has been removed, a person entered another, or the brand's site is another by
+ * now. Not a change that somebody who edits the brand has to look at: `updatedAt` stays.
  * @param brand as it was when its site was read. @param contact `hash`: contactHash of its address.
  * @returns whether it was stored.
  */
@@ -101,7 +102,10 @@ const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'
 export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
 const COLUMNS = array(CONTACT_COLUMNS);
 
-/** Whether an address (lower case) is a brand's contact, would be one again after undoing a removal, a merge or a decision, or was one by the audit log. */
+/**
+ * Whether an address (lower case) is a brand's contact, would be one again after undoing a removal, a merge or a
+ * decision, or was one by the audit log.
+ */
 export async function isContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
@@ -122,7 +126,8 @@ export const withoutRemoved = (db: Db, which: SQL) =>
     );
 
 /**
- * Erases an address (lower case) wherever it is a contact, also in rows kept for undoing and in the audit log, and stores its hash: in one batch.
+ * Erases an address (lower case) wherever it is a contact, also in rows kept for undoing and in the audit log, and
+ * stores its hash: in one batch.
  * @returns how many brands had it.
  */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
-// How newsletters are added, changed and removed. A name is taken under a lock, so that a newsletter gets no twin (newsletter-names.ts).
+// How newsletters are added, changed and removed. A name is taken under a lock, so that a newsletter gets no twin
+// (newsletter-names.ts).
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchanged } from './db.ts';
 import { insertWhere, isOnly, isTwin, lockNames, type Named, type NewNewsletterRow } from './newsletter-names.ts';
@@ -9,8 +10,9 @@ import { newsletters, users } from './schema/newsletters.ts';
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /**
- * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which takes precedence; null: none.
- * Provisional newsletters reserve neither, because a member could otherwise block a name that belongs to somebody else.
+ * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which
+ * takes precedence; null: none. Provisional newsletters reserve neither, because a member could otherwise block a name
+ * that belongs to somebody else.
  */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
@@ -51,8 +53,10 @@ export async function insertNewsletter(
 }
 
 /**
- * Inserts a member's own newsletter and links the user to it, in one batch: of several concurrent onboardings one succeeds.
- * @returns null if the user has a newsletter already, or an administrator's newsletter has a twin by now. @throws as insertNewsletter.
+ * Inserts a member's own newsletter and links the user to it, in one batch: of several concurrent onboardings one
+ * succeeds.
+ * @returns null if the user has a newsletter already, or an administrator's newsletter has a twin by now.
+ * @throws as insertNewsletter.
  */
 export async function insertOwnNewsletter(
   db: Db,
@@ -74,7 +78,10 @@ export async function insertOwnNewsletter(
   return made ?? null;
 }
 
-/** @param named given if name or site change: then it must not have a twin. @returns the changed row; null if there is none, or it has a twin. */
+/**
+ * @param named given if name or site change: then it must not have a twin.
+ * @returns the changed row; null if there is none, or it has a twin.
+ */
 export async function changeNewsletter(
   db: Db,
   id: string,
@@ -110,7 +117,11 @@ export async function removalOf(db: Db, id: string) {
   return found ? { name: found.name, linked: linked.length > 0, mails } : null;
 }
 
-/** Removes a newsletter with its e-mails and sponsorships. @returns false if it was gone already. @throws `breaksReference` if a user was linked meanwhile. */
+/**
+ * Removes a newsletter with its e-mails and sponsorships.
+ * @returns false if it was gone already.
+ * @throws `breaksReference` if a user was linked meanwhile.
+ */
 export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
   // First, while its similarities still exist, mark the reports that list it.
   const [, removed] = await db.batch([

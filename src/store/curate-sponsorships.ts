@@ -28,7 +28,8 @@ export async function curatedSponsorship(db: Db, id: string): Promise<Curated | 
 }
 
 /**
- * Writes a person's verdict or correction, unless the sponsorship has changed since `seen`; also decides its items in the review queue.
+ * Writes a person's verdict or correction, unless the sponsorship has changed since `seen`; also decides its items in
+ * the review queue.
  * @returns false if it changed meanwhile.
  */
 export async function judge(
@@ -81,7 +82,8 @@ export async function recordInMail(
 }
 
 /**
- * Undoes `recordInMail`, unless the sponsorship has changed since; also removes the brand that was made for it if nothing else refers to that.
+ * Undoes `recordInMail`, unless the sponsorship has changed since; also removes the brand that was made for it if
+ * nothing else refers to that.
  * @returns null if the sponsorship isn't there; otherwise the removed brand, or null for none.
  */
 export async function dropRecorded(

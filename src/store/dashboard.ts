@@ -1,4 +1,5 @@
-// A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the Sight.
+// A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the
+// Sight.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
@@ -69,8 +70,9 @@ export interface DashboardFacts {
 }
 
 /**
- * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `leadFrom`: the confidence from which a claim
- * counts; `visit`: the visitor: new is what became visible since the last visit, or on a first visit in the last `firstDays`.
+ * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `leadFrom`:
+ *   the confidence from which a claim counts; `visit`: the visitor: new is what became visible since the last visit, or
+ *   on a first visit in the last `firstDays`.
  */
 export async function readDashboard(
   db: Db,
@@ -143,7 +145,8 @@ interface Head extends Record<string, unknown> {
 const GAPS = 20;
 
 /**
- * The admin's intake: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that fell silent.
+ * The admin's intake: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that
+ * fell silent.
  * @param since the beginning of a day (UTC).
  */
 export async function readIntake(db: Db, since: Date, now: Date) {

@@ -1,6 +1,7 @@
-// Counts of a brand's or newsletter's sure sponsorships under a sight, so that a card, its bars and its list agree exactly. They are the sum of whole days
-// of sponsorship_days, which hold what counts for everybody (under a line: the days before the line's own), and of single rows: the line's day up to the
-// line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an admin.
+// Counts of a brand's or newsletter's sure sponsorships under a sight, so that a card, its bars and its list agree
+// exactly. They are the sum of whole days of sponsorship_days, which hold what counts for everybody (under a line: the
+// days before the line's own), and of single rows: the line's day up to the line, one's own newsletter after it, and
+// rows that don't count but are shown to a newsletter's owner or an admin.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { DAY_MS, dayOf } from '../contract/time.ts';
@@ -8,7 +9,10 @@ import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
 import { countingBranches, unconfirmedBranches, visibleBranches } from './visible.ts';
 
-/** Condition: days of sponsorship_days that a sight reaches completely. @param since 'YYYY-MM-DD', the first of them; null: all. */
+/**
+ * Condition: days of sponsorship_days that a sight reaches completely.
+ * @param since 'YYYY-MM-DD', the first of them; null: all.
+ */
 function wholeDays(since: string | null, { line }: Sight): SQL {
   const from = since ? sql`day >= ${since}` : sql`true`;
   return line ? sql`${from} and day < ${dayOf(line)}` : from;
@@ -55,7 +59,10 @@ export function sureDays({ scope, where }: Scope, since: string, by: Sight): SQL
   return sql`(select day, sure from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)} and sure > 0${sql.join(beside)})`;
 }
 
-/** SQL: the number in the whole catalogue after a moment at least a day before the line, as an int; the rest of the moment's own day is counted by row. */
+/**
+ * SQL: the number in the whole catalogue after a moment at least a day before the line, as an int; the rest of the
+ * moment's own day is counted by row.
+ */
 export function sureAfter(moment: Date, by: Sight): SQL<number> {
   const nextDay = dayOf(new Date(moment.getTime() + DAY_MS));
   const thatDay = visibleBranches(by).map(

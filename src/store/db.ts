@@ -1,5 +1,5 @@
-// The one way to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: what must be atomic is one statement
-// or one `db.batch`, prepared before it is sent, with no vendor call inside.
+// The one way to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: what must be atomic
+// is one statement or one `db.batch`, prepared before it is sent, with no vendor call inside.
 
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -11,7 +11,10 @@ import { neonFetch } from './neon-fetch.ts';
 
 export type Db = NeonHttpDatabase;
 
-/** @param endpoint the address of Neon's HTTP protocol; null: Neon's own for the URL. @param took called with the milliseconds of each request. */
+/**
+ * @param endpoint the address of Neon's HTTP protocol; null: Neon's own for the URL.
+ * @param took called with the milliseconds of each request.
+ */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   neonConfig.fetchFunction = alongside(neonFetch((...of) => fetch(...of), took));
@@ -39,7 +42,10 @@ function brokenReference(error: unknown): string | null {
 /** Constraints of columns that name the acting user. */
 const TO_USER = /_users_id_fk$/;
 
-/** Whether `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the removed row is still referred to. */
+/**
+ * Whether `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the
+ * removed row is still referred to.
+ */
 export function breaksReference(error: unknown): boolean {
   const broken = brokenReference(error);
   return broken !== null && !TO_USER.test(broken);
@@ -69,8 +75,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (`folded` of migrations/0018, with which the indexes on names are built;
- * contract/folded.ts is the same for lists that the browser holds whole).
+ * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (`folded` of migrations/0018, with which
+ * the indexes on names are built; contract/folded.ts is the same for lists that the browser holds whole).
  */
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
@@ -90,7 +96,10 @@ export async function ping(db: Db): Promise<void> {
 export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
-/** Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into one millisecond. */
+/**
+ * Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into one
+ * millisecond.
+ */
 export const changedHere = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 

@@ -25,7 +25,10 @@ export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInser
   return made as DealRow;
 }
 
-/** Changes a deal; another website clears the logo. @returns the changed row; null if there is none, or it has changed since `updatedAt`. */
+/**
+ * Changes a deal; another website clears the logo.
+ * @returns the changed row; null if there is none, or it has changed since `updatedAt`.
+ */
 export async function changeDeal(
   db: Db,
   id: string,

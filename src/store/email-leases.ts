@@ -1,5 +1,5 @@
-// The analysis queue: `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed, finished or given back, reset to run
-// again, and found when their jobs were lost.
+// The analysis queue: `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
+// finished or given back, reset to run again, and found when their jobs were lost.
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
@@ -20,9 +20,11 @@ const claimable = (now: Date): SQL | undefined =>
   );
 
 /**
- * Takes the lease on a mail, if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here so that a mail that kills its
- * consumer ends as an error after ATTEMPTS_MAX. A stranger's mail counts in the quota once, at its first claim.
- * @returns the row with its newsletter; 'busy' while another holds the lease; 'held' if it waits for the next day's quota; 'done' otherwise.
+ * Takes the lease on a mail, if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here
+ * so that a mail that kills its consumer ends as an error after ATTEMPTS_MAX. A stranger's mail counts in the quota
+ * once, at its first claim.
+ * @returns the row with its newsletter; 'busy' while another holds the lease; 'held' if it waits for the next day's
+ *   quota; 'done' otherwise.
  */
 export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -58,7 +60,10 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
 export const holdsLease = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
-/** Returns the lease after a failed attempt, and stores the reason. @param awaited until when the queue will have tried again. */
+/**
+ * Returns the lease after a failed attempt, and stores the reason.
+ * @param awaited until when the queue will have tried again.
+ */
 export async function releaseEmail(
   db: Db,
   id: string,
@@ -108,7 +113,10 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
 }
 
-/** Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota. @returns their ids. */
+/**
+ * Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota.
+ * @returns their ids.
+ */
 export async function reopenFinished(db: Db, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -125,7 +133,10 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are reset. One statement. */
+/**
+ * Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are
+ * reset. One statement.
+ */
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
@@ -134,7 +145,10 @@ export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   return rows.rows.map(({ id }) => id);
 }
 
-/** Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest first. */
+/**
+ * Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest
+ * first.
+ */
 export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })

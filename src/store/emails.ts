@@ -30,7 +30,10 @@ const row = {
 
 type Asked = EmailsQuery & { unfinished?: boolean };
 
-/** A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids come from an index-only scan. */
+/**
+ * A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids come from an
+ * index-only scan.
+ */
 export async function listEmails(db: Db, query: Asked, _by: Sight) {
   const where = and(
     query.newsletter_id ? eq(emails.newsletterId, query.newsletter_id) : undefined,
@@ -149,7 +152,8 @@ export async function outcomeOf(db: Db, ids: string[]) {
       id: emails.id,
       status: emails.processingStatus,
       error: emails.error,
-      // Written out: in a query of one table drizzle names a column without its table, and `id` would be the sponsorship's.
+      // Written out: in a query of one table drizzle names a column without its table, and `id` would be the
+      // sponsorship's.
       sponsorships: sql<number>`(select count(*)::int from sponsorships where email_id = emails.id)`,
     })
     .from(emails)

@@ -5,8 +5,9 @@ import type { Db } from './db.ts';
 const A_NIGHT = 5_000;
 
 /**
- * Removes brands without a sponsorship that were recorded before `before`, except those that a person made, corrected or marked, that have merges which
- * can still be undone, or that are other brands' companies. @returns the ids of the removed brands.
+ * Removes brands without a sponsorship that were recorded before `before`, except those that a person made, corrected
+ * or marked, that have merges which can still be undone, or that are other brands' companies. @returns the ids of the
+ * removed brands.
  */
 export async function removeEmptyBrands(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -6,7 +6,10 @@ import { eventCounts } from './schema/operations.ts';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read; 'picture-refused': a mail's pictures. */
+/**
+ * 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read;
+ * 'picture-refused': a mail's pictures.
+ */
 export type Counted = `dead:${string}` | 'model-refused' | 'picture-refused';
 
 export async function countEvent(db: Db, what: Counted, now: Date): Promise<void> {

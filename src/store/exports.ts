@@ -1,5 +1,6 @@
-// Whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is forgotten. Sessions are left out, because
-// they are keys rather than data, and so is the list of applied migrations, which belongs to the schema.
+// Whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is
+// forgotten. Sessions are left out, because they are keys rather than data, and so is the list of applied migrations,
+// which belongs to the schema.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
@@ -15,9 +16,14 @@ export interface Table {
 export type Row = Record<string, unknown>;
 
 const PAGE = 500;
-/** A page ends with the row that exceeds this: mails' texts are large, and an answer of the database has 64 MB at most. */
+/**
+ * A page ends with the row that exceeds this: mails' texts are large, and an answer of the database has 64 MB at most.
+ */
 export const PAGE_BYTES = 4 * 1024 * 1024;
-/** If the tables take less than this on disk, they are read by one statement, which sees one snapshot. Postgres compresses texts: the result is several times larger. */
+/**
+ * If the tables take less than this on disk, they are read by one statement, which sees one snapshot. Postgres
+ * compresses texts: the result is several times larger.
+ */
 export const AT_ONCE_BYTES = 6 * 1024 * 1024;
 
 /** All tables by name, with their keys. */

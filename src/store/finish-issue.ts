@@ -1,4 +1,5 @@
-// The end of an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was lost.
+// The end of an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the
+// lease was lost.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
@@ -64,7 +65,10 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
-/** Writes the results of an analysis. @returns the ids of brands that count because of this mail: work for them may start. */
+/**
+ * Writes the results of an analysis.
+ * @returns the ids of brands that count because of this mail: work for them may start.
+ */
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
@@ -118,7 +122,8 @@ export async function finishIssue(
     opening,
     counting,
   ]);
-  // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves undone.
+  // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves
+  // undone.
   const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
   const partsOf = new Map(brands.map(({ key, parts }) => [key, parts]));
   if (mail.trusted)
@@ -150,9 +155,10 @@ const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) 
 ];
 
 /**
- * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no brand aren't written. `link_domain` has
- * the site that an ad leads to, unless that is its brand's. One statement for all of them: the day counts that its triggers update are shared by all mails, and
- * locked until this batch ends. Returns the brands, and whether each counted before.
+ * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no
+ * brand aren't written. `link_domain` has the site that an ad leads to, unless that is its brand's. One statement for
+ * all of them: the day counts that its triggers update are shared by all mails, and locked until this batch ends.
+ * Returns the brands, and whether each counted before.
  */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
   // Claims of one name may have sites of two brands, so each is looked up by itself.

@@ -1,4 +1,5 @@
-// CSV imports: the rows to import, the slices that are done, and the insertion of a slice's newsletters in the batch that marks it done.
+// CSV imports: the rows to import, the slices that are done, and the insertion of a slice's newsletters in the batch
+// that marks it done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { insertWhere, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
@@ -36,7 +37,9 @@ interface Row {
 
 const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/** Rows and the newsletters that they duplicate: the same name, nearly the same on the same domain, or the same address. */
+/**
+ * Rows and the newsletters that they duplicate: the same name, nearly the same on the same domain, or the same address.
+ */
 const twinsOf = (rows: Row[]) => sql`
   ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
   cross join lateral (
@@ -48,7 +51,8 @@ const twinsOf = (rows: Row[]) => sql`
 
 /**
  * Which rows would be duplicates.
- * @returns by row: `tracked`, the name of the tracked newsletter that it duplicates; `near`, the rows above it on its domain with nearly the same name.
+ * @returns by row: `tracked`, the name of the tracked newsletter that it duplicates; `near`, the rows above it on its
+ *   domain with nearly the same name.
  */
 export async function findTwins(
   db: Db,
@@ -69,9 +73,10 @@ export async function findTwins(
 }
 
 /**
- * One batch: inserts the slice's newsletters, marks the slice done, and the import complete after its last slice. Changes nothing if one of the
- * newsletters has a twin by now.
- * @returns whether it was done. @throws a duplicate (`duplicateOf`): import_slices_pkey if the slice was done before, another if an address is taken.
+ * One batch: inserts the slice's newsletters, marks the slice done, and the import complete after its last slice.
+ * Changes nothing if one of the newsletters has a twin by now.
+ * @returns whether it was done.
+ * @throws a duplicate (`duplicateOf`): import_slices_pkey if the slice was done before, another if an address is taken.
  */
 export async function finishSlice(
   db: Db,

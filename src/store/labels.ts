@@ -1,4 +1,5 @@
-// Issues with claims that a person judged, and their present sponsorships: for the labelled folder that analysts are scored and trained on.
+// Issues with claims that a person judged, and their present sponsorships: for the labelled folder that analysts are
+// scored and trained on.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 

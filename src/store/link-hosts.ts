@@ -12,8 +12,8 @@ export const isRedirector = (name: SQL): SQL => sql`exists (select 1 from link_h
 const REDIRECTOR_BRANDS = 3;
 
 /**
- * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns them. (A brand that is named only by
- * the domain doesn't own it.) Returns those that weren't known as such.
+ * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns
+ * them. (A brand that is named only by the domain doesn't own it.) Returns those that weren't known as such.
  * @param domains those to look at; null: all (nightly).
  */
 export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
@@ -31,8 +31,8 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 }
 
 /**
- * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a person judged. The last statement
- * returns the ids of the removed brands.
+ * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a
+ * person judged. The last statement returns the ids of the removed brands.
  */
 export function dropRedirectors(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;

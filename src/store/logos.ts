@@ -1,4 +1,5 @@
-// Logos as rows. For newsletters and brands a person's choice takes precedence over the site's logo; a deal's logo comes from its partner's site.
+// Logos as rows. For newsletters and brands a person's choice takes precedence over the site's logo; a deal's logo
+// comes from its partner's site.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -67,7 +68,10 @@ export async function setLogo(
   return set.length > 0;
 }
 
-/** Notes that the site couldn't be read; a logo that is already stored stays. A deal has no such note: see unsoughtLogos. */
+/**
+ * Notes that the site couldn't be read; a logo that is already stored stays. A deal has no such note: see
+ * unsoughtLogos.
+ */
 export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;
   const table = what === 'brand' ? brands : newsletters;

@@ -1,8 +1,12 @@
-// Whether a mail has a sponsorship: in the inbox, and in an administrator's intake. Whoever deletes sponsorships or judges them marks their mails anew.
+// Whether a mail has a sponsorship: in the inbox, and in an administrator's intake. Whoever deletes sponsorships or
+// judges them marks their mails anew.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** SQL: the mark of the mail in `emails`. @param but condition on the alias `s`: leaves these out, which are about to be deleted. */
+/**
+ * SQL: the mark of the mail in `emails`.
+ * @param but condition on the alias `s`: leaves these out, which are about to be deleted.
+ */
 export const markOf = (but: SQL = sql`false`): SQL =>
   sql`(select count(*) > 0 from sponsorships s where s.email_id = emails.id and coalesce(s.verdict, '') <> 'rejected' and not (${but}))::int`;
 

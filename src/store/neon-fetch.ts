@@ -1,5 +1,6 @@
-// Requests to Postgres over HTTP: each has a timeout, and a reading one is tried twice if the first got no answer, since Neon wakes an idle database on the
-// first request. A write is sent twice only if Postgres said that it undid the first; without an answer the first may have succeeded.
+// Requests to Postgres over HTTP: each has a timeout, and a reading one is tried twice if the first got no answer,
+// since Neon wakes an idle database on the first request. A write is sent twice only if Postgres said that it undid the
+// first; without an answer the first may have succeeded.
 
 const READ_MS = 15_000;
 const WRITE_MS = 30_000;
@@ -28,8 +29,8 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
 }
 
 /**
- * An answer with its whole body, which the driver reads at once anyway. The timer ends with it: those of AbortSignal.timeout go on to their end, and a
- * runtime has 10,000 of them at most.
+ * An answer with its whole body, which the driver reads at once anyway. The timer ends with it: those of
+ * AbortSignal.timeout go on to their end, and a runtime has 10,000 of them at most.
  * @throws TimeoutError when it isn't all there after `ms` milliseconds.
  */
 async function within(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {

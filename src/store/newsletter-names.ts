@@ -1,5 +1,6 @@
-// Uniqueness of newsletters' names. A write that names a newsletter takes one lock and checks again in the same transaction, so that of several concurrent
-// calls only one succeeds: no constraint can express 'nearly the same name on the same site'.
+// Uniqueness of newsletters' names. A write that names a newsletter takes one lock and checks again in the same
+// transaction, so that of several concurrent calls only one succeeds: no constraint can express 'nearly the same name
+// on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -7,7 +8,10 @@ import { newsletters } from './schema/newsletters.ts';
 /** Two names with at least this trigram similarity (of their comparable forms) are nearly the same. */
 export const SAME_NAME = 0.6;
 
-/** Statement, to be the first of a batch: waits for other writers of names; the batch's later statements see what those have committed. */
+/**
+ * Statement, to be the first of a batch: waits for other writers of names; the batch's later statements see what those
+ * have committed.
+ */
 export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface Named {

@@ -49,12 +49,15 @@ const ON_ITS_WAY_MS = 3_600_000;
 /** How long a site that couldn't be read is left alone. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
-/** For so long after its last change the site of a deal without a logo is asked every night: whether it was read isn't noted. */
+/**
+ * For so long after its last change the site of a deal without a logo is asked every night: whether it was read isn't
+ * noted.
+ */
 const DEAL_ASKED_MS = 7 * DAY_MS;
 
 /**
- * Rows with a site whose logo was never looked for (its job was lost, or the site was learned later), newest first, then those whose site couldn't be read,
- * longest ago first.
+ * Rows with a site whose logo was never looked for (its job was lost, or the site was learned later), newest first,
+ * then those whose site couldn't be read, longest ago first.
  */
 export async function unsoughtLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
   const hasSite = sql`logo_source is null and coalesce(nullif(website, ''), domain) is not null`;

@@ -1,4 +1,5 @@
-// Notices to administrators: shown on the status page, sent out once (flows/operations/watch), deleted when their matter is over.
+// Notices to administrators: shown on the status page, sent out once (flows/operations/watch), deleted when their
+// matter is over.
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { notices } from './schema/operations.ts';

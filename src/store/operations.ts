@@ -1,4 +1,5 @@
-// The state of the service, in one batch of statements: what waits and for how long, which analysts read the mail, which jobs failed for good.
+// The state of the service, in one batch of statements: what waits and for how long, which analysts read the mail,
+// which jobs failed for good.
 import { sql } from 'drizzle-orm';
 import { DAY_MS, dayOf } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -28,7 +29,8 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   const [waiting, verdicts, events, tokens, night] = await db.batch([
     db.execute<{ mails: number; oldest: string | null }>(sql`
       select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`),
-    // Only mails received within two days are read: that misses uploads of older issues, but reading every mail would cost more.
+    // Only mails received within two days are read: that misses uploads of older issues, but reading every mail would
+    // cost more.
     db.execute<{ analyst: string; count: number }>(sql`
       select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
       where received_at > ${new Date(now.getTime() - 2 * DAY_MS)} and processed_at > ${dayAgo} and kind = 'issue'

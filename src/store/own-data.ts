@@ -1,5 +1,5 @@
-// A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A test compares this list with the
-// database's foreign keys, so that no new one is forgotten.
+// A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A
+// test compares this list with the database's foreign keys, so that no new one is forgotten.
 import { eq, sql } from 'drizzle-orm';
 import { batchOf, type Db } from './db.ts';
 import { users } from './schema/newsletters.ts';
@@ -36,7 +36,10 @@ const ROWS_MAX = 5_000;
 
 export type OwnRows = Record<string, Record<string, unknown>[]>;
 
-/** All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip and one snapshot. */
+/**
+ * All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip and
+ * one snapshot.
+ */
 export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
   const queries = [
@@ -72,7 +75,8 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
 }
 
 /**
- * Deletes a user; foreign keys cascade to the rest. Rows that identify the user by name or address only are cleaned as well. One batch.
+ * Deletes a user; foreign keys cascade to the rest. Rows that identify the user by name or address only are cleaned as
+ * well. One batch.
  * @returns whether there was one.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-// Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all patterns of a newsletter are written.
+// Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all
+// patterns of a newsletter are written.
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -14,7 +15,10 @@ export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 /** SQL: the channels of leads, as a list. */
 export const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
 
-/** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. @param from the confidence from which a claim counts, percent. */
+/**
+ * Condition on the alias `s`: placements that patterns, scores and counts of leads rest on.
+ * @param from the confidence from which a claim counts, percent.
+ */
 export const isLead = (from: number): SQL =>
   sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${LEADS}))`;
 
@@ -61,7 +65,8 @@ export interface PatternRow extends Omit<DealPattern, 'state'> {
 }
 
 /**
- * Writes patterns that differ, deletes those that no longer exist, and marks the scores of similar newsletters as out of date.
+ * Writes patterns that differ, deletes those that no longer exist, and marks the scores of similar newsletters as out
+ * of date.
  * @param mark the mark that was read with the material: a newer one stays.
  */
 export async function savePatterns(
@@ -129,8 +134,8 @@ export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Marks as out of date what changes with time alone: patterns with purchases that have crossed the line since yesterday, and coverage built before
- * `coverageBefore`.
+ * Marks as out of date what changes with time alone: patterns with purchases that have crossed the line since
+ * yesterday, and coverage built before `coverageBefore`.
  * @returns how many newsletters.
  */
 export async function markAgedPatterns(
@@ -158,7 +163,10 @@ const LIVELINESS = [
   'renewing',
 ] as const satisfies readonly (typeof DEAL_STATES)[number][];
 
-/** SQL: the state at `at` of a pattern `p` (left-joined with its newsletter's coverage `c`); the same as domain/pitch/deal-pattern `stateAt`. */
+/**
+ * SQL: the state at `at` of a pattern `p` (left-joined with its newsletter's coverage `c`); the same as
+ * domain/pitch/deal-pattern `stateAt`.
+ */
 export const stateOf = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;

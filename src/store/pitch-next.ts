@@ -1,5 +1,5 @@
-// 'Pitch next' and a brand's place in a ranking, read from the stored scores (store/pitch-scores). The reach follows from the Sight: a viewer with a line
-// reads scores built from older data; evidence is read under the Sight itself.
+// 'Pitch next' and a brand's place in a ranking, read from the stored scores (store/pitch-scores). The reach follows
+// from the Sight: a viewer with a line reads scores built from older data; evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
@@ -48,13 +48,17 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
   not_for_me: sql`m.mark = 'not_for_me'`,
 };
 
-/** Condition: the newsletter `n` was described a moment ago, and its similar newsletters haven't been queried yet. @param now SQL of the moment. */
+/**
+ * Condition: the newsletter `n` was described a moment ago, and its similar newsletters haven't been queried yet.
+ * @param now SQL of the moment.
+ */
 export const isFindingNear = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes')`;
 
 /**
- * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar newsletters were found isn't 'ready':
+ * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar
+ * newsletters were found isn't 'ready':
  * not until they are found and included.
  */
 export const stageOf = (newsletterId: string): SQL => sql`(select case
@@ -66,15 +70,16 @@ export const stageOf = (newsletterId: string): SQL => sql`(select case
   from newsletters n left join pitch_builds b on b.newsletter_id = n.id where n.id = ${newsletterId})`;
 
 /**
- * The newest placements of the brand on `page`: of each near newsletter, and of all newsletters, each by walking an index. Near ones are listed first, so of
- * the others no more are read than are listed.
+ * The newest placements of the brand on `page`: of each near newsletter, and of all newsletters, each by walking an
+ * index. Near ones are listed first, so of the others no more are read than are listed.
  */
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
     where s.brand_id = page.brand_id and ${where} and s.newsletter_id <> ${newsletterId} and ${isLead(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
-  // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for each near newsletter (15x slower).
+  // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for
+  // each near newsletter (15x slower).
   const ofTwo = sql`s.detected_at desc, s.created_at desc, s.id desc`;
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;

@@ -173,10 +173,16 @@ export function markScored(db: Db, newsletterId: string, stale: string | null, n
       stale_since = case when pitch_builds.stale_since is not distinct from ${stale}::timestamptz then null else pitch_builds.stale_since end`);
 }
 
-/** For so long after its audience was described a newsletter is scored without the usual wait, because its nearest newsletters are still being found. */
+/**
+ * For so long after its audience was described a newsletter is scored without the usual wait, because its nearest
+ * newsletters are still being found.
+ */
 const SETTLES = '30 minutes';
 
-/** Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before `before`. */
+/**
+ * Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before
+ * `before`.
+ */
 export async function dueScores(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from (select distinct newsletter_id as id from users where newsletter_id is not null) u
@@ -187,7 +193,10 @@ export async function dueScores(db: Db, before: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Marks the scores of these newsletters as out of date. Locks rows in the order of their keys, so that two writers can't deadlock. */
+/**
+ * Marks the scores of these newsletters as out of date. Locks rows in the order of their keys, so that two writers
+ * can't deadlock.
+ */
 export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
   await db.execute(sql`
     update pitch_builds set stale_since = ${now} where newsletter_id in (

@@ -11,7 +11,10 @@ export interface PublishersNewsletter {
   logoUrl: string | null;
 }
 
-/** The trusted newsletters of a registrable domain, by name, and how many there are: newcomers see them too, as they see the public catalogue's names. */
+/**
+ * The trusted newsletters of a registrable domain, by name, and how many there are: newcomers see them too, as they see
+ * the public catalogue's names.
+ */
 export async function newslettersOfDomain(db: Db, domain: string) {
   const { rows } = await db.execute<PublishersNewsletter & { total: number } & Record<string, unknown>>(sql`
     select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters

@@ -1,12 +1,13 @@
-// Quotas of newsletters in SQL. A mail is claimed and counted in one statement, so that concurrent consumers can't exceed the quota; mail over it is held
-// until the quota renews.
+// Quotas of newsletters in SQL. A mail is claimed and counted in one statement, so that concurrent consumers can't
+// exceed the quota; mail over it is held until the quota renews.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 
 /**
- * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it. Returns a row {allowed} if it was
- * claimable. The day's first mail is allowed whatever its size, since a very large one would otherwise wait for ever.
+ * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it.
+ * Returns a row {allowed} if it was claimable. The day's first mail is allowed whatever its size, since a very large
+ * one would otherwise wait for ever.
  */
 export function claimWithinQuota(
   id: string,

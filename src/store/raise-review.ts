@@ -1,6 +1,6 @@
-// Raises items of the review queue, after an analysis or when a newsletter or sender is confirmed. Statements for a batch. An item is raised once; a
-// decided one isn't raised again. Items for provisional newsletters and unfamiliar senders are raised by triggers (migrations/0013), so that no writer can
-// forget them.
+// Raises items of the review queue, after an analysis or when a newsletter or sender is confirmed. Statements for a
+// batch. An item is raised once; a decided one isn't raised again. Items for provisional newsletters and unfamiliar
+// senders are raised by triggers (migrations/0013), so that no writer can forget them.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
@@ -9,7 +9,10 @@ import type { Db } from './db.ts';
 
 /** A newsletter's first so many sponsorships are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
-/** At most so many unread slots and pictures of one newsletter wait at once, so that a changed layout can't fill the queue. */
+/**
+ * At most so many unread slots and pictures of one newsletter wait at once, so that a changed layout can't fill the
+ * queue.
+ */
 const UNREAD_WAITING = 50;
 
 /** Statement: closes items for claims that are no longer unsure. */
@@ -20,7 +23,8 @@ export const settleUnsure = (db: Db, emailId: string) =>
       and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null)`);
 
 /**
- * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name doesn't bear out.
+ * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name
+ * doesn't bear out.
  * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
  */
 export function raiseClaims(db: Db, which: SQL, now: Date) {
@@ -63,14 +67,20 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
   ];
 }
 
-/** Statement: closes doubts about links that lead through a redirector, and about brands that have found their site meanwhile. */
+/**
+ * Statement: closes doubts about links that lead through a redirector, and about brands that have found their site
+ * meanwhile.
+ */
 export const settleDoubts = (db: Db) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null
       and (s.link_domain in (select domain from link_hosts) or (i.key = 'identity:' || b.id and b.domain is not null))`);
 
-/** Statements: raise unread slots and unnamed ads of this analysis of the mail, and delete items that only an earlier analysis raised. */
+/**
+ * Statements: raise unread slots and unnamed ads of this analysis of the mail, and delete items that only an earlier
+ * analysis raised.
+ */
 export function raiseUnread(
   db: Db,
   mail: { id: string; newsletterId: string },

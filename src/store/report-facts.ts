@@ -1,5 +1,6 @@
-// The data of a public report, read in one round trip. It is about the newsletters relevant to its own: those at or above the cutoff. Totals include
-// everything that counts; brands are named only as far as the sight reaches; the radar's newest items name no brand at all.
+// The data of a public report, read in one round trip. It is about the newsletters relevant to its own: those at or
+// above the cutoff. Totals include everything that counts; brands are named only as far as the sight reaches; the
+// radar's newest items name no brand at all.
 
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../contract/time.ts';

@@ -1,5 +1,7 @@
-// The state of public reports: which are read, which are out of date, and which are being built. The built reports are in the file store.
-// Only reports that are read are built: in a large catalogue nearly all are out of date all the time, and nearly none is opened.
+// The state of public reports: which are read, which are out of date, and which are being built. The built reports are
+// in the file store.
+// Only reports that are read are built: in a large catalogue nearly all are out of date all the time, and nearly none
+// is opened.
 // A build is claimed by a lease, so that only one consumer builds a report at a time however many jobs arrive.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
@@ -9,7 +11,9 @@ import { reports } from './schema/reports.ts';
 
 /** A report is built at most this often, unless a curator asks. */
 const HOUR_MS = 3_600_000;
-/** A consumer that hasn't finished by then counts as cut off, and another may take over. A build takes a second or two. */
+/**
+ * A consumer that hasn't finished by then counts as cut off, and another may take over. A build takes a second or two.
+ */
 const LEASE_MS = 2 * 60_000;
 /** A report is kept up to date for so long after it was opened: its reader may come back, or share the link. */
 const READ_MS = 7 * DAY_MS;
@@ -19,7 +23,8 @@ const ASK_AGAIN_MS = 30_000;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Statement: marks the reports about these newsletters as out of date since `now`: their own and those of the newsletters similar to them.
+ * Statement: marks the reports about these newsletters as out of date since `now`: their own and those of the
+ * newsletters similar to them.
  * Runs in the batch that changes the data. Reports that were never built aren't marked.
  * @param letters a newsletter's id, or a query of such ids. @param onlyIf a condition on what the batch did.
  */
@@ -27,7 +32,10 @@ export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyI
   return db.execute(markingStale(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf));
 }
 
-/** The same as a part of a larger statement. Rows are locked in the order of their ids, so that two batches can't deadlock. */
+/**
+ * The same as a part of a larger statement. Rows are locked in the order of their ids, so that two batches can't
+ * deadlock.
+ */
 export const markingStale = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
@@ -44,7 +52,9 @@ export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.update(reports).set({ staleSince: now }).where(isNull(reports.staleSince));
 }
 
-/** Newsletters whose report is read and may be built now, also because a builder's lease ran out. Longest waiting first. */
+/**
+ * Newsletters whose report is read and may be built now, also because a builder's lease ran out. Longest waiting first.
+ */
 export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: reports.newsletterId })
@@ -58,8 +68,9 @@ export async function dueReports(db: Db, now: Date, limit: number): Promise<stri
 }
 
 /**
- * Condition: a report needs a build that may start now: it was never built, is out of date more than an hour after the last build, or its builder's lease ran
- * out. A report that had no issues doesn't wait the hour, because it was built before its audience was known.
+ * Condition: a report needs a build that may start now: it was never built, is out of date more than an hour after the
+ * last build, or its builder's lease ran out. A report that had no issues doesn't wait the hour, because it was built
+ * before its audience was known.
  */
 const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
   or (reports.lease_until is null and reports.stale_since is not null
@@ -105,7 +116,10 @@ export async function releaseReport(db: Db, newsletterId: string, lease: Date, n
     .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`);
 }
 
-/** The newsletter whose report a slug opens; null if there is none, or if a member made it and no administrator has confirmed it. */
+/**
+ * The newsletter whose report a slug opens; null if there is none, or if a member made it and no administrator has
+ * confirmed it.
+ */
 export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
@@ -127,7 +141,10 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
 const unnoted = (now: Date) => sql`reports.opened_at is null
   or reports.opened_at <= case when ${mayBuild(now)} then ${before(now, ASK_AGAIN_MS)}::timestamptz else ${before(now, HOUR_MS)}::timestamptz end`;
 
-/** Records that a report was opened. @returns true if a build is due and this caller is the one of several concurrent ones to send the job. */
+/**
+ * Records that a report was opened.
+ * @returns true if a build is due and this caller is the one of several concurrent ones to send the job.
+ */
 export async function noteOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     insert into reports (newsletter_id, opened_at) select id, ${now} from newsletters where id = ${newsletterId}

@@ -34,8 +34,8 @@ const selected = sql`
   left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
 /**
- * Condition on review_items `i`: it waits for a person. Two brands of which one counts for nobody are no question yet: whoever has mail sent to a newsletter
- * that nobody confirmed could fill the queue with names.
+ * Condition on review_items `i`: it waits for a person. Two brands of which one counts for nobody are no question yet:
+ * whoever has mail sent to a newsletter that nobody confirmed could fill the queue with names.
  */
 export const isWaiting = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
@@ -132,7 +132,10 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
   return found && { ...found, decidedAt: found.decidedAt && new Date(found.decidedAt) };
 }
 
-/** Marks an item as decided, and its report, and other members' equal ones, with the outcome. An earlier decision by somebody else stays. */
+/**
+ * Marks an item as decided, and its report, and other members' equal ones, with the outcome. An earlier decision by
+ * somebody else stays.
+ */
 export async function decideItem(
   db: Db,
   item: Waiting,
@@ -172,7 +175,10 @@ export async function decideItem(
   ]);
 }
 
-/** Reopens an item, and the members' reports decided with it. @returns false if it has been decided differently since. */
+/**
+ * Reopens an item, and the members' reports decided with it.
+ * @returns false if it has been decided differently since.
+ */
 export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}

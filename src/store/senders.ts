@@ -1,10 +1,12 @@
-// The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the newsletter: of two concurrent first
-// issues only one teaches its sender.
+// The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the
+// newsletter: of two concurrent first issues only one teaches its sender.
 import { sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
 
-/** At most so many undecided senders of a newsletter are stored, so that a flood of invented ones can't fill the table. */
+/**
+ * At most so many undecided senders of a newsletter are stored, so that a flood of invented ones can't fill the table.
+ */
 const WAITING_MAX = 100;
 
 export interface Judged {
@@ -14,8 +16,8 @@ export interface Judged {
 }
 
 /**
- * Judges a stranger's mail by its sender and writes the judgement to its row. The first issue of a trusted newsletter that knows nobody yet teaches
- * it its sender; any other new sender waits for an admin.
+ * Judges a stranger's mail by its sender and writes the judgement to its row. The first issue of a trusted newsletter
+ * that knows nobody yet teaches it its sender; any other new sender waits for an admin.
  * @param mail `isIssue` false: a confirmation or the like, which teaches nothing.
  */
 export async function judgeSender(

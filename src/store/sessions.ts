@@ -16,7 +16,10 @@ export interface SessionUser extends UserRow, UserRights {
   print: string;
 }
 
-/** SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their verified e-mail is on its domain. */
+/**
+ * SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
+ * verified e-mail is on its domain.
+ */
 const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
 const sharesDomain = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
@@ -61,7 +64,9 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
   };
 }
 
-/** The check that a session is still as it was read, to be sent with the next request to the database (alongside.ts). */
+/**
+ * The check that a session is still as it was read, to be sent with the next request to the database (alongside.ts).
+ */
 export function sessionCheck(db: Db, sid: string, read: SessionUser, now: Date): Check {
   const { sql: query, params } = db
     .select({ print })

@@ -7,8 +7,9 @@ const SURE = 95;
 const REMEMBERED_MAX = 60;
 
 /**
- * Forms (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the built-in analyst was sure of, and that
- * nobody rejected. One query, by the index of a newsletter's sponsorships. @returns at most 60, newest first, as they were stored.
+ * Forms (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the
+ * built-in analyst was sure of, and that nobody rejected. One query, by the index of a newsletter's sponsorships.
+ * @returns at most 60, newest first, as they were stored.
  */
 export async function slotsRemembered(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   const { rows } = await db.execute<{ slot: unknown }>(sql`

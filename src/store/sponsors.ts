@@ -60,8 +60,9 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows of only the 50 brands that bought last (by day, then by id, as in domain/newsletter/sponsors `sponsorsOf`),
- * each with the total number of brands. A newsletter can have thousands of brands; only those that are shown are read.
+ * Statement: the same rows of only the 50 brands that bought last (by day, then by id, as in domain/newsletter/sponsors
+ * `sponsorsOf`), each with the total number of brands. A newsletter can have thousands of brands; only those that are
+ * shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships

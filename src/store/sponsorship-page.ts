@@ -1,8 +1,8 @@
 // Which sponsorships are on a page of the list, newest first, as SQL that stays fast at millions of rows. Three rules:
-//   - A free member also sees the sponsorships of their own newsletter behind the line. These are a branch of their own, because an OR would walk everybody's
-//     last two weeks.
-//   - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by index. Only if a text matches very many
-//     does it walk by date: then a page is soon full.
+//   - A free member also sees the sponsorships of their own newsletter behind the line. These are a branch of their
+//     own, because an OR would walk everybody's last two weeks.
+//   - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by
+//     index. Only if a text matches very many does it walk by date: then a page is soon full.
 //   - A deep page is reached by the daily counts (sponsorship_days) instead of skipping row by row.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
@@ -33,12 +33,17 @@ function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: L
 const FEW = 1_000;
 /** For pages that end within so many rows, only the brands and newsletters with the newest rows are walked. */
 const FIRST_OF = 100;
-/** Pages beyond this row are reached by the daily counts; no newsletter has so many sponsorships of its own behind the line. */
+/**
+ * Pages beyond this row are reached by the daily counts; no newsletter has so many sponsorships of its own behind the
+ * line.
+ */
 const DEEP = 5_000;
 
 /** Condition: the claim is unsure and has no verdict. Never null. */
 const UNSURE = sql`(s.verdict is null and coalesce(s.confidence, 101) < ${UNSURE_BELOW})`;
-/** SQL: the sort key by sureness; a sponsorship recorded by a person is surest. The index is on exactly this expression. */
+/**
+ * SQL: the sort key by sureness; a sponsorship recorded by a person is surest. The index is on exactly this expression.
+ */
 const SURENESS = sql`coalesce(s.confidence, 101)`;
 
 /** The order of a list, over rows with `sureness`, `detected_at` and `id`. */
@@ -81,9 +86,9 @@ function named({ search, similarTo, cutoff }: Filter): SQL[] {
 }
 
 /**
- * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. With `ordered` false (for counting) their order is arbitrary,
- * except under the filter 'sure', whose rows are nearly all and come last in the index by sureness. The sureness is null unless the list is ordered by it, so that
- * index-only scans are possible.
+ * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. With `ordered` false (for
+ * counting) their order is arbitrary, except under the filter 'sure', whose rows are nearly all and come last in the
+ * index by sureness. The sureness is null unless the list is ordered by it, so that index-only scans are possible.
  */
 function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): SQL[] {
   const { search, similarTo, sortBy, sortOrder } = filter;
@@ -143,8 +148,9 @@ const candidates = (
   );
 
 /**
- * SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to COUNTED_UP_TO. With a text or similar
- * newsletters it stands next to the `pageTables` of the same filter and reads their tables, so that a text is searched for once.
+ * SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to
+ * COUNTED_UP_TO. With a text or similar newsletters it stands next to the `pageTables` of the same filter and reads
+ * their tables, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeOf(filter);
@@ -164,7 +170,10 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
-/** The ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables: keyset paging, as fast at any depth. */
+/**
+ * The ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables: keyset paging, as fast at
+ * any depth.
+ */
 export function nextTables(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
@@ -175,7 +184,8 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = countParts(at, by);
-  // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own newsletter's, older ones within their days.
+  // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own
+  // newsletter's, older ones within their days.
   const until = line ? startOf(line) : null;
   const late =
     unconfirmed && until

@@ -1,5 +1,5 @@
-// Sets of sponsorships that sponsorship_days counts by the day (everything, a brand's, a newsletter's, a type's, a channel's), and their totals under a
-// Sight: whole days from the maintained counts, the rest from single rows.
+// Sets of sponsorships that sponsorship_days counts by the day (everything, a brand's, a newsletter's, a type's, a
+// channel's), and their totals under a Sight: whole days from the maintained counts, the rest from single rows.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
@@ -12,7 +12,10 @@ import { unconfirmedBranches } from './visible.ts';
 
 export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
-/** Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this condition must match literally. */
+/**
+ * Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this
+ * condition must match literally.
+ */
 export const ofChannel = (channel: Channel): SQL =>
   channel === 'direct'
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
@@ -57,7 +60,10 @@ export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
   return null;
 }
 
-/** `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition on `s`. */
+/**
+ * `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition
+ * on `s`.
+ */
 export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
   const kin = kinOf(brandId);
@@ -70,8 +76,10 @@ export function ofBrandScope(brandId: string, withProducts: boolean): { scope: S
 export const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
 
 /**
- * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own` and `extra` count single rows, of the
- * line's own day, of one's own newsletter behind the line, and those that don't count but are seen. @param which a further condition on the rows `s`.
+ * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own`
+ * and `extra` count single rows, of the line's own day, of one's own newsletter behind the line, and those that don't
+ * count but are seen.
+ * @param which a further condition on the rows `s`.
  */
 export function countParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
   const { line, ownNewsletterId } = by;
@@ -98,7 +106,10 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
   return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
-/** SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer without a line. */
+/**
+ * SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer
+ * without a line.
+ */
 export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
 
 /** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */

@@ -35,7 +35,10 @@ export interface Page {
   limit: number;
 }
 
-/** A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one statement, which has a row even if the page is empty. */
+/**
+ * A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one statement,
+ * which has a row even if the page is empty.
+ */
 export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight) {
   const page = sql`${pageTables(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotal(filter, by)} as total) totals left join page on true`;
@@ -111,7 +114,8 @@ export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
 }
 
 /**
- * Statement: the visible sure sponsorships of one brand or newsletter by month (UTC), for the last twelve months that have any.
+ * Statement: the visible sure sponsorships of one brand or newsletter by month (UTC), for the last twelve months that
+ * have any.
  * @throws if the filter isn't exactly one brand or newsletter.
  */
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
@@ -181,7 +185,8 @@ export async function insertSponsorship(
 }
 
 /**
- * Records a sponsorship by hand together with its brand, which is made unless it exists: one batch, so both are written or neither.
+ * Records a sponsorship by hand together with its brand, which is made unless it exists: one batch, so both are written
+ * or neither.
  * @returns null if a brand with another key has the name. @throws `breaksReference` if there is no such newsletter.
  */
 export async function insertWithBrand(

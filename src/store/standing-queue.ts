@@ -1,4 +1,5 @@
-// The queue of provisional newsletters and unfamiliar senders that wait for an admin, each with what is needed to judge it. One round trip a page.
+// The queue of provisional newsletters and unfamiliar senders that wait for an admin, each with what is needed to judge
+// it. One round trip a page.
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';

@@ -1,5 +1,5 @@
-// An admin's decisions on newsletters and senders. Each is one batch: the decision, the rows that change with it (triggers), and the brands that begin to
-// count.
+// An admin's decisions on newsletters and senders. Each is one batch: the decision, the rows that change with it
+// (triggers), and the brands that begin to count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { batchOf, type Db, type Statement } from './db.ts';
@@ -25,7 +25,10 @@ export interface Moved {
   mails: string[];
 }
 
-/** Trusts a newsletter, and the sender of its first issue if it knows none. @returns null if there is no such newsletter. */
+/**
+ * Trusts a newsletter, and the sender of its first issue if it knows none.
+ * @returns null if there is no such newsletter.
+ */
 export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | null> {
   const { id, by, now } = decision;
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
@@ -109,7 +112,10 @@ const ABOUT = {
   }),
 } as const;
 
-/** Runs the statements together with the consequences of every decision: the audit log, review items, mails to analyse again. */
+/**
+ * Runs the statements together with the consequences of every decision: the audit log, review items, mails to analyse
+ * again.
+ */
 async function decided(
   db: Db,
   { what, word }: { what: keyof typeof ABOUT; word: Word },

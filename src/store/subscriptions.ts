@@ -1,5 +1,5 @@
-// The subscriptions of users as rows, and whom a payment event concerns. A row's `xmin` (the transaction that wrote it last) serves as its version for
-// optimistic locking.
+// The subscriptions of users as rows, and whom a payment event concerns. A row's `xmin` (the transaction that wrote it
+// last) serves as its version for optimistic locking.
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Standing } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
@@ -32,7 +32,10 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
 
 export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
-/** Writes the standing that was read from the payment service, unless the row has changed since `of` was read. @returns whether it wrote. */
+/**
+ * Writes the standing that was read from the payment service, unless the row has changed since `of` was read.
+ * @returns whether it wrote.
+ */
 export async function writeStanding(db: Db, of: Payer, standing: Standing, now: Date): Promise<boolean> {
   const written = await db
     .update(users)
@@ -43,7 +46,8 @@ export async function writeStanding(db: Db, of: Payer, standing: Standing, now: 
 }
 
 /**
- * Links `customer` to the user if it has none, or still `instead`. @returns the user's customer afterwards: of two concurrent calls the first one's;
+ * Links `customer` to the user if it has none, or still `instead`.
+ * @returns the user's customer afterwards: of two concurrent calls the first one's;
  * null if the user is gone.
  */
 export async function linkCustomer(
@@ -89,7 +93,10 @@ export async function forgetEvents(db: Db, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** All our customers at the payment service, also those who only opened the checkout, since their events may have been lost. */
+/**
+ * All our customers at the payment service, also those who only opened the checkout, since their events may have been
+ * lost.
+ */
 export async function allCustomers(db: Db): Promise<string[]> {
   const found = await db
     .select({ customer: users.stripeCustomerId })
@@ -99,7 +106,10 @@ export async function allCustomers(db: Db): Promise<string[]> {
   return found.flatMap(({ customer }) => customer ?? []);
 }
 
-/** Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or one similar to it; its mails have priority. */
+/**
+ * Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or one similar to it; its mails have
+ * priority.
+ */
 const serving = (newsletterId: SQL) => sql`exists (
   select 1
   from (select ${newsletterId} as id

@@ -1,4 +1,5 @@
-// Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged into its `other_brand_id`, which is kept.
+// Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged
+// into its `other_brand_id`, which is kept.
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, literally } from './db.ts';
 
@@ -13,7 +14,10 @@ export interface Candidate {
 /** Condition on brands `b` and `o`: neither is the other's product. */
 const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is distinct from b.id`;
 
-/** Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one would be kept. */
+/**
+ * Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one
+ * would be kept.
+ */
 export function suggestMerges(db: Db, brand: Candidate, now: Date) {
   const said = literally(brand.name);
   return db.execute(sql`
@@ -38,7 +42,11 @@ export async function brandsSince(db: Db, since: Date): Promise<{ id: string; na
   return rows;
 }
 
-/** Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. The older one would be kept. @returns how many. */
+/**
+ * Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. The older one would
+ * be kept.
+ * @returns how many.
+ */
 export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
@@ -55,8 +63,8 @@ export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<
 }
 
 /**
- * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon Web Services' and 'AWS', 'Rippling' and
- * 'Ripling'). The one whose site it is would be kept. @returns how many.
+ * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon
+ * Web Services' and 'AWS', 'Rippling' and 'Ripling'). The one whose site it is would be kept. @returns how many.
  */
 export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`

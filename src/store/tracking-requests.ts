@@ -41,7 +41,10 @@ export async function findRequest(db: Db, id: string): Promise<TrackingRequestRo
   return found ?? null;
 }
 
-/** Records a request, unless the same user has one pending for the same name; safe for concurrent calls. One batch. @returns the pending request's id, and whether it is new. */
+/**
+ * Records a request, unless the same user has one pending for the same name; safe for concurrent calls. One batch.
+ * @returns the pending request's id, and whether it is new.
+ */
 export async function recordRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },

@@ -1,5 +1,5 @@
-// A cache of the trends of the whole catalogue, so that nobody waits while a million rows are read. The figures of a big catalogue are at most a day old,
-// and are rebuilt within an hour after somebody asked.
+// A cache of the trends of the whole catalogue, so that nobody waits while a million rows are read. The figures of a
+// big catalogue are at most a day old, and are rebuilt within an hour after somebody asked.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { trendAnswers } from './schema/trends.ts';
@@ -10,7 +10,10 @@ const KEPT_FROM = 50_000;
 const FRESH_MINUTES = 60;
 const QUEUED_MINUTES = 10;
 
-/** @returns facts: null if none are cached; big: whether they should be; stale: true for the one caller that is to send the job which rebuilds them. */
+/**
+ * @returns facts: null if none are cached; big: whether they should be; stale: true for the one caller that is to send
+ *   the job which rebuilds them.
+ */
 export async function keptTrends(
   db: Db,
   key: string,

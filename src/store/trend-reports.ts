@@ -7,8 +7,8 @@ import { isSubscribed } from './pays.ts';
 const PAYS = isSubscribed('u');
 
 /**
- * Condition on trend_mails `m` and users `u`: the mail of a week is still to be sent. A job may come late, after the next week's: nobody gets an older report
- * after a newer one.
+ * Condition on trend_mails `m` and users `u`: the mail of a week is still to be sent. A job may come late, after the
+ * next week's: nobody gets an older report after a newer one.
  */
 const isAwaited = (week: string) =>
   sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified and ${PAYS}`;
@@ -66,7 +66,10 @@ export async function giveBackReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }
 
-/** Subscribes a user to the report by mail, or unsubscribes them. A new subscriber gets the next report, not last week's. */
+/**
+ * Subscribes a user to the report by mail, or unsubscribes them. A new subscriber gets the next report, not last
+ * week's.
+ */
 export async function wantTrendMail(
   db: Db,
   userId: string,

@@ -1,5 +1,6 @@
-// Trends of a set of newsletters by period, up to a line: one statement. For a member's nearest newsletters it reads their sponsorships by index; for the
-// whole catalogue it reads the day counts (sponsorship_days), and single rows only for the line's own day.
+// Trends of a set of newsletters by period, up to a line: one statement. For a member's nearest newsletters it reads
+// their sponsorships by index; for the whole catalogue it reads the day counts (sponsorship_days), and single rows only
+// for the line's own day.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
@@ -37,7 +38,10 @@ export interface TrendSpan {
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
   sql`d.day >= ${dayOf(over.since)} and d.day < ${dayOf(line && line < over.end ? line : over.end)} and d.sure > 0`;
 
-/** A table `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period. */
+/**
+ * A table `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a
+ * period.
+ */
 function baseOfAll(over: TrendSpan, line: Date | null): SQL {
   const period = (day: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${day})`;
   const days = (
@@ -54,7 +58,10 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;
 }
 
-/** The same from rows, which are read once and counted by each of their columns: reading them once for each kind took twice as long. */
+/**
+ * The same from rows, which are read once and counted by each of their columns: reading them once for each kind took
+ * twice as long.
+ */
 function baseOfNear(over: TrendSpan, seen: SQL): SQL {
   const counted = (kind: string, column: SQL) =>
     sql`select '${sql.raw(kind)}' as kind, ${column} as value, start, count(*)::int as n from bought group by 2, 3`;
@@ -64,7 +71,10 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
     base as materialized (${counted('brand', sql`brand_id`)} union all ${counted('type', sql`placement_type`)} union all ${counted('channel', sql`channel`)})`;
 }
 
-/** @param near the newsletter whose nearest are read; null: all trusted ones. @param line newer sponsorships are left out; null: none are. */
+/**
+ * @param near the newsletter whose nearest are read; null: all trusted ones.
+ * @param line newer sponsorships are left out; null: none are.
+ */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
@@ -85,7 +95,8 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
       order by m.nth), '[]'::jsonb)
     from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
     join brands b on b.id = m.brand_id)`;
-  // Rising from zero counts, except for brands that are new; if no issues were received in the period before, the change is unknown.
+  // Rising from zero counts, except for brands that are new; if no issues were received in the period before, the
+  // change is unknown.
   const rises = sql`now > before and ${periodOf(sql`first`)} <> ${last}
     and (exists (select 1 from came where start = ${before}) or exists (select 1 from base where start = ${before}))`;
   // For all newsletters a brand's first day is stored with it; for some it comes from an index-only scan.

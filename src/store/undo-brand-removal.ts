@@ -80,7 +80,10 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
   return undone.rows.length > 0;
 }
 
-/** Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives back the columns it took over. */
+/**
+ * Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives
+ * back the columns it took over.
+ */
 function takenBack(
   db: Db,
   { brandId, intoId, createdAt }: Removal,

@@ -41,7 +41,10 @@ export async function setPicture(db: Db, userId: string, url: string | null): Pr
   await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
 }
 
-/** Links a user to a newsletter if it has none: a concurrent second onboarding changes nothing. @returns whether it did. */
+/**
+ * Links a user to a newsletter if it has none: a concurrent second onboarding changes nothing.
+ * @returns whether it did.
+ */
 export async function linkNewsletter(
   db: Db,
   { userId, newsletterId }: { userId: string; newsletterId: string },

@@ -1,5 +1,5 @@
-// Which rows a Sight reaches, as SQL. Counts of hidden rows negate these conditions, so that a teaser and its list can't disagree; they include only rows
-// that count, so that a teaser never promises what no admin has confirmed.
+// Which rows a Sight reaches, as SQL. Counts of hidden rows negate these conditions, so that a teaser and its list
+// can't disagree; they include only rows that count, so that a teaser never promises what no admin has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
@@ -42,8 +42,10 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
 }
 
 /**
- * Condition: brands that count and were first seen before the line, those that sponsored one's own newsletter, and, for the owner of a provisional one,
- * those that only its mails name. A provisional newsletter doesn't reveal a brand that the line hides. @param b the alias or table.
+ * Condition: brands that count and were first seen before the line, those that sponsored one's own newsletter, and, for
+ * the owner of a provisional one, those that only its mails name. A provisional newsletter doesn't reveal a brand that
+ * the line hides.
+ * @param b the alias or table.
  */
 export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
   if (by.unconfirmed === 'all' && !by.line) return sql`true`;
@@ -63,15 +65,15 @@ export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
 }
 
 /**
- * The same of a row that refers to a brand by `id` (a foreign key other than `brands.id`). It reads the brands that aren't visible, which are few: for the many
- * rows of a list that is cheaper than to look up the brand of each.
+ * The same of a row that refers to a brand by `id` (a foreign key other than `brands.id`). It reads the brands that
+ * aren't visible, which are few: for the many rows of a list that is cheaper than to look up the brand of each.
  */
 export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
   sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${visibleBrands(by)})`;
 
 /**
- * A sponsorship's brand as its row may show it. If a mail of the viewer's provisional newsletter names a brand that the line hides, the row shows the name
- * in the mail, and nothing that the catalogue knows of that brand.
+ * A sponsorship's brand as its row may show it. If a mail of the viewer's provisional newsletter names a brand that the
+ * line hides, the row shows the name in the mail, and nothing that the catalogue knows of that brand.
  */
 export function shownBrand(by: Sight) {
   const isHidable = by.line !== null && by.unconfirmed === 'own';
@@ -91,8 +93,8 @@ export function shownSite(by: Sight) {
 }
 
 /**
- * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was written before the line. The description
- * of one's own newsletter is always shown.
+ * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was
+ * written before the line. The description of one's own newsletter is always shown.
  */
 export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
@@ -120,6 +122,9 @@ export function visibleNewsletters(by: Sight): SQL {
   )}))`;
 }
 
-/** The ids of the others. Trusted newsletters are visible to all, so these are looked for by index among the provisional ones. */
+/**
+ * The ids of the others. Trusted newsletters are visible to all, so these are looked for by index among the provisional
+ * ones.
+ */
 export const hiddenNewsletters = (by: Sight): SQL =>
   sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${visibleNewsletters(by)}`;

@@ -24,7 +24,10 @@ const SAID: Record<Wrong, string> = {
   wrong_site: 'A member says that this is not its site',
 };
 
-/** Stores a report and adds it to the review queue. @returns it; null if the member has an equal one that is still open. */
+/**
+ * Stores a report and adds it to the review queue.
+ * @returns it; null if the member has an equal one that is still open.
+ */
 export async function addReport(
   db: Db,
   report: { sponsorshipId: string; userId: string; what: Wrong; note: string | null; label: string },

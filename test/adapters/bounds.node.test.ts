@@ -1,4 +1,5 @@
-// What the small adapters hold to: how many go in one call, how much is taken, when a vendor rests, whose turn it is, how far a redirect is followed.
+// What the small adapters hold to: how many go in one call, how much is taken, when a vendor rests, whose turn it is,
+// how far a redirect is followed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';

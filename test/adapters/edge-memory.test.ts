@@ -1,4 +1,5 @@
-// A copy that was read a moment ago is read from this isolate's memory; what its reader may think of it stands in its facts.
+// A copy that was read a moment ago is read from this isolate's memory; what its reader may think of it stands in its
+// facts.
 import { describe, expect, it } from 'vitest';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { withMemory } from '../../src/adapters/edge-memory.ts';

@@ -1,4 +1,5 @@
-// The reader against hostile addresses and sites: everything is refused with a reason, and no canary on a loopback or private address hears anything.
+// The reader against hostile addresses and sites: everything is refused with a reason, and no canary on a loopback or
+// private address hears anything.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteReader } from '../../src/adapters/site-reader.ts';

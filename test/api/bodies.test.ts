@@ -1,4 +1,5 @@
-// Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and forms are bounded as they stream.
+// Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and
+// forms are bounded as they stream.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';

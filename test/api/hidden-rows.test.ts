@@ -1,5 +1,5 @@
-// What a free member may not see changes nothing of what it is answered: every list, filter, order, count and page of the contract's table, before and
-// after the hidden rows are changed, is equal to the byte.
+// What a free member may not see changes nothing of what it is answered: every list, filter, order, count and page of
+// the contract's table, before and after the hidden rows are changed, is equal to the byte.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -67,7 +67,9 @@ const WORDS = ['hush', 'aardvark', 'shown', 'zebra', 'letter'];
 /** Those that find what may be seen: what finds nothing has no order. */
 const FOUND = ['shown', 'letter'];
 
-/** The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order. */
+/**
+ * The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order.
+ */
 function addressesOf({ path, query }: Call): string[] {
   // Of what the path names last: '/sponsorships/brand/{id}' asks by a brand's. A trend report's are nobody's here.
   const kind = ['newsletter', 'brand', 'sponsorship'].find((noun) => path.split('{id}')[0]?.includes(`/${noun}`));

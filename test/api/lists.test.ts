@@ -1,4 +1,5 @@
-// Small lists and totals by the API: their order with ties, the first and last moment of their windows, and what a change makes necessary.
+// Small lists and totals by the API: their order with ties, the first and last moment of their windows, and what a
+// change makes necessary.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/jobs.ts';

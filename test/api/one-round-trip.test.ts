@@ -1,5 +1,5 @@
-// A page of somebody who was here before is one round trip to the database, and a session or a right that is gone is gone with the very next request: what
-// is known of a session is only what to begin with.
+// A page of somebody who was here before is one round trip to the database, and a session or a right that is gone is
+// gone with the very next request: what is known of a session is only what to begin with.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';

@@ -1,4 +1,5 @@
-// Which page answers which address: by the cookie alone, but for the sign-in pages, where a session that has run out is none.
+// Which page answers which address: by the cookie alone, but for the sign-in pages, where a session that has run out is
+// none.
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../src/api/pages.ts';

@@ -1,5 +1,6 @@
-// Every body and every query of the API, in every place of it, with what doesn't belong there: nothing, null, another kind, too long, too many, out of
-// range. Whatever is refused is refused in words of ours, never in those of the library that judges, and nothing of it is a fault of ours.
+// Every body and every query of the API, in every place of it, with what doesn't belong there: nothing, null, another
+// kind, too long, too many, out of range. Whatever is refused is refused in words of ours, never in those of the
+// library that judges, and nothing of it is a fault of ours.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { takeNoise } from '../support/quiet.ts';

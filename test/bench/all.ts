@@ -1,5 +1,6 @@
-// npm run bench [-- --quick] [--json FILE]: every part after the other over a Postgres of its own, then one table with each figure beside its yardstick of
-// the same run. What it starts it ends. --quick keeps within ten minutes once the databases are filled: fewer requests, subscribers alone, 100k.
+// npm run bench [-- --quick] [--json FILE]: every part after the other over a Postgres of its own, then one table with
+// each figure beside its yardstick of the same run. What it starts it ends. --quick keeps within ten minutes once the
+// databases are filled: fewer requests, subscribers alone, 100k.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';

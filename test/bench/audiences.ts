@@ -1,5 +1,7 @@
-// npm run bench -- audiences [COUNT]: that many newsletters (5,000) described, embedded and related on a laptop edition of its own, started for it.
-// Figures: seconds until all are embedded, until the pairs stand still, pairs, size of the database and of the vector index.
+// npm run bench -- audiences [COUNT]: that many newsletters (5,000) described, embedded and related on a laptop edition
+// of its own, started for it.
+// Figures: seconds until all are embedded, until the pairs stand still, pairs, size of the database and of the vector
+// index.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

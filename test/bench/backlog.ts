@@ -1,5 +1,6 @@
-// npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are worked off while people read: the calls'
-// p95 beside what it is alone, and how many descriptions a second. Their models are the laptop's own, in one process with all else.
+// npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are
+// worked off while people read: the calls' p95 beside what it is alone, and how many descriptions a second. Their
+// models are the laptop's own, in one process with all else.
 import { NIGHTLY } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';

@@ -1,5 +1,5 @@
-// npm run bench -- detect: a mail of 100 KB HTML from its raw bytes to grounded sponsors by the built-in analyst, on one core. Milliseconds of
-// processor time, median and worst of 40 after warming up.
+// npm run bench -- detect: a mail of 100 KB HTML from its raw bytes to grounded sponsors by the built-in analyst, on
+// one core. Milliseconds of processor time, median and worst of 40 after warming up.
 
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

@@ -1,6 +1,8 @@
-// npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands, through the cron's own door: how long
-// its steps take, and how often each asks the database (each is a subrequest, of which an invocation has 10,000; the file store's are not counted);
-// then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors: `audiences` measures them.
+// npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands,
+// through the cron's own door: how long its steps take, and how often each asks the database (each is a subrequest, of
+// which an invocation has 10,000; the file store's are not counted);
+// then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors:
+// `audiences` measures them.
 
 import { NIGHTLY } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
@@ -34,7 +36,8 @@ try {
   const database = openPostgres(address, 2);
   try {
     const began = performance.now();
-    // Only what the run itself asks until it has ended: the jobs that it sent come after, each an invocation of its own.
+    // Only what the run itself asks until it has ended: the jobs that it sent come after, each an invocation of its
+    // own.
     const asked = await served.recorded(async () => {
       // Answered when the run has ended, which may take longer than a client waits: its row says when.
       fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);

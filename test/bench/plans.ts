@@ -1,6 +1,7 @@
-// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every reading call: the statements are
-// recorded from the running Worker and explained with their own parameters. Said of each call: milliseconds of running and of planning, pages touched, and
-// the rows of the widest scan of a table. Ends with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
+// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every
+// reading call: the statements are recorded from the running Worker and explained with their own parameters. Said of
+// each call: milliseconds of running and of planning, pages touched, and the rows of the widest scan of a table. Ends
+// with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +32,9 @@ interface Plan {
   Planning?: { 'Shared Hit Blocks': number };
 }
 
-/** A statement that looks at more rows of one table than this, in one scan, or at more pages of 8 KB in all, walks it. */
+/**
+ * A statement that looks at more rows of one table than this, in one scan, or at more pages of 8 KB in all, walks it.
+ */
 const WALKS = 50_000;
 const PAGES = 40_000;
 

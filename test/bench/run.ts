@@ -1,4 +1,5 @@
-// npm run bench: all of the benchmarks beside this file, one table. npm run bench -- NAME ...: one of them. Figures, never pass or fail.
+// npm run bench: all of the benchmarks beside this file, one table. npm run bench -- NAME ...: one of them. Figures,
+// never pass or fail.
 // --help says what there is, of a part too what it takes, and starts nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

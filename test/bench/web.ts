@@ -1,6 +1,7 @@
-// npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a slow CPU and a filled catalogue behind
-// them, beside a bare page of the same stack that the bench builds itself; then how soon the page answers to fingers (INP: from the input to the next
-// paint) while somebody searches, filters, opens and goes back. ORIGIN measures an edition that runs already.
+// npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a
+// slow CPU and a filled catalogue behind them, beside a bare page of the same stack that the bench builds itself; then
+// how soon the page answers to fingers (INP: from the input to the next paint) while somebody searches, filters, opens
+// and goes back. ORIGIN measures an edition that runs already.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';

@@ -1,4 +1,5 @@
-// Ways in which newsletters say that something is paid for, and things that only look alike, as whole letters. All names are invented.
+// Ways in which newsletters say that something is paid for, and things that only look alike, as whole letters. All
+// names are invented.
 
 export interface Letter {
   html?: string;

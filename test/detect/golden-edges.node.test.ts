@@ -1,6 +1,7 @@
-// What reading for ads makes of letters whose lengths, counts and distances stand at its bounds, to the digit: the rows that the trees are asked with (they
-// were trained on just these), the claims as they are kept, what a model is asked and what is shown. Whoever changes any of it reads here which letters it
-// touches; where all of it is meant, `npx vitest run test/detect/golden -u`, and where rows differ, `npm run train`.
+// What reading for ads makes of letters whose lengths, counts and distances stand at its bounds, to the digit: the rows
+// that the trees are asked with (they were trained on just these), the claims as they are kept, what a model is asked
+// and what is shown. Whoever changes any of it reads here which letters it touches; where all of it is meant, `npx
+// vitest run test/detect/golden -u`, and where rows differ, `npm run train`.
 import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

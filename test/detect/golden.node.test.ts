@@ -1,5 +1,6 @@
-// What the segmenter, the rules, grounding and naming make of every invented letter, to the digit. Whoever changes any of it sees here what else changed:
-// read the difference, and where all of it is meant, `npx vitest run test/detect/golden -u`.
+// What the segmenter, the rules, grounding and naming make of every invented letter, to the digit. Whoever changes any
+// of it sees here what else changed: read the difference, and where all of it is meant, `npx vitest run
+// test/detect/golden -u`.
 import { expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

@@ -1,4 +1,5 @@
-// The table of names: as an analyst found it, what its mail says, where its ad leads -> the name to show (test/fixtures/brand-names.csv).
+// The table of names: as an analyst found it, what its mail says, where its ad leads -> the name to show
+// (test/fixtures/brand-names.csv).
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,10 @@ const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** An issue whose ad says just this, and leads there, and an analyst that claims `found` of it: the path of every analyst's claims. */
+/**
+ * An issue whose ad says just this, and leads there, and an analyst that claims `found` of it: the path of every
+ * analyst's claims.
+ */
 async function shownFor(
   { found, said, site }: Row,
   newsletter = 'The Kiln Letter',

@@ -1,4 +1,5 @@
-// What of a model's reading of a picture becomes a claim: where it stands, what it rests on, how sure it is, and when it is none.
+// What of a model's reading of a picture becomes a claim: where it stands, what it rests on, how sure it is, and when
+// it is none.
 import { describe, expect, it } from 'vitest';
 import type { GroundedClaim, Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

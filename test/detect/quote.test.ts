@@ -1,4 +1,5 @@
-// Where a quote is found: the same words whatever their white space, case and signs, never within a word, and the nearest of several.
+// Where a quote is found: the same words whatever their white space, case and signs, never within a word, and the
+// nearest of several.
 import { describe, expect, it } from 'vitest';
 import { QuoteFinder } from '../../src/detect/ground/quote.ts';
 

@@ -1,5 +1,6 @@
-// What reading for ads makes of the real letters of ../shared/corpus, to the digit: real markup and real words reach what invented ones don't. Whoever
-// changes any of it reads here which letters say something else now; where all of it is meant, `npx vitest run test/detect/real-letters -u`.
+// What reading for ads makes of the real letters of ../shared/corpus, to the digit: real markup and real words reach
+// what invented ones don't. Whoever changes any of it reads here which letters say something else now; where all of it
+// is meant, `npx vitest run test/detect/real-letters -u`.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { highlight } from '../../src/detect/highlight.ts';

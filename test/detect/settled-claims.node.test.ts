@@ -1,4 +1,5 @@
-// What is said of the ads that were settled: which of them are claims, whose address is given, what is shown of them, and which pictures are left unread.
+// What is said of the ads that were settled: which of them are claims, whose address is given, what is shown of them,
+// and which pictures are left unread.
 import { describe, expect, it } from 'vitest';
 import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
 import type { Kind } from '../../src/detect/learned/candidates.ts';

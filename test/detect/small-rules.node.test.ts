@@ -1,4 +1,5 @@
-// The small rules that reading for ads rests on, each at its edges: what no reader sees, where a name ends, whose a name is, whom to ask.
+// The small rules that reading for ads rests on, each at its edges: what no reader sees, where a name ends, whose a
+// name is, whom to ask.
 import { describe, expect, it } from 'vitest';
 import { isInvisible, withoutInvisible } from '../../src/detect/blocks/invisible.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';

@@ -1,5 +1,5 @@
-// Names that one disclosure joins: which are two sponsors, which one company. The path is that of every analyst's claims. Names are invented, but for
-// companies that are known to write themselves with an 'and'.
+// Names that one disclosure joins: which are two sponsors, which one company. The path is that of every analyst's
+// claims. Names are invented, but for companies that are known to write themselves with an 'and'.
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
@@ -113,7 +113,8 @@ describe('one company whose name has an ‘and’ in it is one', () => {
     ['Johnson & Johnson', LINE('Johnson &amp; Johnson')],
     ['AT&T', LINE('AT&amp;T')],
     ['Weights & Biases', LINE(LINK('Weights &amp; Biases', 'wandb.ai'))],
-    // Unknown ones: one link for the whole, a site that spells it, a last word that says so, '&' and no more, said together again and again.
+    // Unknown ones: one link for the whole, a site that spells it, a last word that says so, '&' and no more, said
+    // together again and again.
     ['Harrow and Finch', LINE(LINK('Harrow and Finch', 'hfgo.com'))],
     ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowfinch.com')}</p>`],
     ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowandfinchhq.com')}</p>`],

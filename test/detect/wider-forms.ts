@@ -1,4 +1,5 @@
-// Ways of crediting a sponsor that the rules leave to the learned analyst, and what only resembles them, as whole letters. All names are invented.
+// Ways of crediting a sponsor that the rules leave to the learned analyst, and what only resembles them, as whole
+// letters. All names are invented.
 import type { Letter } from './forms.ts';
 
 const SENTENCES = [

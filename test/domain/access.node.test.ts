@@ -1,4 +1,5 @@
-// Who sees what, sentence by sentence: a person's kind, what each kind sees, and what leaves an answer where it is not seen.
+// Who sees what, sentence by sentence: a person's kind, what each kind sees, and what leaves an answer where it is not
+// seen.
 import { describe, expect, it } from 'vitest';
 import {
   flagsOf,

@@ -1,4 +1,5 @@
-// How names are compared: without case, accents and signs; a text of plain letters, which is folded by a shorter way, as any other.
+// How names are compared: without case, accents and signs; a text of plain letters, which is folded by a shorter way,
+// as any other.
 import { expect, it } from 'vitest';
 import { fold } from '../../src/domain/brand/name.ts';
 

@@ -1,4 +1,5 @@
-// Addresses as pages show them: written so that robots miss them, finished by the reader, or part of something that is no address.
+// Addresses as pages show them: written so that robots miss them, finished by the reader, or part of something that is
+// no address.
 import { describe, expect, it } from 'vitest';
 import { addressesIn, written } from '../../src/domain/contact/addresses.ts';
 import { contactsOf } from '../../src/domain/contact/of-site.ts';

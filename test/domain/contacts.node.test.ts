@@ -66,7 +66,8 @@ describe('contacts of twenty-five sites', () => {
     }
   });
 
-  // Judged above by what is right; here every address, its place and its points, so that a change is read before it is taken: vitest run FILE -u.
+  // Judged above by what is right; here every address, its place and its points, so that a change is read before it is
+  // taken: vitest run FILE -u.
   it('stand in this order, each with its points', async () => {
     const said = found.map(({ site, contacts }) =>
       [

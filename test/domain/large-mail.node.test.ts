@@ -1,4 +1,5 @@
-// Large mails are read as they go by: their id, and what of them is read at all, must be what the whole bytes would give, wherever the pieces part.
+// Large mails are read as they go by: their id, and what of them is read at all, must be what the whole bytes would
+// give, wherever the pieces part.
 import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';

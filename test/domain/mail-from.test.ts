@@ -1,4 +1,5 @@
-// Whom a mail is from: what the server that took it says that it verified, and what the form of an inbound service says.
+// Whom a mail is from: what the server that took it says that it verified, and what the form of an inbound service
+// says.
 import { describe, expect, it } from 'vitest';
 import { verdictOf } from '../../src/domain/mail/authentication.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';

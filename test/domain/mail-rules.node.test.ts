@@ -1,4 +1,5 @@
-// Whose a mail is, what its checks prove, what services tell of it, and which claim is which: each rule from both sides.
+// Whose a mail is, what its checks prove, what services tell of it, and which claim is which: each rule from both
+// sides.
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';

@@ -1,4 +1,5 @@
-// What strangers write oddly, in the places that seldom see it: names, addresses, machine-readable contacts, headers, pictures, IP addresses.
+// What strangers write oddly, in the places that seldom see it: names, addresses, machine-readable contacts, headers,
+// pictures, IP addresses.
 import { describe, expect, it } from 'vitest';
 import { strengthOf, titleBearsOut } from '../../src/domain/brand/site.ts';
 import { mailtoAddress, ownership, protectedAddress } from '../../src/domain/contact/addresses.ts';

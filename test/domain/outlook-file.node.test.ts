@@ -1,4 +1,5 @@
-// Outlook files: what is read of them, and that no ring, no double parent and no invented length of one is ever followed.
+// Outlook files: what is read of them, and that no ring, no double parent and no invented length of one is ever
+// followed.
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js';
 import { describe, expect, it } from 'vitest';
 import { isSoundOle } from '../../src/domain/mail/message/ole.ts';
@@ -9,7 +10,10 @@ const DIRECTORY = 1;
 const DOCUMENT = 2;
 const ROOT = 5;
 
-/** @param fields by tag and type: '0037001F' the subject as Unicode. @param numbers by tag, into the properties' stream. */
+/**
+ * @param fields by tag and type: '0037001F' the subject as Unicode.
+ * @param numbers by tag, into the properties' stream.
+ */
 function fileOf(
   fields: Record<string, Uint8Array>,
   numbers: Record<string, number> = {},

@@ -1,4 +1,5 @@
-// Which subscription decides, where a person may be sent back to, and which links prove something: each rule from both sides.
+// Which subscription decides, where a person may be sent back to, and which links prove something: each rule from both
+// sides.
 import { describe, expect, it } from 'vitest';
 import { ownPath } from '../../src/domain/account/own-path.ts';
 import { planOf, type Subscription, standingOf, stands } from '../../src/domain/account/plan.ts';

@@ -1,4 +1,5 @@
-// The dialogs while they are open, on a phone and on a desk: clean to axe in both themes, with the focus in them, closed by Escape. Not a mail's:
+// The dialogs while they are open, on a phone and on a desk: clean to axe in both themes, with the focus in them,
+// closed by Escape. Not a mail's:
 // axe puts a script into every frame, and the mail's frame runs none.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
@@ -158,7 +159,8 @@ for (const { what, as, path, open } of DIALOGS)
       await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
       const label = await dialog.getAttribute('aria-labelledby');
       expect(label).toBeTruthy();
-      // A toast that is up is what the first one closes. Where a toast was up before, theirs is a place that the dialog hides from assistive technology.
+      // A toast that is up is what the first one closes. Where a toast was up before, theirs is a place that the dialog
+      // hides from assistive technology.
       const toasts = await page.locator('[aria-label="Close notification"]').count();
       for (let presses = 0; presses <= toasts; presses++) await page.keyboard.press('Escape');
       await expect(page.locator(`[aria-labelledby="${label}"]`)).toHaveCount(0);

@@ -1,4 +1,5 @@
-// What a claim rests on, as members see it: the ad and why it was judged one; a text mail set like text, a wide mail as wide as there is room.
+// What a claim rests on, as members see it: the ad and why it was judged one; a text mail set like text, a wide mail as
+// wide as there is room.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
 

@@ -1,4 +1,5 @@
-// Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves the focus to what comes after it.
+// Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves
+// the focus to what comes after it.
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';

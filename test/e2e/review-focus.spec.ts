@@ -1,5 +1,6 @@
-// Who works through the queue by Tab and Enter is never put back to the page's beginning: not by the last decision, nor by taking it back, nor by a
-// correction in a dialog. What the queue holds is said here, so that the last entry is the last.
+// Who works through the queue by Tab and Enter is never put back to the page's beginning: not by the last decision, nor
+// by taking it back, nor by a correction in a dialog. What the queue holds is said here, so that the last entry is the
+// last.
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './support/fixtures.ts';
 

@@ -1,4 +1,5 @@
-// npm run screenshots [-- PATH-PART]: every page of the running laptop edition at three widths in both themes, into screenshots/.
+// npm run screenshots [-- PATH-PART]: every page of the running laptop edition at three widths in both themes, into
+// screenshots/.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';

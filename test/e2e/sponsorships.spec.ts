@@ -1,4 +1,5 @@
-// The list of sponsorships: its filters stand in the address, Back leads to where one was, and every claim can be opened.
+// The list of sponsorships: its filters stand in the address, Back leads to where one was, and every claim can be
+// opened.
 import { callAs, expect, signedIn, test, WALKED } from './support/fixtures.ts';
 
 test.beforeAll(async () => {

@@ -1,4 +1,5 @@
-// The status panel: what administrators see of how the machine fares, when it fares well, when it doesn't, and when nobody can say.
+// The status panel: what administrators see of how the machine fares, when it fares well, when it doesn't, and when
+// nobody can say.
 import type { Status } from '../../src/contract/status.ts';
 import { expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';

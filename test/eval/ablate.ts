@@ -1,5 +1,6 @@
-// npm run train:ablate -- DIR...: what each part of the learned analyst is worth, and how its figures grow with the number of newsletters it learned from.
-// The first folder is the one without which nothing is learned; the others are the collected ones. Newsletters that the rules were not written on;
+// npm run train:ablate -- DIR...: what each part of the learned analyst is worth, and how its figures grow with the
+// number of newsletters it learned from. The first folder is the one without which nothing is learned; the others are
+// the collected ones. Newsletters that the rules were not written on;
 // five folds by newsletter, all tuning on the other four.
 
 import type { GroundedClaim } from '../../src/detect/analyst.ts';

@@ -47,7 +47,10 @@ export function ordering(pairs: ScoredPair[]): number {
   return above / (alike.length * unlike.length);
 }
 
-/** Of the pairs at or above `cutoff`, how many are of one field (precision); of those of one field, how many are there (recall). */
+/**
+ * Of the pairs at or above `cutoff`, how many are of one field (precision); of those of one field, how many are there
+ * (recall).
+ */
 export function atCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
   const taken = pairs.filter(({ cosine }) => similarityOf(cosine) >= cutoff);
   const right = taken.filter(({ same }) => same).length;

@@ -1,5 +1,6 @@
-// npm run calibrate -- PAIRS.csv: fits the similarity map of an embedding model on labelled pairs, prints it and writes it to
-// src/domain/audience/similarity-maps.ts. With EMBEDDINGS_API_KEY or OPENAI_API_KEY the model is EMBEDDINGS_MODEL (text-embedding-3-small), else the laptop's.
+// npm run calibrate -- PAIRS.csv: fits the similarity map of an embedding model on labelled pairs, prints it and writes
+// it to src/domain/audience/similarity-maps.ts. With EMBEDDINGS_API_KEY or OPENAI_API_KEY the model is EMBEDDINGS_MODEL
+// (text-embedding-3-small), else the laptop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
 import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';

@@ -1,4 +1,5 @@
-// A labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, by the very path that production takes from raw bytes on.
+// A labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, by the very path that production
+// takes from raw bytes on.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

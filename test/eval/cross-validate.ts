@@ -1,6 +1,7 @@
-// npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by newsletter; words, trees, verdict,
-// threshold and cascade are fitted on the other four alone. Intervals are a bootstrap by newsletter. Prints the tables of docs/detection.md. --errors: also what
-// the learned analyst said wrong or missed, each issue as the folds without its newsletter read it.
+// npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by
+// newsletter; words, trees, verdict, threshold and cascade are fitted on the other four alone. Intervals are a
+// bootstrap by newsletter. Prints the tables of docs/detection.md. --errors: also what the learned analyst said wrong
+// or missed, each issue as the folds without its newsletter read it.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';

@@ -1,5 +1,5 @@
-// Fits a similarity map on labelled pairs. Cosines of alike and of unlike pairs are each close to a normal distribution, so that two means and two
-// deviations say where the tails lie better than the few pairs in them do.
+// Fits a similarity map on labelled pairs. Cosines of alike and of unlike pairs are each close to a normal
+// distribution, so that two means and two deviations say where the tails lie better than the few pairs in them do.
 import type { SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import type { ScoredPair } from './audience-pairs.ts';
 
@@ -10,7 +10,8 @@ const PRECISION = 0.9;
 const LEAST_OF_EACH = 20;
 
 /**
- * The points: no likeness at a cosine of 0; 0.3 the mean unlike pair; 0.6 the lowest cosine at which PRECISION holds; 0.75 the mean alike pair;
+ * The points: no likeness at a cosine of 0; 0.3 the mean unlike pair; 0.6 the lowest cosine at which PRECISION holds;
+ * 0.75 the mean alike pair;
  * 0.9 what one alike pair in twenty exceeds; 1 the same text.
  * @throws where the pairs are too few, or the model can't tell alike from unlike.
  */
@@ -53,7 +54,10 @@ function cutoff(near: Normal, far: Normal): number {
   return 1;
 }
 
-/** The share of a normal distribution above `value`; logistic approximation of Bowling and others (2009), off by 0.0002 at most. */
+/**
+ * The share of a normal distribution above `value`; logistic approximation of Bowling and others (2009), off by 0.0002
+ * at most.
+ */
 function above({ mean, deviation }: Normal, value: number): number {
   const z = (value - mean) / deviation;
   return 1 / (1 + Math.exp(0.07056 * z ** 3 + 1.5976 * z));

@@ -1,4 +1,6 @@
-/** A fifth of the newsletters, by a hash of their names: never opened while rules are written, scored beside the others. */
+/**
+ * A fifth of the newsletters, by a hash of their names: never opened while rules are written, scored beside the others.
+ */
 export function isHeldOut(newsletter: string): boolean {
   let hash = 0;
   for (const char of newsletter) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;

@@ -1,5 +1,6 @@
-// npm run history -- DIR [--top N] [--show NAME,NAME]: issues of newsletters over years, as mailed (NAME.jsonl names each file of NAME/ with its moment of arrival), through the
-// whole pipeline with the built-in analyst; prints the most frequent stored brands, for a person to judge: identity and names on real data have no label.
+// npm run history -- DIR [--top N] [--show NAME,NAME]: issues of newsletters over years, as mailed (NAME.jsonl names
+// each file of NAME/ with its moment of arrival), through the whole pipeline with the built-in analyst; prints the most
+// frequent stored brands, for a person to judge: identity and names on real data have no label.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,11 +1,12 @@
 // npm run eval:pitch                                   simulated worlds and the real newsletter of ../shared/history
-// npm run eval:pitch -- --fit                          the weights that the training worlds ask for, beside those in force
+// npm run eval:pitch -- --fit the weights that the training worlds ask for, beside those in force
 // npm run eval:pitch -- --archive FILE [--similarities FILE] [--days 180] [--target own|near] [--figure found|share]
 // npm run eval:pitch -- --history DIR                  what renewals, gaps and returns look like there
 //
-// Standing at a day, what share of the twenty brands ranked first did sponsor one of the member's nearest newsletters (or the member's own) in the
-// next 90 days that it hadn't before. An archive (docs/ranking.md) is asked by default what share of a newsletter's next new sponsors of 180
-// days stood among the twenty. The score is production's own (src/domain/pitch/score.ts); its weights were fitted on other worlds than are scored here.
+// Standing at a day, what share of the twenty brands ranked first did sponsor one of the member's nearest newsletters
+// (or the member's own) in the next 90 days that it hadn't before. An archive (docs/ranking.md) is asked by default
+// what share of a newsletter's next new sponsors of 180 days stood among the twenty. The score is production's own
+// (src/domain/pitch/score.ts); its weights were fitted on other worlds than are scored here.
 import { existsSync } from 'node:fs';
 import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type Archive, readArchive } from './pitch/archive.ts';

@@ -1,5 +1,6 @@
-// npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored]
-// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by the very path that production takes from raw bytes on.
+// npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
+// [--held-out | --all] [--stored] Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
+// manifest.jsonl), by the very path that production takes from raw bytes on.
 // With --stored what stands in the database afterwards is scored beside what was claimed.
 // A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

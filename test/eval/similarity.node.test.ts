@@ -1,4 +1,5 @@
-// The laptop's model under its fitted map, on pairs that the fit has not seen (other texts, half of the fields others too).
+// The laptop's model under its fitted map, on pairs that the fit has not seen (other texts, half of the fields others
+// too).
 import { expect, it } from 'vitest';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
 import { RELEVANT } from '../../src/contract/relevance.ts';

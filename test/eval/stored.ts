@@ -1,5 +1,6 @@
-// What is stored, scored: the labelled issues go through the whole pipeline into one database, one newsletter after the other as their publishers mailed
-// them, and at the end the rows that members would see are read back. So a brand that took another's sponsorships, or a site that is nobody's, shows.
+// What is stored, scored: the labelled issues go through the whole pipeline into one database, one newsletter after the
+// other as their publishers mailed them, and at the end the rows that members would see are read back. So a brand that
+// took another's sponsorships, or a site that is nobody's, shows.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -85,7 +86,8 @@ export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): {
       named.set(row.brandId, [...(named.get(row.brandId) ?? []), { label, id }]);
     }
   }
-  // What was claimed under one name and stored under another's brand matches no label of its issue: those show as false in the table above.
+  // What was claimed under one name and stored under another's brand matches no label of its issue: those show as false
+  // in the table above.
   let mixed = 0;
   for (const [brandId, claims] of named) {
     const [first] = claims;

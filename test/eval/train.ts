@@ -1,6 +1,8 @@
-// npm run train -- DIR... [--check]: trains the built-in analyst on labelled folders (items/<id>/source.*, labels.jsonl, manifest.jsonl) and writes
-// src/detect/learned/weights.ts. The same folders give the same weights, bit for bit. --check: writes nothing, fails where they would be others.
-// No text of an issue is kept: the weights are of hashed words, and what they were trained on is listed by repository, path and digest.
+// npm run train -- DIR... [--check]: trains the built-in analyst on labelled folders (items/<id>/source.*,
+// labels.jsonl, manifest.jsonl) and writes src/detect/learned/weights.ts. The same folders give the same weights, bit
+// for bit. --check: writes nothing, fails where they would be others.
+// No text of an issue is kept: the weights are of hashed words, and what they were trained on is listed by repository,
+// path and digest.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

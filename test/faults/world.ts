@@ -1,6 +1,7 @@
-// The receive and analyse flows on a real database, with every part beyond them made to fail by a seed: the database (before a statement, and after it was
-// committed, its answer lost), the file store, the queue (sends lost and refused, messages twice and out of order), the analyst (down, hanging, lying) and the
-// consumer itself, killed between any two calls. Time is a value.
+// The receive and analyse flows on a real database, with every part beyond them made to fail by a seed: the database
+// (before a statement, and after it was committed, its answer lost), the file store, the queue (sends lost and refused,
+// messages twice and out of order), the analyst (down, hanging, lying) and the consumer itself, killed between any two
+// calls. Time is a value.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Backups as they lie in the file store: what a whole one holds, what goes on after a slice, which are kept and which go.
+// Backups as they lie in the file store: what a whole one holds, what goes on after a slice, which are kept and which
+// go.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';

@@ -1,4 +1,5 @@
-// An ad that nobody could name, named by a person: what is recorded of it, what is refused, and what goes with it when that is taken back.
+// An ad that nobody could name, named by a person: what is recorded of it, what is refused, and what goes with it when
+// that is taken back.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Act } from '../../src/flows/brand/curate.ts';

@@ -1,4 +1,5 @@
-// A newsletter's row as it begins: an address that nobody guesses, what is told of it by its fields, and nothing else that was sent along.
+// A newsletter's row as it begins: an address that nobody guesses, what is told of it by its fields, and nothing else
+// that was sent along.
 import { describe, expect, it } from 'vitest';
 import { newRow } from '../../src/flows/newsletter/new-row.ts';
 

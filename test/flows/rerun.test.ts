@@ -1,4 +1,5 @@
-// Mails that are run again: by hand, those that are pending or failed, and what the queue lost. Where a subscriber waits they go first.
+// Mails that are run again: by hand, those that are pending or failed, and what the queue lost. Where a subscriber
+// waits they go first.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as rerun from '../../src/flows/issue/rerun.ts';

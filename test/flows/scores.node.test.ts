@@ -1,4 +1,5 @@
-// The scores of a newsletter's candidates as they are kept: best first, compared as they are shown, with what each rests on.
+// The scores of a newsletter's candidates as they are kept: best first, compared as they are shown, with what each
+// rests on.
 import { describe, expect, it } from 'vitest';
 import { scoresOf } from '../../src/flows/pitch/score.ts';
 import type { Candidate } from '../../src/store/pitch-scores.ts';

@@ -1,4 +1,5 @@
-// What the run of every five minutes tells administrators: once, by every way that is configured, and no more once it is over.
+// What the run of every five minutes tells administrators: once, by every way that is configured, and no more once it
+// is over.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { watchOver } from '../../src/flows/operations/watch.ts';

@@ -1,5 +1,5 @@
-// An ad that only its words name somebody for ('What we learned about vaults at Netflix') is stored under that name while nobody is known at its link, and is
-// the advertiser's there once that is known, as if it had been known before.
+// An ad that only its words name somebody for ('What we learned about vaults at Netflix') is stored under that name
+// while nobody is known at its link, and is the advertiser's there once that is known, as if it had been known before.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';

@@ -1,4 +1,5 @@
-// From a website to whom to pitch: audiences are described, embedded and related by themselves, and each member sees what it may.
+// From a website to whom to pitch: audiences are described, embedded and related by themselves, and each member sees
+// what it may.
 
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-// What an administrator writes by hand of brands: what is refused and in which words, what it starts, and what it may take back.
+// What an administrator writes by hand of brands: what is refused and in which words, what it starts, and what it may
+// take back.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';

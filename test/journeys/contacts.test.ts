@@ -1,4 +1,5 @@
-// A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may be, gone for good.
+// A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may
+// be, gone for good.
 
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';

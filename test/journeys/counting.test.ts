@@ -1,5 +1,5 @@
-// What counts: a claim below the line of confidence is shown, marked, and counted nowhere until a person confirms it; what is hidden and what is seen
-// add up to what a subscriber counts.
+// What counts: a claim below the line of confidence is shown, marked, and counted nowhere until a person confirms it;
+// what is hidden and what is seen add up to what a subscriber counts.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';
@@ -10,7 +10,10 @@ const world = createWorld();
 const { db, add, people } = world;
 let [admin, subscriber, free] = ['', '', ''];
 let [letter, near, brand] = ['', '', ''];
-/** Newest first: sure and unsure, past the line and before it, one without a figure, one that a person confirmed, one rejected. */
+/**
+ * Newest first: sure and unsure, past the line and before it, one without a figure, one that a person confirmed, one
+ * rejected.
+ */
 const MADE = [
   { detectedAt: daysAgo(2), confidence: 95 },
   { detectedAt: daysAgo(2), confidence: 41 },

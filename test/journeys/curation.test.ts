@@ -1,4 +1,5 @@
-// An administrator puts things right, and they stay right: brands, sponsorships, the review queue, members' reports, the log of it all.
+// An administrator puts things right, and they stay right: brands, sponsorships, the review queue, members' reports,
+// the log of it all.
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';

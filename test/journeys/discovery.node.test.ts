@@ -1,5 +1,6 @@
-// What is discovered by itself, on the whole laptop edition over real sites on loopback: a newcomer's newsletter finds its like, and a brand that a
-// mail names for the first time gets its logo, audience, fit and contact. A subscriber sees them, a free member doesn't.
+// What is discovered by itself, on the whole laptop edition over real sites on loopback: a newcomer's newsletter finds
+// its like, and a brand that a mail names for the first time gets its logo, audience, fit and contact. A subscriber
+// sees them, a free member doesn't.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -136,7 +137,8 @@ it('a newsletter finds its like, and a new brand its logo, audience, fit and con
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await logo.text()).not.toContain('script');
 
-  // Of today, so behind the free member's line; to the one whose own newsletter it sponsored it shows, without its contact.
+  // Of today, so behind the free member's line; to the one whose own newsletter it sponsored it shows, without its
+  // contact.
   expect((await free(`/api/brands/${found.id}`)).status).toBe(404);
   const { status, data } = await newcomer(`/api/brands/${found.id}`);
   expect(status).toBe(200);

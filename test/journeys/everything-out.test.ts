@@ -1,5 +1,5 @@
-// Everything out: an admin's zip holds every table as CSV with its columns and all of its rows, and no key to a session; sums of the last days are made
-// anew every five minutes and aren't kept.
+// Everything out: an admin's zip holds every table as CSV with its columns and all of its rows, and no key to a
+// session; sums of the last days are made anew every five minutes and aren't kept.
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';

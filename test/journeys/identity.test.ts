@@ -1,4 +1,5 @@
-// A brand is who it is: mails come in, and what is stored is the right brand under its right name, whatever host their links go through.
+// A brand is who it is: mails come in, and what is stored is the right brand under its right name, whatever host their
+// links go through.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';

@@ -1,4 +1,5 @@
-// A mail that carries its recipient in every form comes in by the door; every answer that a member can ask for is then read for it.
+// A mail that carries its recipient in every form comes in by the door; every answer that a member can ask for is then
+// read for it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import worker from '../../src/worker.ts';
@@ -8,7 +9,9 @@ const world = createWorld();
 const LOCAL = 'grindings482913';
 const ADDRESS = `${LOCAL}@mail.app.test`;
 const token = (value: string) => btoa(value).replace(/=+$/, '');
-/** What nobody but an admin may read, in any answer. `gone` is in the unsubscribe, preference and confirm links alone. */
+/**
+ * What nobody but an admin may read, in any answer. `gone` is in the unsubscribe, preference and confirm links alone.
+ */
 const SECRET = new RegExp(
   [LOCAL, 'gone77', token(ADDRESS), token(JSON.stringify({ r: ADDRESS })).slice(0, 24), 'jane(?:@|%40|=)reader'].join(
     '|',

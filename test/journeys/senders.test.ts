@@ -1,4 +1,5 @@
-// Who may say what, by mail: a newsletter learns its senders, and what anybody else writes counts for nobody until an admin says so.
+// Who may say what, by mail: a newsletter learns its senders, and what anybody else writes counts for nobody until an
+// admin says so.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';

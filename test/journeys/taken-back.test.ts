@@ -1,4 +1,5 @@
-// What stands again, and what doesn't: contacts whose owner had them removed, companies that went, names that changed hands, decisions made twice.
+// What stands again, and what doesn't: contacts whose owner had them removed, companies that went, names that changed
+// hands, decisions made twice.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
@@ -250,7 +251,8 @@ describe('of decisions made at once', () => {
     const [item] = await raised(id, brandId);
     const statuses = await Promise.all(
       words.map(async (decision, nth) => {
-        // The second comes while the first is at this or that of its statements. An act of its own: what waits here isn't what the first has left.
+        // The second comes while the first is at this or that of its statements. An act of its own: what waits here
+        // isn't what the first has left.
         for (let passed = 0; passed < nth * apart; passed++) await whole('a pause', () => ping(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),

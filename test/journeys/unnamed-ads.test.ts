@@ -1,5 +1,6 @@
-// Ads that are one picture and name nobody in words: where it is configured a model that sees reads them, and what it reads becomes a claim that says so.
-// Whatever goes wrong on the way, the ad waits for a person as it does without a model, and the mail is analysed.
+// Ads that are one picture and name nobody in words: where it is configured a model that sees reads them, and what it
+// reads becomes a claim that says so. Whatever goes wrong on the way, the ad waits for a person as it does without a
+// model, and the mail is analysed.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pictureReader } from '../../src/adapters/picture-reader.ts';
@@ -59,7 +60,11 @@ async function received(
   return id;
 }
 
-/** Analyses a mail, with what stands at these addresses. @param slow how long its words take, in milliseconds. @returns the addresses that were asked for. */
+/**
+ * Analyses a mail, with what stands at these addresses.
+ * @param slow how long its words take, in milliseconds.
+ * @returns the addresses that were asked for.
+ */
 async function analysed(world: World, emailId: string, pages: SitePages = {}, slow = 0): Promise<string[]> {
   const { db, files, jobs, chat, pictures: configured, config } = world.services;
   const { reader, asked } = sitesOf(world.services, { 'img.example/robots.txt': '', ...pages });
@@ -148,7 +153,8 @@ describe('a picture whose link bears out the name that is read in it', () => {
     const member = (await world.people.subscriber((await rowOf(world, emailId)).newsletterId)).cookie;
     expect((await shown(member)).picture).toEqual({ text: QUARRYBASE.text });
 
-    // Who reads such ads is told from what was read, not from the mail's words that follow the picture; and no words are a label's quote.
+    // Who reads such ads is told from what was read, not from the mail's words that follow the picture; and no words
+    // are a label's quote.
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Quarrybase'));
     const { texts } = (await audienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
     expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE.text]);

@@ -1,4 +1,5 @@
-// Files that an admin drops into the inbox: which are refused and with what words, whose they are, what is told of each.
+// Files that an admin drops into the inbox: which are refused and with what words, whose they are, what is told of
+// each.
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';

@@ -35,7 +35,10 @@ const quietly = (run: () => unknown) => {
   }
 };
 
-/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+/**
+ * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
+ * belongs here.
+ */
 linearIn({
   // From segmenting on.
   'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),

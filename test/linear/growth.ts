@@ -1,19 +1,32 @@
-// What strangers send is read in time that grows with its length and not with a power of it: each reader, over each text made to keep it busy, at
-// a length and at four times that, and where that looks like a power, at four times that again: a collected heap makes one step steep, a square all.
+// What strangers send is read in time that grows with its length and not with a power of it: each reader, over each
+// text made to keep it busy, at a length and at four times that, and where that looks like a power, at four times that
+// again: a collected heap makes one step steep, a square all.
 import { expect, it } from 'vitest';
 import { ADVERSARIES } from './texts.ts';
 
 const LENGTH = 10_000;
 const TIMES = 4;
-/** A quadratic reader needs sixteen times as long for four times the text, a linear one four times as long and what its garbage costs. */
+/**
+ * A quadratic reader needs sixteen times as long for four times the text, a linear one four times as long and what its
+ * garbage costs.
+ */
 const FACTOR_SUSPECT = 7;
 const FACTOR_MAX = 10;
-/** Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a quarter of a megabyte. */
+/**
+ * Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a
+ * quarter of a megabyte.
+ */
 const TELLING_MS = 1.5;
 const HOPELESS_MS = 300;
-/** A square that ends at a bound of the reader's own (a line of so many characters) no longer grows, and is too slow all the same. The slowest takes 80. */
+/**
+ * A square that ends at a bound of the reader's own (a line of so many characters) no longer grows, and is too slow all
+ * the same. The slowest takes 80.
+ */
 const SLOW_MS = 700;
-/** Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the reader's own. */
+/**
+ * Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the
+ * reader's own.
+ */
 const LOOKS = 3;
 /** Twice too long a time for the short text still lets a square show: sixteen times as long looks like eight. */
 const LOOKS_AT_SHORT = 2;

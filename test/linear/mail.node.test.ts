@@ -1,4 +1,5 @@
-// What is done with a mail before and beside its analysis: its parts, its sender, its secrets, its page; and the forms that mails come in.
+// What is done with a mail before and beside its analysis: its parts, its sender, its secrets, its page; and the forms
+// that mails come in.
 import { setText } from '../../src/detect/set-text.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
@@ -36,7 +37,10 @@ const webhook = (contentType: string, text: string) =>
 
 const mail = (head: string, body: string) => bytes(`From: a@b.example\r\nSubject: s\r\n${head}\r\n\r\n${body}`);
 
-/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+/**
+ * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
+ * belongs here.
+ */
 linearIn({
   'sanitiseMail: inert': (text) => sanitiseMail(text, { links: 'inert', images: 'blocked' }),
   'sanitiseMail: live': (text) => sanitiseMail(text, { links: 'live', images: 'allowed' }),

@@ -34,7 +34,10 @@ const quietly = (run: () => unknown) => {
   }
 };
 
-/** By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one belongs here. */
+/**
+ * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
+ * belongs here.
+ */
 linearIn({
   'imageSize: PNG': (text) => imageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
   'imageSize: GIF': (text) => imageSize(bytes(`GIF89a1111\u0000aa!a${text}`)),

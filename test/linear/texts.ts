@@ -1,4 +1,5 @@
-// Texts made to keep a reader busy: units repeated, nested, unclosed, and mixtures of them by a seed. Each is a function of its length.
+// Texts made to keep a reader busy: units repeated, nested, unclosed, and mixtures of them by a seed. Each is a
+// function of its length.
 export interface Adversary {
   name: string;
   /** @returns a text of about `length` characters. */

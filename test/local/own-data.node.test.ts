@@ -1,4 +1,5 @@
-// What is a person's own, over every table there is: a new column that names a user fails this until somebody said what becomes of its rows.
+// What is a person's own, over every table there is: a new column that names a user fails this until somebody said what
+// becomes of its rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Postgres over its own protocol: a transaction is all or none, and a server that goes away in the middle of one ends that request and nothing else.
+// Postgres over its own protocol: a transaction is all or none, and a server that goes away in the middle of one ends
+// that request and nothing else.
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,10 @@ const sockets = new Set<Socket>();
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** Speaks as much of Postgres' protocol as a connection and a transaction's beginning need, then hangs up on the first real query. */
+/**
+ * Speaks as much of Postgres' protocol as a connection and a transaction's beginning need, then hangs up on the first
+ * real query.
+ */
 async function dying(): Promise<string> {
   const packet = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5);

@@ -1,4 +1,5 @@
-// What the mutants take away must be there to be taken: whoever moves a guard learns of it here, not at the next run of them.
+// What the mutants take away must be there to be taken: whoever moves a guard learns of it here, not at the next run of
+// them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GUARD_FAULTS } from './guards.ts';

@@ -1,5 +1,5 @@
-// The small faults of the general run: a comparison turned, a bound moved, a guard dropped, an await gone, a sort turned, a constant changed,
-// a statement removed; and the same inside SQL, where half of this project's rules stand.
+// The small faults of the general run: a comparison turned, a bound moved, a guard dropped, an await gone, a sort
+// turned, a constant changed, a statement removed; and the same inside SQL, where half of this project's rules stand.
 import { parseSync } from 'rolldown/experimental';
 
 export interface Fault {
@@ -16,7 +16,10 @@ export interface Spot {
   start: number;
   end: number;
   kind: 'before' | 'expression' | 'statement';
-  /** It runs when its file is loaded: for every test that passes any of the file, though it is noted for the first one alone. */
+  /**
+   * It runs when its file is loaded: for every test that passes any of the file, though it is noted for the first one
+   * alone.
+   */
   onLoad?: boolean;
 }
 

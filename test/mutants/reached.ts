@@ -1,6 +1,8 @@
-// Which test files pass which places of the sources. All tests are asked once with every place noted, and only those that changed are asked again:
-// a place is known by its words, so that it is found again after the lines around it have moved. A place whose words are new is given to every test
-// that reaches its file, and a file that is new to those that reach who imports it. (A test whose support changed isn't asked again:
+// Which test files pass which places of the sources. All tests are asked once with every place noted, and only those
+// that changed are asked again:
+// a place is known by its words, so that it is found again after the lines around it have moved. A place whose words
+// are new is given to every test that reaches its file, and a file that is new to those that reach who imports it. (A
+// test whose support changed isn't asked again:
 // `rm .local/mutants-reach.json` for that.)
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -109,7 +111,10 @@ function save(cache: string, reach: Reach): void {
   renameSync(`${cache}.new`, cache);
 }
 
-/** @returns whom a test has to pass to reach the file: the file itself where it stood when all tests were asked, else the nearest that did and import it. */
+/**
+ * @returns whom a test has to pass to reach the file: the file itself where it stood when all tests were asked, else
+ *   the nearest that did and import it.
+ */
 function standingFor(root: string, reach: Reach, file: string, asked = new Set<string>()): string[] {
   if (reach.places[file]) return [file];
   asked.add(file);
@@ -132,8 +137,9 @@ function importersOf(root: string): Record<string, string[]> {
 }
 
 /**
- * @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. A place that none passes may be
- * called while its file is loaded, which is noted for the first test alone: then all that pass any of the file.
+ * @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. A
+ *   place that none passes may be called while its file is loaded, which is noted for the first test alone: then all
+ *   that pass any of the file.
  */
 export function testsAt(
   root: string,

@@ -1,9 +1,11 @@
-// npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red. Without options: every guard,
-// Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300 [--seed 1] [--room domain/message]`: that many of all small
-// faults (operators.ts), the same ones for the same seed; `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place
-// are run (reached.ts), the nearest first, slow ones last, at most `--nearest 6` files (24 for guards); what these don't notice in a sample is asked of
-// up to 20 further files that together take a minute at most. Two faults at a time. What an earlier run found isn't run again while neither the file
-// nor the tests that were run have changed (`--fresh`: everything is); a run that is stopped is gone on with by the next.
+// npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red.
+// Without options: every guard, Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300
+// [--seed 1] [--room domain/message]`: that many of all small faults (operators.ts), the same ones for the same seed;
+// `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place are run (reached.ts),
+// the nearest first, slow ones last, at most `--nearest 6` files (24 for guards); what these don't notice in a sample
+// is asked of up to 20 further files that together take a minute at most. Two faults at a time. What an earlier run
+// found isn't run again while neither the file nor the tests that were run have changed (`--fresh`: everything is); a
+// run that is stopped is gone on with by the next.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -19,14 +21,23 @@ const CACHE = join(ROOT, '.local/mutants-verdicts.json');
 const SESSIONS = 2;
 /** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
 const STAGES = [2, 2, 4, 8];
-/** What the nearest don't notice in a sample is asked of so many more, as long as these take no longer together, each by itself. */
+/**
+ * What the nearest don't notice in a sample is asked of so many more, as long as these take no longer together, each by
+ * itself.
+ */
 const FURTHER = 20;
 const FURTHER_MS = 60_000;
-/** A test file that takes so many times what half of them take at most is asked after the others, but for the one of that very file. */
+/**
+ * A test file that takes so many times what half of them take at most is asked after the others, but for the one of
+ * that very file.
+ */
 const SLOW = 4;
 /** A Vitest that stays up grows with each run. */
 const FAULTS_A_PROCESS = 40;
-/** A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have noticed it. */
+/**
+ * A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have
+ * noticed it.
+ */
 const PATIENCE_MS = 120_000;
 /** What a red test says where another run of Vitest has bundled the dependencies anew meanwhile. */
 const OTHERS_FAULT = /new version of the pre-bundle/;
@@ -113,7 +124,10 @@ function askedOf(one: Mutant, reach: Reach): string[] {
   return [...first, ...further.slice(0, FURTHER)];
 }
 
-/** The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the nearest, the quickest. */
+/**
+ * The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the
+ * nearest, the quickest.
+ */
 function byNearness(one: Mutant, reach: Reach): string[] {
   const tests = testsAt(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));

@@ -1,4 +1,5 @@
-// One warm Vitest over a copy of the project, asked for runs by the process that started it: so that a mutant costs its tests, not a start.
+// One warm Vitest over a copy of the project, asked for runs by the process that started it: so that a mutant costs its
+// tests, not a start.
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 

@@ -1,4 +1,5 @@
-// What the doctor says of an empty, a half and a whole configuration, and that provisioning makes exactly what it missed, once.
+// What the doctor says of an empty, a half and a whole configuration, and that provisioning makes exactly what it
+// missed, once.
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSteps, wayBack } from '../../local/production/deploy.ts';
 import { examine } from '../../local/production/doctor.ts';

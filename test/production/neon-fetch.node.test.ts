@@ -1,4 +1,5 @@
-// The way to Postgres: what reads is asked a second time where nobody answered, what writes never is; nothing waits for ever.
+// The way to Postgres: what reads is asked a second time where nobody answered, what writes never is; nothing waits for
+// ever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changesNothing, neonFetch } from '../../src/store/neon-fetch.ts';
 

@@ -1,4 +1,5 @@
-// A table of large texts is read in pages by bytes: an answer of the database is bounded, and no row is lost or doubled.
+// A table of large texts is read in pages by bytes: an answer of the database is bounded, and no row is lost or
+// doubled.
 import { expect, it } from 'vitest';
 import { PAGE_BYTES, rowsOf, tablesOf } from '../../src/store/exports.ts';
 import { createWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
-// What lies around the app on the laptop: the platform's six connections an invocation, so that work which needs more is seen to wait here; its rate
-// limits; the short way to the stand-ins.
+// What lies around the app on the laptop: the platform's six connections an invocation, so that work which needs more
+// is seen to wait here; its rate limits; the short way to the stand-ins.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -77,7 +77,8 @@ const ask = (n: number) => miniflare.dispatchFetch(`http://app.test/?n=${n}&at=$
 it('six of ten requests of one invocation are under way, the seventh and what the bucket is asked wait until one has its answer', async () => {
   const answer = ask(10);
   await atLeast(6);
-  // A second invocation has six of its own: once they are all here, whatever the first one could still have sent would be here too.
+  // A second invocation has six of its own: once they are all here, whatever the first one could still have sent would
+  // be here too.
   const other = ask(6);
   await atLeast(12);
   expect(waiting).toHaveLength(12);

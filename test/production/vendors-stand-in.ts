@@ -1,4 +1,5 @@
-// Cloudflare's and Stripe's accounts as far as provisioning asks them: what is made is there afterwards, what is made twice is refused as they refuse it.
+// Cloudflare's and Stripe's accounts as far as provisioning asks them: what is made is there afterwards, what is made
+// twice is refused as they refuse it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,5 @@
-// The deployed environments have what the laptop has: wrangler inherits no binding and no consumer, so each is compared, key by key.
+// The deployed environments have what the laptop has: wrangler inherits no binding and no consumer, so each is
+// compared, key by key.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -116,7 +117,8 @@ describe('wrangler.toml', () => {
   });
 
   it('gives a batch’s jobs the connections they need at once', () => {
-    // A site job asks for two addresses of a name at once, then for one thing at a time; every other job asks for one thing at a time, but for a spare.
+    // A site job asks for two addresses of a name at once, then for one thing at a time; every other job asks for one
+    // thing at a time, but for a spare.
     const perJob: Record<string, number> = { 'broughtby-sites': 2, 'broughtby-priority': 2 };
     for (const { queue, max_batch_size: size } of laptop.queues.consumers)
       expect(size * (perJob[queue] ?? 1), queue).toBeLessThanOrEqual(6);

@@ -1,4 +1,5 @@
-// The laptop's database as one that goes away: it is shut down and opened again over its folder, or it does what it is told and its answer is lost.
+// The laptop's database as one that goes away: it is shut down and opened again over its folder, or it does what it is
+// told and its answer is lost.
 import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 

@@ -1,4 +1,5 @@
-// The laptop edition that is soaked: a process of its own, so that it can be killed; its database obeys orders by message, each answered with 'done'.
+// The laptop edition that is soaked: a process of its own, so that it can be killed; its database obeys orders by
+// message, each answered with 'done'.
 import { join } from 'node:path';
 import { startLaptop } from '../../local/laptop.ts';
 import { forgetLeases } from '../../local/seed.ts';

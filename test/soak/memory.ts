@@ -1,5 +1,6 @@
-// Whether workerd's memory is flat: of the process that lived longest, the first part is its warm-up (code is compiled, caches and pools fill); of the rest
-// the second half may hold no more than a bound above the first. Medians, because a collection that is due makes a single figure jump.
+// Whether workerd's memory is flat: of the process that lived longest, the first part is its warm-up (code is compiled,
+// caches and pools fill); of the rest the second half may hold no more than a bound above the first. Medians, because a
+// collection that is due makes a single figure jump.
 
 export interface Sample {
   /** Which process: counted up at each start. */

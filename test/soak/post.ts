@@ -1,4 +1,5 @@
-// A sender's server: it tries each mail until it is told 250, and now and then delivers once more what was taken already.
+// A sender's server: it tries each mail until it is told 250, and now and then delivers once more what was taken
+// already.
 import nodemailer from 'nodemailer';
 import type { Mail } from './mails.ts';
 import type { Span } from './windows.ts';

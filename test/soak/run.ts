@@ -1,12 +1,14 @@
-// npm run soak -- [--seconds 60] [--seed 1]: people and mail over a whole laptop edition, started by this command over a folder that is thrown away, while
-// its parts fail: the model lies, hangs and is down; the database is shut down and opened again, and does what it is told while its answer is lost; the
-// whole process group is killed (-9) and started again over the same data. A round has each once and takes about a minute. The kill ends the first round and
-// the last, so that what is left then has a start to be found by, and a short run needn't wait for leases to run out; between them one process lives through
-// all other faults, and its memory is judged: after its warm-up it must be flat (memory.ts). Fails there, and where anything else goes wrong than what a fault
-// excuses (503 with Retry-After and 451 while the database is in trouble, no answer while the process is dead), where a mail that was answered 250 has
-// not ended exactly once, as completed or as an error with a reason, or where a total is not what it counts.
-// Not injected: a file store that refuses and lost or doubled jobs (both are inside workerd; `npm run faults` does that to the flows), a single consumer
-// killed. The edition's log is printed where it failed.
+// npm run soak -- [--seconds 60] [--seed 1]: people and mail over a whole laptop edition, started by this command over
+// a folder that is thrown away, while its parts fail: the model lies, hangs and is down; the database is shut down and
+// opened again, and does what it is told while its answer is lost; the whole process group is killed (-9) and started
+// again over the same data. A round has each once and takes about a minute. The kill ends the first round and the last,
+// so that what is left then has a start to be found by, and a short run needn't wait for leases to run out; between
+// them one process lives through all other faults, and its memory is judged: after its warm-up it must be flat
+// (memory.ts). Fails there, and where anything else goes wrong than what a fault excuses (503 with Retry-After and 451
+// while the database is in trouble, no answer while the process is dead), where a mail that was answered 250 has not
+// ended exactly once, as completed or as an error with a reason, or where a total is not what it counts.
+// Not injected: a file store that refuses and lost or doubled jobs (both are inside workerd; `npm run faults` does that
+// to the flows), a single consumer killed. The edition's log is printed where it failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

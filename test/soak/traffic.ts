@@ -1,4 +1,5 @@
-// People at work: pages read as free, pro and admin, and partner deals written by the admin, one of which must stand for each that was answered with success.
+// People at work: pages read as free, pro and admin, and partner deals written by the admin, one of which must stand
+// for each that was answered with success.
 import type { Span, Windows } from './windows.ts';
 
 type Persona = 'free' | 'pro' | 'admin';

@@ -1,4 +1,5 @@
-// When which fault was there: what goes wrong while none is, or of a kind that the fault doesn't excuse, is a failure of ours.
+// When which fault was there: what goes wrong while none is, or of a kind that the fault doesn't excuse, is a failure
+// of ours.
 
 /** Milliseconds since the epoch. */
 export interface Span {

@@ -1,4 +1,5 @@
-// Whose an ad is that only its words name somebody for: stored under that name, and given away once the advertiser at its link is known.
+// Whose an ad is that only its words name somebody for: stored under that name, and given away once the advertiser at
+// its link is known.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attributeOpen } from '../../src/store/attribute-open.ts';

@@ -1,4 +1,5 @@
-// What triggers keep of kinds, by brand and by day, is what counting would say, whatever was added, changed and removed.
+// What triggers keep of kinds, by brand and by day, is what counting would say, whatever was added, changed and
+// removed.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';

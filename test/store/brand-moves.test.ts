@@ -1,4 +1,5 @@
-// What an administrator does to a brand moves that brand's rows and nobody else's, once; taken back, every row stands as it stood before.
+// What an administrator does to a brand moves that brand's rows and nobody else's, once; taken back, every row stands
+// as it stood before.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';

@@ -1,4 +1,5 @@
-// The hitlist's segments hold exactly what the plain sentence says: every visible brand of the scope, in the order of its key.
+// The hitlist's segments hold exactly what the plain sentence says: every visible brand of the scope, in the order of
+// its key.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../src/contract/brands.ts';
@@ -36,7 +37,8 @@ beforeAll(async () => {
     select 't' || ord, 'n9', 'turned', 'hero', ${viewer('free', null).line}::timestamptz + days * interval '1 day', percent
     from (values (1, -2, 99), (2, -3, 60), (3, 2, 90)) made (ord, days, percent)`);
   await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 't1'`);
-  // What a member's newsletter says that nobody has confirmed: of brands known to all, and of some that nobody else named; one of these was rejected.
+  // What a member's newsletter says that nobody has confirmed: of brands known to all, and of some that nobody else
+  // named; one of these was rejected.
   await db.execute(
     sql`insert into newsletters (id, name, normalized_name, unique_email, standing) select 'mine', 'Mine', 'mine', 'm@x.test', 'provisional'`,
   );
@@ -131,7 +133,8 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
   for (const [sort, sortBy] of SORTS.entries()) {
     for (const sortOrder of ['desc', 'asc'] as const) {
       for (const [narrow, scope] of (['all', 'relevant'] as const).entries()) {
-        // Every second of all combinations: each two of person, order, scope and filter meet, and each three of them for somebody.
+        // Every second of all combinations: each two of person, order, scope and filter meet, and each three of them
+        // for somebody.
         const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 2 === 0);
         it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total are those of the plain sentence`, async () => {
           for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : filters) {

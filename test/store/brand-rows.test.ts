@@ -1,4 +1,5 @@
-// Brands as rows: whom a claimed name means, what is learned of its site, its company and how it is written. That brand's row, and nobody else's.
+// Brands as rows: whom a claimed name means, what is learned of its site, its company and how it is written. That
+// brand's row, and nobody else's.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';

@@ -1,4 +1,5 @@
-// Whom to pitch next as it is read: which scores, in what order, with which placements beside them, and what a member said of a brand.
+// Whom to pitch next as it is read: which scores, in what order, with which placements beside them, and what a member
+// said of a brand.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../src/contract/pitch.ts';

@@ -131,7 +131,8 @@ it('brands whose ads since a moment lead to one page may be one, each pair once;
   await sell('past.test/x', old);
   await sell(null, NOW);
   await sell(null, NOW);
-  // A product's ads lead to its company's pages. Both are fresh, as is the next pair, of which the older one is kept whoever is named first.
+  // A product's ads lead to its company's pages. Both are fresh, as is the next pair, of which the older one is kept
+  // whoever is named first.
   const company = await sell('suite.test/x', NOW);
   await sell('suite.test/x', NOW, (await add.brand({ companyId: company })).id);
   const younger = (await add.brand({ id: 'a younger one', createdAt: NOW })).id;

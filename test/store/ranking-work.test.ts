@@ -1,4 +1,5 @@
-// What rankings and weekly reports are made from, when they are made, and who gets them: each line from both sides, against a real database.
+// What rankings and weekly reports are made from, when they are made, and who gets them: each line from both sides,
+// against a real database.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';

@@ -1,4 +1,5 @@
-// The pages that start from ids, branches and daily counts hold exactly what the plain sentence says: every visible row, newest first.
+// The pages that start from ids, branches and daily counts hold exactly what the plain sentence says: every visible
+// row, newest first.
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED_UP_TO } from '../../src/contract/lists.ts';

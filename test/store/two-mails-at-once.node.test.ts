@@ -1,5 +1,6 @@
-// Two transactions that write the sponsorships of one brand at once. PGlite has one connection, so this needs a Postgres of its own, in which a database is made
-// and dropped again: TEST_DATABASE_URL=postgres://... npx vitest run two-mails-at-once
+// Two transactions that write the sponsorships of one brand at once. PGlite has one connection, so this needs a
+// Postgres of its own, in which a database is made and dropped again: TEST_DATABASE_URL=postgres://... npx vitest run
+// two-mails-at-once
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../local/migrate.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../local/postgres.ts';

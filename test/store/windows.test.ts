@@ -1,4 +1,5 @@
-// Work lists, leases and what is forgotten: exactly at the moment and a millisecond beyond, oldest or newest first, and no more than asked for.
+// Work lists, leases and what is forgotten: exactly at the moment and a millisecond beyond, oldest or newest first, and
+// no more than asked for.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '../../src/domain/newsletter/quota.ts';

@@ -1,4 +1,5 @@
-// Every JSON answer in every test is parsed by the contract: strictly, so that a key that the contract doesn't name fails too.
+// Every JSON answer in every test is parsed by the contract: strictly, so that a key that the contract doesn't name
+// fails too.
 import { CALLS } from '../../src/contract/calls.ts';
 import { errorBody } from '../../src/contract/common.ts';
 

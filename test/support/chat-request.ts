@@ -1,5 +1,5 @@
-// What the real chat completions API refuses, as a check of a request's body: parameter names from the SDK's own types, the rules of strict schemas,
-// and what reasoning models don't take.
+// What the real chat completions API refuses, as a check of a request's body: parameter names from the SDK's own types,
+// the rules of strict schemas, and what reasoning models don't take.
 import { readFileSync } from 'node:fs';
 
 const types = readFileSync(

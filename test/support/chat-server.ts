@@ -1,4 +1,5 @@
-// A server on loopback that speaks chat completions: it refuses what the real API refuses, keeps what it got, and answers what a test tells it to.
+// A server on loopback that speaks chat completions: it refuses what the real API refuses, keeps what it got, and
+// answers what a test tells it to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { faultsOf } from './chat-request.ts';

@@ -1,4 +1,5 @@
-// A chat model for worlds: what it does is chosen by the API key, so that tests that run side by side don't share a script.
+// A chat model for worlds: what it does is chosen by the API key, so that tests that run side by side don't share a
+// script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerChat, type Reply, refuse } from './chat-server.ts';
 import { seenIn } from './pictures.ts';

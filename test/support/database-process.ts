@@ -1,6 +1,7 @@
-// A process of test databases behind Neon's protocol: each connection string has its own from its first query on, a clone of the migrated template on
-// the run's Postgres. Where a machine can't run that, it is a PGlite in this process, cloned or emptied after a file that is done; processes and not
-// threads, for engines of several threads in one process have ended it.
+// A process of test databases behind Neon's protocol: each connection string has its own from its first query on, a
+// clone of the migrated template on the run's Postgres. Where a machine can't run that, it is a PGlite in this process,
+// cloned or emptied after a file that is done; processes and not threads, for engines of several threads in one process
+// have ended it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,10 @@ async function cloned(image: Blob): Promise<Database> {
   return database;
 }
 
-/** The database as a clone of the template would be, for a tenth of a clone's time; null, and closed, where more than its rows was changed. */
+/**
+ * The database as a clone of the template would be, for a tenth of a clone's time; null, and closed, where more than
+ * its rows was changed.
+ */
 async function emptied(database: Database): Promise<Database | null> {
   if (changed.has(database)) {
     await database.close();
@@ -53,7 +57,10 @@ async function emptied(database: Database): Promise<Database | null> {
   return database;
 }
 
-/** A database for one more name: of those open the one that nobody has asked for the longest, a finished file's, once no more may be opened. */
+/**
+ * A database for one more name: of those open the one that nobody has asked for the longest, a finished file's, once no
+ * more may be opened.
+ */
 async function another(image: Blob): Promise<Database> {
   const [idle] = databases.size < OPEN_MAX ? [] : databases;
   if (!idle) return cloned(image);

@@ -1,4 +1,5 @@
-// Rows in every table, made from the catalogue of the database itself: a new table is filled, and so tested, without being named here.
+// Rows in every table, made from the catalogue of the database itself: a new table is filled, and so tested, without
+// being named here.
 import type { Database } from '../../local/postgres.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
-// The payment service as a test uses it: the real SDK on the laptop's stand-in, events signed by the SDK itself and delivered by hand, so that a
-// test decides which come, when, in what order and in what state.
+// The payment service as a test uses it: the real SDK on the laptop's stand-in, events signed by the SDK itself and
+// delivered by hand, so that a test decides which come, when, in what order and in what state.
 import Stripe from 'stripe';
 import { inject } from 'vitest';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-// A Postgres server of the tests' own, from the binaries of an npm package: several connections at once, locks and all, as in production, and a
-// fraction of PGlite's processor time.
+// A Postgres server of the tests' own, from the binaries of an npm package: several connections at once, locks and all,
+// as in production, and a fraction of PGlite's processor time.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,10 @@ import { type Database, openPostgres } from '../../local/postgres.ts';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
-/** Postgres refuses to run as root: there it runs as 'nobody', who can read neither root's folders nor write beside them. */
+/**
+ * Postgres refuses to run as root: there it runs as 'nobody', who can read neither root's folders nor write beside
+ * them.
+ */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Nothing of it outlives the run, so nothing need be on disk. */
@@ -96,7 +99,10 @@ async function startIn(home: string, binaries: string): Promise<PostgresServer> 
   return { address, stop };
 }
 
-/** Runs a server in the background and ends it (fast: whoever is connected is cut off) with this process, however that ends. */
+/**
+ * Runs a server in the background and ends it (fast: whoever is connected is cut off) with this process, however that
+ * ends.
+ */
 const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -INT $!; wait';
 
 /** @throws what the server answers after ten seconds, while it doesn't take connections. */
@@ -117,7 +123,9 @@ async function answers(address: string): Promise<void> {
   }
 }
 
-/** A database for whoever names it, each a clone of the template; those that nobody has asked for the longest make room. */
+/**
+ * A database for whoever names it, each a clone of the template; those that nobody has asked for the longest make room.
+ */
 export function clonesOf(template: { base: string; name: string }, openMax: number) {
   const admin = openPostgres(`${template.base}postgres`, 2);
   const open = new Map<string, Promise<Database>>();

@@ -1,4 +1,5 @@
-// Real letters and mails that aren't part of the project: they lie beside it, in ../shared. Tests of them skip themselves where they aren't there.
+// Real letters and mails that aren't part of the project: they lie beside it, in ../shared. Tests of them skip
+// themselves where they aren't there.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { digestOf } from './digest.ts';

@@ -4,7 +4,10 @@ import type { World } from './world.ts';
 export const LOGIN_COOKIE = 'broughtby_login';
 export const SESSION_COOKIE = 'broughtby_session';
 
-/** @returns the value of a cookie that an answer sets last, as browsers take it; '' where it clears it, undefined where it leaves it alone. */
+/**
+ * @returns the value of a cookie that an answer sets last, as browsers take it; '' where it clears it, undefined where
+ *   it leaves it alone.
+ */
 export function cookieOf(answer: Response, name: string): string | undefined {
   const line = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];
@@ -39,7 +42,10 @@ export async function begin(world: World, email: string, query: Record<string, s
   throw new Error('The sign-in goes in a circle');
 }
 
-/** The issuer's answer comes back to us. @param before the session cookie that the browser has already, 'name=value'. */
+/**
+ * The issuer's answer comes back to us.
+ * @param before the session cookie that the browser has already, 'name=value'.
+ */
 export function finish(world: World, { callback, sealed }: Begun, before?: string, now = new Date()) {
   const cookies = [sealed && `${LOGIN_COOKIE}=${sealed}`, before].filter(Boolean).join('; ');
   return world.call(callback, { as: cookies, now });

@@ -1,4 +1,5 @@
-// A few public sites for tests in workerd: what a reader fetches is answered from here, anything else is a refused connection.
+// A few public sites for tests in workerd: what a reader fetches is answered from here, anything else is a refused
+// connection.
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import type { Services } from '../../src/services.ts';
 

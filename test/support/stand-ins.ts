@@ -1,5 +1,5 @@
-// Starts the laptop's stand-ins once for the whole run, and beside them a process of databases for each worker of the tests: one for all was
-// what everybody waited for.
+// Starts the laptop's stand-ins once for the whole run, and beside them a process of databases for each worker of the
+// tests: one for all was what everybody waited for.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

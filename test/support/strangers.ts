@@ -1,4 +1,5 @@
-// Strangers' mail for tests: an issue with one sponsor, handed to the Worker's e-mail door as the receiving server would.
+// Strangers' mail for tests: an issue with one sponsor, handed to the Worker's e-mail door as the receiving server
+// would.
 import { runJob } from '../../src/flows/run-job.ts';
 import { type Job, job } from '../../src/jobs.ts';
 import worker from '../../src/worker.ts';

@@ -1,4 +1,5 @@
-// The migrated database that those of the tests begin as, once a project of the run: on a Postgres of its own, or as PGlite's dump where that can't be run.
+// The migrated database that those of the tests begin as, once a project of the run: on a Postgres of its own, or as
+// PGlite's dump where that can't be run.
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { openPglite, openPostgres } from '../../local/postgres.ts';

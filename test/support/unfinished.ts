@@ -1,5 +1,5 @@
-// Work that nobody waits for is lost on Workers: what a request or a job has begun ends with it. Whatever a call or a job of a test leaves under way is
-// therefore a fault, and the test that made it fails.
+// Work that nobody waits for is lost on Workers: what a request or a job has begun ends with it. Whatever a call or a
+// job of a test leaves under way is therefore a fault, and the test that made it fails.
 const underWay = new Set<string>();
 let [acting, nth] = [0, 0];
 const STEPS = 50;

@@ -1,4 +1,5 @@
-// A world of its own for a test file: database, services, an app to call as anybody, a queue that runs its jobs when told to.
+// A world of its own for a test file: database, services, an app to call as anybody, a queue that runs its jobs when
+// told to.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { inject } from 'vitest';
 import { app } from '../../src/api/app.ts';

@@ -1,4 +1,5 @@
-// What each act of a page asks of the API, and what it has read anew: a list that isn't would go on showing what was before. And how long a page goes on asking.
+// What each act of a page asks of the API, and what it has read anew: a list that isn't would go on showing what was
+// before. And how long a page goes on asking.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAccess } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';

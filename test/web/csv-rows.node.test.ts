@@ -1,4 +1,5 @@
-// The browser takes a CSV file apart as the server did: else a row would land under another column than the one that was looked at.
+// The browser takes a CSV file apart as the server did: else a row would land under another column than the one that
+// was looked at.
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { rowsOf } from '../../web/newsletters/csv-rows.ts';

@@ -1,4 +1,5 @@
-// What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are uploaded, what is decided and taken back.
+// What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are
+// uploaded, what is decided and taken back.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';

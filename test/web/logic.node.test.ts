@@ -1,4 +1,5 @@
-// The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API is asked, how old a date reads.
+// The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API
+// is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';

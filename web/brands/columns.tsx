@@ -14,7 +14,10 @@ export interface Column {
   key: string;
   label: string;
   sort?: Sort;
-  /** To whom it is shown by default: 'ranked' viewers have a newsletter and so a ranking; for others those columns would be empty. */
+  /**
+   * To whom it is shown by default: 'ranked' viewers have a newsletter and so a ranking; for others those columns would
+   * be empty.
+   */
   usual?: 'ranked' | 'unranked' | 'all';
   numeric?: true;
   cell: (brand: BrandCard) => ReactNode;

@@ -1,4 +1,5 @@
-// What an admin can do to a brand: edit it, merge it into another, remove it. Merges and removals can be taken back for 30 days (page 'Changes').
+// What an admin can do to a brand: edit it, merge it into another, remove it. Merges and removals can be taken back for
+// 30 days (page 'Changes').
 import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';

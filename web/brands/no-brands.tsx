@@ -6,7 +6,9 @@ import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself. */
+/**
+ * The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself.
+ */
 export default function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
   const unasked = !props.filtered && props.scope === 'relevant';
   const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });

@@ -1,4 +1,5 @@
-// The hitlist as a table: its head sorts, its columns are chosen; both stand in the address. Where they have no room, all but one stand below the name.
+// The hitlist as a table: its head sorts, its columns are chosen; both stand in the address. Where they have no room,
+// all but one stand below the name.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BrandCard } from '../../src/contract/brands.ts';

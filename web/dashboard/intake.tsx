@@ -1,4 +1,5 @@
-// What an administrator looks at every morning: whether mail comes in and is read, what waits for a person, where issues are missing.
+// What an administrator looks at every morning: whether mail comes in and is read, what waits for a person, where
+// issues are missing.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/pitch.ts';

@@ -25,7 +25,9 @@ interface Props {
 }
 
 const EVIDENCE = 3;
-/** Rank, logo, name and score; on a phone all else below them, as wide as the card, and with little room the name too. */
+/**
+ * Rank, logo, name and score; on a phone all else below them, as wide as the card, and with little room the name too.
+ */
 const FRAME =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 

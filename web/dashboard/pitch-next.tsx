@@ -1,5 +1,5 @@
-// 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside stays as a line until the page is left,
-// so that this can be undone.
+// 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside
+// stays as a line until the page is left, so that this can be undone.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';

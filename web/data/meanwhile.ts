@@ -1,4 +1,5 @@
-// Two people have the same form open: before one overwrites what the other has changed since, the form says what that was.
+// Two people have the same form open: before one overwrites what the other has changed since, the form says what that
+// was.
 import { ApiError } from './request.ts';
 
 interface Way<T> {
@@ -23,7 +24,8 @@ export class ChangedMeanwhile<T> extends ApiError {
 }
 
 /**
- * Saves a form. Where the record is newer than the form, and none of the form's own fields differ, it is saved all the same.
+ * Saves a form. Where the record is newer than the form, and none of the form's own fields differ, it is saved all the
+ * same.
  * @throws ChangedMeanwhile where one differs; whatever `save` throws.
  */
 export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Way<T>): Promise<void> {

@@ -55,7 +55,10 @@ export const insightQuery = (id: string) =>
 /** By brand: what was asked last. */
 const asked = new Map<string, Promise<unknown>>();
 
-/** Stores a member's mark on a proposed brand; null removes it. One brand's marks are sent one after the other, so that the last one stays. */
+/**
+ * Stores a member's mark on a proposed brand; null removes it. One brand's marks are sent one after the other, so that
+ * the last one stays.
+ */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
   const send = () => request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
   const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * No retry, no polling, no refetch on focus, never stale, unless a query says otherwise (data/times). Queries run without a connection too: they fail at once,
- * and the page can say so instead of showing skeletons and busy buttons.
+ * No retry, no polling, no refetch on focus, never stale, unless a query says otherwise (data/times). Queries run
+ * without a connection too: they fail at once, and the page can say so instead of showing skeletons and busy buttons.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -6,7 +6,10 @@ import { request } from './request.ts';
 /** Items of one page; the next page is fetched before the last item is decided. */
 export const REVIEW_PAGE = 50;
 
-/** @param kind one kind of items; '' for all. Filtered by the server, since the first page of all may have none of that kind. */
+/**
+ * @param kind one kind of items; '' for all. Filtered by the server, since the first page of all may have none of that
+ *   kind.
+ */
 export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
   queryOptions({
     queryKey: ['review', 'items', kind],

@@ -20,7 +20,10 @@ export const userQuery = queryOptions({
   ...TIMES.user,
 });
 
-/** The signed-in user for everything below the session's gate (app.tsx): the same one for the whole tree, even if the session ends meanwhile. */
+/**
+ * The signed-in user for everything below the session's gate (app.tsx): the same one for the whole tree, even if the
+ * session ends meanwhile.
+ */
 export const SessionUser = createContext<CurrentUser | null>(null);
 
 /** The signed-in user; only below the session's gate. */

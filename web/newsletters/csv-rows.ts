@@ -1,5 +1,6 @@
-// Parses the rows of a CSV file under the headers that the server read from it. The server has checked the file for the preview; it is parsed again here, in the
-// same way, so that the server needs to store nothing between preview and import.
+// Parses the rows of a CSV file under the headers that the server read from it. The server has checked the file for the
+// preview; it is parsed again here, in the same way, so that the server needs to store nothing between preview and
+// import.
 import Papa from 'papaparse';
 
 /** @param headers of the preview, one a column. Only `wanted` ones are kept. Blank lines are left out. */

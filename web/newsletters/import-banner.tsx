@@ -87,7 +87,10 @@ const remarksOn = ({ errorCount, warningCount }: ImportJob): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Whether a moment (ms since the epoch) is over. Tells when it is: an import that stands still changes nothing that would. */
+/**
+ * Whether a moment (ms since the epoch) is over. Tells when it is: an import that stands still changes nothing that
+ * would.
+ */
 function useIsOver(moment: number): boolean {
   const [over, setOver] = useState(Date.now() > moment);
   useEffect(() => {

@@ -156,7 +156,10 @@ function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
 }
 
 const AXIS_MARKS = 12;
-/** First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to the end that it can't be read. */
+/**
+ * First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to
+ * the end that it can't be read.
+ */
 function firstsOfMonths(from: number, to: number): number[] {
   const firsts: number[] = [];
   const start = new Date(from);

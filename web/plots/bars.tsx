@@ -1,6 +1,6 @@
-// Columns over time, stacked by series: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series (the parts of that library that
-// are arithmetic, 11 KB gzip; whole chart libraries bring their own drawing and events). Values are read by pointer, finger or arrow keys; a table
-// stands behind it.
+// Columns over time, stacked by series: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series
+// (the parts of that library that are arithmetic, 11 KB gzip; whole chart libraries bring their own drawing and
+// events). Values are read by pointer, finger or arrow keys; a table stands behind it.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';

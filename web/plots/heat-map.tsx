@@ -1,5 +1,5 @@
-// Weeks by rows as a table whose cells are shaded: read by eye, by pointer, by arrow keys (one cell is the tab stop, as in any grid) and by screen
-// reader, cell by cell with its row and column.
+// Weeks by rows as a table whose cells are shaded: read by eye, by pointer, by arrow keys (one cell is the tab stop, as
+// in any grid) and by screen reader, cell by cell with its row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps } from './shapes.ts';
@@ -22,7 +22,8 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
   // The map may have become smaller: its one stop stays within it.
   const at = [Math.min(ofRow, rows.length - 1), Math.min(ofColumn, span - 1)] as const;
   const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being laid out.
+  // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being
+  // laid out.
   useLayoutEffect(() => {
     const box = table.current?.parentElement;
     if (!box || span === 0) return;

@@ -1,7 +1,10 @@
 /** The first two letters of a name, in upper case. */
 const initials = (name: string) => Array.from(name.trim()).slice(0, 2).join('').toUpperCase();
 
-/** Logos come from our own origin alone; an address elsewhere would be refused by the page's policy, and tell others who reads. */
+/**
+ * Logos come from our own origin alone; an address elsewhere would be refused by the page's policy, and tell others who
+ * reads.
+ */
 const ownPath = (url: string | null) => (url?.startsWith('/') && !url.startsWith('//') ? url : null);
 
 const SIZES = {

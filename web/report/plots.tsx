@@ -1,5 +1,6 @@
-// Sponsorships a month and the placement mix of the newsletters that share an audience: plain SVG and tables, drawn on the server, with attributes alone
-// (the page's policy allows no styles in HTML). Each number stands beside its bar, so that nothing hangs on a pointer.
+// Sponsorships a month and the placement mix of the newsletters that share an audience: plain SVG and tables, drawn on
+// the server, with attributes alone (the page's policy allows no styles in HTML). Each number stands beside its bar, so
+// that nothing hangs on a pointer.
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatDate } from '../ui/format.ts';

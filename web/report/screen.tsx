@@ -1,5 +1,7 @@
-// The public report, in every state it can be in. Rendered by the Worker into the page and hydrated by client.tsx, so it is pure:
-// no hook, no browser object, dates in UTC, and never two adjacent text nodes, which would be one after parsing the HTML.
+// The public report, in every state it can be in. Rendered by the Worker into the page and hydrated by client.tsx, so
+// it is pure:
+// no hook, no browser object, dates in UTC, and never two adjacent text nodes, which would be one after parsing the
+// HTML.
 import type { Report } from '../../src/contract/report.ts';
 import { Brands } from './brands.tsx';
 import { Competitors } from './competitors.tsx';

@@ -5,7 +5,10 @@ import { KIND_LABELS } from './entries.ts';
 
 const SHOWN = 200;
 
-/** The changed fields with their old and new values. `after` holds the changed fields, `before` all of them; ids and internal fields are left out. */
+/**
+ * The changed fields with their old and new values. `after` holds the changed fields, `before` all of them; ids and
+ * internal fields are left out.
+ */
 export function differences(before: unknown, after: unknown): { name: string; was: string; is: string }[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return Object.keys(now)
@@ -20,7 +23,10 @@ export function labelOf({ label, after }: AuditEntry): string {
   return kind ? `${kind}: ${label}` : label;
 }
 
-/** Fields that aren't shown: `kind` is part of the label, `edits` holds the analyst's original values, and the `...Source` fields are internal. */
+/**
+ * Fields that aren't shown: `kind` is part of the label, `edits` holds the analyst's original values, and the
+ * `...Source` fields are internal.
+ */
 const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
 
 const worded = (name: string, value: unknown): string =>

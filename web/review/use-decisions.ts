@@ -1,4 +1,5 @@
-// Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server refuses.
+// Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server
+// refuses.
 import { useCallback, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -19,7 +20,10 @@ interface Last {
   told: Promise<boolean>;
 }
 
-/** @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or null. */
+/**
+ * @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or
+ *   null.
+ */
 export function useDecisions({ drop, giveBack, show }: List) {
   const [done, setDone] = useState({ count: 0, said: '' });
   const [last, setLast] = useState<Last | null>(null);

@@ -1,4 +1,5 @@
-// Single keys as commands. They can be turned off, because speech input and slips press them too, and are ignored while something is being typed.
+// Single keys as commands. They can be turned off, because speech input and slips press them too, and are ignored while
+// something is being typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const KEPT_AS = 'review-keys';

@@ -1,4 +1,5 @@
-// Hosts that ads lead through and that are nobody's site: learned from our own rows, confirmed or taken out by an admin.
+// Hosts that ads lead through and that are nobody's site: learned from our own rows, confirmed or taken out by an
+// admin.
 import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';

@@ -1,5 +1,5 @@
-// Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is done with, more rows are shown,
-// what failed is tried again.
+// Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is
+// done with, more rows are shown, what failed is tried again.
 import { useEffect } from 'react';
 import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 

@@ -7,7 +7,8 @@ export interface LateMenuProps {
 }
 
 /**
- * A menu whose code isn't part of the first load: its button fetches the code on hover or focus, and is replaced by the open menu when pressed.
+ * A menu whose code isn't part of the first load: its button fetches the code on hover or focus, and is replaced by the
+ * open menu when pressed.
  * @param menu made by `lazy(load)`.
  * @param button makes the button, with or without the handlers.
  */

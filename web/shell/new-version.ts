@@ -1,5 +1,5 @@
-// A tab that was open during a deploy may request code that no longer exists. If the page now refers to another build, it is reloaded, once for each build;
-// typed text is restored into the fields of the same name when they appear again.
+// A tab that was open during a deploy may request code that no longer exists. If the page now refers to another build,
+// it is reloaded, once for each build; typed text is restored into the fields of the same name when they appear again.
 
 const RELOADED = 'reloaded-for';
 const DRAFTS = 'drafts';

@@ -18,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy); the shell stays. */
+/**
+ * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy); the shell
+ * stays.
+ */
 export class PageBoundary extends Component<Props, { failed: boolean; at: string }> {
   override state = { failed: false, at: this.props.at };
 

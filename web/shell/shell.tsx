@@ -124,7 +124,10 @@ function PageLoading() {
   );
 }
 
-/** After a change of page, says its title, as a browser does after a load: once the page has its heading, since until then the title may be of any brand. */
+/**
+ * After a change of page, says its title, as a browser does after a load: once the page has its heading, since until
+ * then the title may be of any brand.
+ */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');

@@ -10,7 +10,11 @@ interface Asked {
 }
 
 interface Upgrade {
-  /** Opens the pricing dialog. @param asked.feature what was wanted: 'direct contact access'. @param asked.closed called when it closes. */
+  /**
+   * Opens the pricing dialog.
+   * @param asked.feature what was wanted: 'direct contact access'.
+   * @param asked.closed called when it closes.
+   */
   open(asked?: Asked): void;
 }
 

@@ -17,7 +17,10 @@ type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
 const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
-/** Visitors who asked for access, with what they said. Who is accepted may set up a newsletter while sign-ups are closed. */
+/**
+ * Visitors who asked for access, with what they said. Who is accepted may set up a newsletter while sign-ups are
+ * closed.
+ */
 export function AccessRequests() {
   const [status, setStatus] = useState<Status>('pending');
   const [page, setPage] = useState(1);

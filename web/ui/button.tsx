@@ -28,8 +28,8 @@ const look = cva(
 );
 
 /**
- * A button; with `asChild` its one child (a link) gets the look. Where it is off it does nothing, but isn't `disabled` in the document: that would take
- * the focus from who has just pressed it and waits for what comes of it.
+ * A button; with `asChild` its one child (a link) gets the look. Where it is off it does nothing, but isn't `disabled`
+ * in the document: that would take the focus from who has just pressed it and waits for what comes of it.
  */
 export function Button({
   variant,

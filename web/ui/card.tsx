@@ -14,7 +14,10 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   );
 }
 
-/** A card's head: a heading (level 2 unless the card stands deeper), what says more, and what can be done at the right edge. */
+/**
+ * A card's head: a heading (level 2 unless the card stands deeper), what says more, and what can be done at the right
+ * edge.
+ */
 export function CardHead({
   title,
   hint,

@@ -3,7 +3,10 @@ import { createTailwindMerge } from 'tailwind-merge';
 
 const any = () => true;
 
-/** Knows only the classes that callers override. With all of Tailwind's classes the table would be the largest part of our code in a first load. */
+/**
+ * Knows only the classes that callers override. With all of Tailwind's classes the table would be the largest part of
+ * our code in a first load.
+ */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},

@@ -1,4 +1,5 @@
-// The confidence of a claim: always the number, and for unsure claims also the word, since colour alone isn't accessible.
+// The confidence of a claim: always the number, and for unsure claims also the word, since colour alone isn't
+// accessible.
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { cn } from './cn.ts';
 

@@ -1,5 +1,7 @@
-// Where somebody is who acts by the keyboard, and where they go on when the control that had the focus is taken away. The first of these that is there:
-// the same act of what stands in its place (the next entry of a queue), the words that nothing is left, another act, the control in its place, the panel.
+// Where somebody is who acts by the keyboard, and where they go on when the control that had the focus is taken away.
+// The first of these that is there:
+// the same act of what stands in its place (the next entry of a queue), the words that nothing is left, another act,
+// the control in its place, the panel.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 /** As the number of controls before one: none stands in its place. */

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { goOnFrom, type Place, placeOf } from './focus-place.ts';
 
 /**
- * Returns the focus to where it was when a dialog closes, or to what stands there now. Radix does so only for dialogs with their own trigger; ours are
- * opened by state. Spread over the dialog's content.
+ * Returns the focus to where it was when a dialog closes, or to what stands there now. Radix does so only for dialogs
+ * with their own trigger; ours are opened by state. Spread over the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

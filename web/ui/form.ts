@@ -1,4 +1,5 @@
-// A form validated by its schema, with the contract's messages; the server validates again, and its messages are shown at the same fields.
+// A form validated by its schema, with the contract's messages; the server validates again, and its messages are shown
+// at the same fields.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';

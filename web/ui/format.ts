@@ -1,5 +1,5 @@
-// Formats numbers and dates, always in English. Not with Intl, whose first use costs more than all the rest of a page's start (30 ms on a laptop, 150 ms on a
-// phone).
+// Formats numbers and dates, always in English. Not with Intl, whose first use costs more than all the rest of a page's
+// start (30 ms on a laptop, 150 ms on a phone).
 import { DAY_MS } from '../../src/contract/time.ts';
 
 const MONTHS = [
@@ -64,7 +64,10 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
 
 const MONTHS_10 = 300 * DAY_MS;
 
-/** Where there is little room: 'Nov 3', but 'Nov 2024' where the day alone would be taken for this year's. @param date ISO 8601. */
+/**
+ * Where there is little room: 'Nov 3', but 'Nov 2024' where the day alone would be taken for this year's.
+ * @param date ISO 8601.
+ */
 export function briefDate(date: string, now: Date): string {
   const old = Math.abs(now.getTime() - new Date(date).getTime()) > MONTHS_10;
   return formatDate(date, old ? 'MMM yyyy' : 'MMM d');
@@ -77,7 +80,10 @@ const STEPS: [unit: string, days: number][] = [
   ['day', 1],
 ];
 
-/** '3 days ago', 'yesterday', 'today'; a date in the future, from a wrong clock, is 'today' too. @param date ISO 8601. */
+/**
+ * '3 days ago', 'yesterday', 'today'; a date in the future, from a wrong clock, is 'today' too.
+ * @param date ISO 8601.
+ */
 export function relativeDate(date: string, now: Date): string {
   const days = (now.getTime() - new Date(date).getTime()) / DAY_MS;
   const step = STEPS.find(([, length]) => days >= length);

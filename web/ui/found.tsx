@@ -9,7 +9,10 @@ interface Props {
   more?: boolean;
 }
 
-/** Tells screen readers what a search, a filter or another page found. It stands on the page always: a status that comes with its words isn't read. */
+/**
+ * Tells screen readers what a search, a filter or another page found. It stands on the page always: a status that comes
+ * with its words isn't read.
+ */
 export function Found({ list, one, many = `${one}s`, more = false }: Props) {
   return (
     <p role="status" className="sr-only">

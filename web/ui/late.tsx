@@ -7,8 +7,9 @@ interface Props {
 }
 
 /**
- * Holds what is no part of the first load (menus, dialogs, notices): a boundary of its own, so that code that can't be loaded (offline, or after a deploy)
- * takes away nothing but itself. Without one, React would take the whole app off the page.
+ * Holds what is no part of the first load (menus, dialogs, notices): a boundary of its own, so that code that can't be
+ * loaded (offline, or after a deploy) takes away nothing but itself. Without one, React would take the whole app off
+ * the page.
  */
 export class Late extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -1,5 +1,5 @@
-// A mail in a frame that runs nothing (its own policy: src/api/mail-frame), opened at the evidence, as wide as there is room. The frame is of our own
-// origin and without scripts: its document is measured, scaled and scrolled from here.
+// A mail in a frame that runs nothing (its own policy: src/api/mail-frame), opened at the evidence, as wide as there is
+// room. The frame is of our own origin and without scripts: its document is measured, scaled and scrolled from here.
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';

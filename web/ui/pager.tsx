@@ -69,7 +69,10 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** At the first and the last page it does nothing, and isn't `disabled`, which would take the focus from who has just pressed it. */
+/**
+ * At the first and the last page it does nothing, and isn't `disabled`, which would take the focus from who has just
+ * pressed it.
+ */
 function Step({ to, pages, onPage, children }: StepProps) {
   const off = to < 1 || to > pages;
   return (

@@ -1,4 +1,5 @@
-// What a member could write to a brand: what was seen of it, in words that its buyer knows to be true, and gaps in brackets for what we don't know.
+// What a member could write to a brand: what was seen of it, in words that its buyer knows to be true, and gaps in
+// brackets for what we don't know.
 import { placementLabel } from '../../src/contract/names.ts';
 import { formatDate } from './format.ts';
 

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { Button } from './button.tsx';
 
-/** Replaces a form's buttons until it is answered. @param one renders each newsletter: a link to it, or a button that chooses it. */
+/**
+ * Replaces a form's buttons until it is answered.
+ * @param one renders each newsletter: a link to it, or a button that chooses it.
+ */
 export function PublisherQuestion({
   found,
   pending,

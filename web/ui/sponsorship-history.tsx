@@ -1,4 +1,5 @@
-// The sponsorships of one brand or newsletter, newest first: a chart by month, and a table whose placement badges open the captured text.
+// The sponsorships of one brand or newsletter, newest first: a chart by month, and a table whose placement badges open
+// the captured text.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SponsorshipOfBrand } from '../data/shapes.ts';

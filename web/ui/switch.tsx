@@ -2,7 +2,9 @@ import { Switch as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** Where it is off-limits it does nothing, but isn't `disabled`, which would take the focus from who has just turned it. */
+/**
+ * Where it is off-limits it does nothing, but isn't `disabled`, which would take the focus from who has just turned it.
+ */
 export function Switch({ className, disabled, onCheckedChange, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

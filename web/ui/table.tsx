@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that never scrolls sideways: columns that don't fit are hidden by their `hidden @2xl:table-cell`, and as a last resort words break. */
+/**
+ * A table that never scrolls sideways: columns that don't fit are hidden by their `hidden @2xl:table-cell`, and as a
+ * last resort words break.
+ */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="@container">

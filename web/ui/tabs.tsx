@@ -14,7 +14,8 @@ export function Tabs({
   tabs: { value: string; label: string; content: ReactNode }[];
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // A tab from the address may be outside the visible part of the row. Scrolls the row only: scrollIntoView would scroll the page too.
+  // A tab from the address may be outside the visible part of the row. Scrolls the row only: scrollIntoView would
+  // scroll the page too.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
@@ -25,7 +26,8 @@ export function Tabs({
       <Radix.List
         ref={list}
         aria-label={label}
-        // Radix focuses by script, for which browsers show the focus ring even after a mouse press; it is meant for keys.
+        // Radix focuses by script, for which browsers show the focus ring even after a mouse press; it is meant for
+        // keys.
         onPointerDown={({ currentTarget }) => {
           currentTarget.dataset.pressed = '';
         }}

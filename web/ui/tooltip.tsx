@@ -1,5 +1,5 @@
-// A hint on hover (after 700 ms, at once within 300 ms of another) and on focus by keyboard; Escape takes it away. Our own: the library's brings
-// 18 KB of positioning for one line of text.
+// A hint on hover (after 700 ms, at once within 300 ms of another) and on focus by keyboard; Escape takes it away. Our
+// own: the library's brings 18 KB of positioning for one line of text.
 import { cloneElement, type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from './cn.ts';

@@ -6,7 +6,8 @@ type Said = Parameters<typeof toast>[0];
 
 /**
  * @param refused what is said where it fails: the title, and the words where the server gives none of its own.
- * @returns whether it is under way, and what does it: `send` resolves to what is said afterwards, or to nothing. `act` resolves to whether it was done.
+ * @returns whether it is under way, and what does it: `send` resolves to what is said afterwards, or to nothing. `act`
+ *   resolves to whether it was done.
  */
 export function useAct(refused: {
   title?: string;

@@ -7,7 +7,8 @@ export const STAY = { state: 'stay' } as const;
 
 /**
  * @param defaults what is not written into the address. Any change but one of the page goes to page 1.
- * @param choices of what only has some values, those: anything else in the address (an old bookmark's, a typing error) is as if it weren't there.
+ * @param choices of what only has some values, those: anything else in the address (an old bookmark's, a typing error)
+ *   is as if it weren't there.
  */
 export function useSearchState<T extends Record<string, string>>(
   defaults: T,
@@ -26,7 +27,8 @@ export function useSearchState<T extends Record<string, string>>(
     (next: Partial<T> & { page?: number }) => {
       // A debounced change may come after the reader has gone to another page.
       if (window.location.pathname !== pathname) return;
-      // Reads the current address, since the router's last render may be behind it, and the previous change would be lost.
+      // Reads the current address, since the router's last render may be behind it, and the previous change would be
+      // lost.
       const after = new URLSearchParams(window.location.search);
       // Each word once typed isn't a step of the history: only the first letter is, and clearing.
       const typing = Boolean(next.search && after.get('search'));

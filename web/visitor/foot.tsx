@@ -1,7 +1,10 @@
 import { SignInLink } from './sign-in-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The landing page's end, with the way in once more: whatever is clicked on that page leads to sign-in, so privacy is linked from there. */
+/**
+ * The landing page's end, with the way in once more: whatever is clicked on that page leads to sign-in, so privacy is
+ * linked from there.
+ */
 export function Foot() {
   return (
     <footer className="border-t border-border">

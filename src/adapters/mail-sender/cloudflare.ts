@@ -1,4 +1,5 @@
-// Cloudflare's Email Service binding. The sender's domain must be onboarded there; it has a suppression list of its own.
+// Cloudflare's Email Service binding. The sender's domain must be onboarded there; it has a suppression list of its
+// own.
 import { headersOf, type MailSender, notSent } from '../mail-sender.ts';
 
 /** The part of the binding that is used here. */

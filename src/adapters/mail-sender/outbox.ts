@@ -1,4 +1,5 @@
-// A relay of one's own, and the laptop's outbox: accepts POST {to, subject, text, html?, headers?} and answers 2xx when it has stored the mail.
+// A relay of one's own, and the laptop's outbox: accepts POST {to, subject, text, html?, headers?} and answers 2xx when
+// it has stored the mail.
 import { headersOf, type MailSender } from '../mail-sender.ts';
 import { post, refused } from './post.ts';
 

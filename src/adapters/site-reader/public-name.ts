@@ -1,5 +1,6 @@
-// Whether a name resolves to the public internet. A Worker can't resolve names itself, so it asks a resolver over HTTPS. The platform resolves again when it
-// connects, so DNS rebinding can't be excluded here; but the platform's own network reaches nothing private.
+// Whether a name resolves to the public internet. A Worker can't resolve names itself, so it asks a resolver over
+// HTTPS. The platform resolves again when it connects, so DNS rebinding can't be excluded here; but the platform's own
+// network reaches nothing private.
 import * as z from 'zod';
 import { isPublicIp } from '../../domain/site/ip.ts';
 

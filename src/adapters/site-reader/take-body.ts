@@ -1,4 +1,5 @@
-// Reads a body as it streams, after decompression, and aborts as soon as it is too large, so that a decompression bomb costs no more than the bound.
+// Reads a body as it streams, after decompression, and aborts as soon as it is too large, so that a decompression bomb
+// costs no more than the bound.
 
 /** @returns the bytes; null if there are more than `limit`. @throws on abort or a broken connection. */
 export async function takeBody(response: Response, limit: number): Promise<Uint8Array | null> {

@@ -1,5 +1,5 @@
-// One request at a time to a host within this isolate, so that our reading doesn't slow down a small site. There is no lock across isolates; few consumers
-// and daily copies make concurrent requests rare.
+// One request at a time to a host within this isolate, so that our reading doesn't slow down a small site. There is no
+// lock across isolates; few consumers and daily copies make concurrent requests rare.
 
 /** By host: until when its turn is taken. It expires, because a request that was cut off never returns it. */
 const taken = new Map<string, number>();

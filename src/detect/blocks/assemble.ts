@@ -99,7 +99,9 @@ function hinted(boxes: Box[], id: number | null, shares: Map<number, number>): b
   return false;
 }
 
-/** The foot begins where boilerplate does, in the last part of the issue; a closing greeting ends the editorial part. */
+/**
+ * The foot begins where boilerplate does, in the last part of the issue; a closing greeting ends the editorial part.
+ */
 function markRoles(blocks: Block[]): void {
   const head = Math.min(blocks.length, 6);
   for (let i = 0; i < head; i++) {

@@ -1,5 +1,5 @@
-// HTML mail -> pieces in reading order. Uses only the tokenizer, because a tree of 100,000 nested tables would be too expensive. Hidden text (preheaders, tracking
-// spans) is skipped: what no reader sees is no evidence.
+// HTML mail -> pieces in reading order. Uses only the tokenizer, because a tree of 100,000 nested tables would be too
+// expensive. Hidden text (preheaders, tracking spans) is skipped: what no reader sees is no evidence.
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';
@@ -23,7 +23,10 @@ export function walkHtml(html: string, { trace }: { trace: boolean }): Walk {
   return reader.walk();
 }
 
-/** Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are in the HTML, ends exclusive. */
+/**
+ * Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are
+ * in the HTML, ends exclusive.
+ */
 class Reader implements TokenizerCallbacks {
   private readonly html: string;
   private readonly writer: Writer;

@@ -1,4 +1,5 @@
-// Characters that no reader sees: soft hyphen, joiners, zero-width and direction marks, the byte-order mark, NUL and other controls.
+// Characters that no reader sees: soft hyphen, joiners, zero-width and direction marks, the byte-order mark, NUL and
+// other controls.
 const SINGLE = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
 
 /** @param code a UTF-16 unit. White space is not invisible: it parts words. */

@@ -1,4 +1,5 @@
-// Links and images inside a stretch of plain text: bare addresses, <address>, Markdown, and the few HTML tags that such text may hold.
+// Links and images inside a stretch of plain text: bare addresses, <address>, Markdown, and the few HTML tags that such
+// text may hold.
 import type { RawImage, RawLink } from './piece.ts';
 
 const IMAGE = /!\[([^\]\n]{0,300})\]\(\s*<?([^\s)>]{1,2000})>?[^)\n]{0,200}\)/g;
@@ -74,7 +75,9 @@ function picture(tag: string, href: string | null): RawImage {
   return { src: src?.[1] ?? src?.[2] ?? src?.[3] ?? '', alt: (alt?.[1] ?? alt?.[2] ?? alt?.[3] ?? '').trim(), href };
 }
 
-/** Text as a reader sees it: no Markdown marks, no tags, link targets and bare addresses away, white space collapsed. */
+/**
+ * Text as a reader sees it: no Markdown marks, no tags, link targets and bare addresses away, white space collapsed.
+ */
 export function readable(text: string): string {
   if (!/[[\]<>*_`#|\\\n{]|:\/\//.test(text)) return text;
   return (

@@ -1,6 +1,9 @@
-// What the walkers (HTML, plain text) hand to the assembler: stretches of text in reading order, with what surrounds them.
+// What the walkers (HTML, plain text) hand to the assembler: stretches of text in reading order, with what surrounds
+// them.
 
-/** A link as written; nothing is unwrapped yet. `text` is its anchor (an image's alt counts), '' where it stands bare. */
+/**
+ * A link as written; nothing is unwrapped yet. `text` is its anchor (an image's alt counts), '' where it stands bare.
+ */
 export interface RawLink {
   href: string;
   text: string;

@@ -1,4 +1,5 @@
-// Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true to what is stored.
+// Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true
+// to what is stored.
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
 import type { Piece, Walk } from './piece.ts';

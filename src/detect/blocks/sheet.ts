@@ -1,12 +1,15 @@
-// A mail's own style sheets, as far as they hide text: '.preheader { display: none !important }'. Their words stay in the text, because every offset counts them;
-// but no reader sees them.
+// A mail's own style sheets, as far as they hide text: '.preheader { display: none !important }'. Their words stay in
+// the text, because every offset counts them; but no reader sees them.
 
 /** Characters of style sheets that are read; the rest hides nothing. */
 const READ_MAX = 100_000;
 const RULE = /([^{}]{1,400})\{([^{}]{0,2000})\}/g;
 const HIDES = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWS = /(?:^|[;\s])display\s*:\s*(?!none)[a-z]/i;
-/** One class alone, with or without its element's name: what only hides within something else, or on hover, is left as it is. */
+/**
+ * One class alone, with or without its element's name: what only hides within something else, or on hover, is left as
+ * it is.
+ */
 const CLASS = /^[a-z]*\.([\w-]{1,60})$/i;
 
 export class Sheet {

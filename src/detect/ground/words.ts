@@ -2,7 +2,10 @@
 import type { Block } from '../blocks.ts';
 import { QuoteFinder } from './quote.ts';
 
-/** Finds a quote of Markdown-like text without its marks, over as many blocks as it takes: it stands for all of their text. */
+/**
+ * Finds a quote of Markdown-like text without its marks, over as many blocks as it takes: it stands for all of their
+ * text.
+ */
 export class WordsFinder {
   private readonly blocks: readonly Block[];
   /** Where each block's words begin among all words. */

@@ -119,7 +119,10 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   return names.filter((name) => kept.has(name));
 }
 
-/** Whether a word is capitalised only because it begins sentences: found in running text only, and never within a sentence. */
+/**
+ * Whether a word is capitalised only because it begins sentences: found in running text only, and never within a
+ * sentence.
+ */
 function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
   const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);

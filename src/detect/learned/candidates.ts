@@ -1,5 +1,6 @@
-// Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the contents of boxes, headed sections and
-// stretches between rules; each paragraph or entry that links elsewhere. The scorer decides which of them are ads.
+// Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the
+// contents of boxes, headed sections and stretches between rules; each paragraph or entry that links elsewhere. The
+// scorer decides which of them are ads.
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
@@ -152,7 +153,10 @@ function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
   return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
 }
 
-/** Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of one list. */
+/**
+ * Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of
+ * one list.
+ */
 function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims)

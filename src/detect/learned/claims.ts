@@ -20,13 +20,19 @@ export const logit = (p: number): number => {
   return Math.log(share / (1 - share));
 };
 
-/** Calibrates a verdict's probability to the share of such claims that were right. @param fitted constant and slope, in log-odds. */
+/**
+ * Calibrates a verdict's probability to the share of such claims that were right.
+ * @param fitted constant and slope, in log-odds.
+ */
 export const calibratedBy = (fitted: readonly number[], p: number): number =>
   sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * logit(p));
 
 /** Log-odds of a name below which it is not trusted: the ad counts as unread. */
 const NAMED_LEAST = -0.5;
-/** The least probability of an issue's only claim: below it the ad goes to the review queue, and its guessed name isn't listed. */
+/**
+ * The least probability of an issue's only claim: below it the ad goes to the review queue, and its guessed name isn't
+ * listed.
+ */
 const ALONE_LEAST = 0.2;
 
 export interface Bounds {
@@ -37,8 +43,9 @@ export interface Bounds {
 }
 
 /**
- * The settled candidates that become claims, surest first: all from the threshold on; if there are none, the surest one whose ad is as likely as `alone`,
- * because an issue without any claim is missed as a whole, while a wrong name is only one wrong name.
+ * The settled candidates that become claims, surest first: all from the threshold on; if there are none, the surest one
+ * whose ad is as likely as `alone`, because an issue without any claim is missed as a whole, while a wrong name is only
+ * one wrong name.
  */
 export function sayable<T extends { p: number; named: number; unit: number }>(
   settled: readonly T[],
@@ -52,7 +59,10 @@ export function sayable<T extends { p: number; named: number; unit: number }>(
 
 const TAKEOVER = 3;
 
-/** @param settled ads that don't overlap. @param all every scored candidate: a brand that is all over the issue has taken it over. */
+/**
+ * @param settled ads that don't overlap.
+ * @param all every scored candidate: a brand that is all over the issue has taken it over.
+ */
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
   const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(one, all))
@@ -96,7 +106,10 @@ function wholeOf(one: Settled, all: readonly Settled[]): Settled {
 }
 const WHOLE_LIKELY = 0.5;
 
-/** A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the surer one. */
+/**
+ * A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the
+ * surer one.
+ */
 function mainOf(one: Settled, all: readonly Settled[]): Settled {
   const isTold = one.candidate.claim?.isApart && isNaming(one);
   if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;

@@ -1,4 +1,5 @@
-// The weights as one string and back. Numbers are stored as they were trained (8-bit word steps, 16-bit leaf steps, 32-bit thresholds), so what is read is what was measured.
+// The weights as one string and back. Numbers are stored as they were trained (8-bit word steps, 16-bit leaf steps,
+// 32-bit thresholds), so what is read is what was measured.
 import { HASH_SIZE } from './hashing.ts';
 import type { Model, WordWeights } from './model.ts';
 import type { Forest } from './trees.ts';

@@ -1,6 +1,6 @@
-// Words that may credit a sponsor but are too ambiguous for the rules' grammar: 'made possible by the support of Acme', 'curated by us and sponsored by Acme',
-// 'Aubade s'associe à Acme', 'our sponsors make this possible'. The trees decide what they are worth in their context; their weight only ranks them, below
-// everything in the grammar.
+// Words that may credit a sponsor but are too ambiguous for the rules' grammar: 'made possible by the support of Acme',
+// 'curated by us and sponsored by Acme', 'Aubade s'associe à Acme', 'our sponsors make this possible'. The trees decide
+// what they are worth in their context; their weight only ranks them, below everything in the grammar.
 
 import { anyOf } from '../../domain/any-of.ts';
 import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
@@ -117,7 +117,10 @@ const THANKED =
 const IS_SPONSOR =
   /^(.{2,50}?)(?:(?:,| is| are| is also) (?:(?:kindly|proudly|generously|once again|again|also) )?(?:our|the|this|today(?:'|’)s|a)\b.{0,30}?\b(?:sponsors?|partners?)\b|(?: is| are) (?:(?:kindly|proudly|generously|once again|again|also) )?sponsoring\b)/iu;
 
-/** Front matter of an issue kept as Markdown that fills in a sponsor: 'sponsor:' with something after it among other keys. */
+/**
+ * Front matter of an issue kept as Markdown that fills in a sponsor: 'sponsor:' with something after it among other
+ * keys.
+ */
 const FRONT_MATTER = /(?:^|\s)sponsor(?:s|ed_by|_name|_link|_text)?:\s*(?!\s*(?:false|null|none|no|''|"")(?:\s|$))\S/iu;
 const KEYS = /(?:^|\s)(?:layout|title|author|date|link|heading|slug|tags|permalink|description):\s/giu;
 

@@ -40,7 +40,9 @@ export function letterHashes(line: string): number[] {
   return [...found];
 }
 
-/** @returns log-odds of a set of hashed features; averaged by the root of their number, so that long texts don't shout. */
+/**
+ * @returns log-odds of a set of hashed features; averaged by the root of their number, so that long texts don't shout.
+ */
 export function logOdds(weights: ArrayLike<number>, bias: number, hashes: readonly number[]): number {
   let sum = 0;
   for (const hash of hashes) sum += weights[hash] as number;

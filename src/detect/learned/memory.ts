@@ -1,5 +1,5 @@
-// The memory of a newsletter: the forms of confirmed ads in its earlier issues. A form that recurs is evidence for an ad; one that recurs without a readable
-// sponsor goes to the review queue.
+// The memory of a newsletter: the forms of confirmed ads in its earlier issues. A form that recurs is evidence for an
+// ad; one that recurs without a readable sponsor goes to the review queue.
 import * as z from 'zod';
 import { fold } from '../../domain/brand/name.ts';
 import type { SlotForm } from '../analyst.ts';
@@ -29,7 +29,10 @@ export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
 const WORDS_MAX = 80;
 
 /**
- * The form of an ad. @param blocks of the ad, in reading order. @param disclosure its disclosing words, if any. @param brand left out of the form:
+ * The form of an ad.
+ * @param blocks of the ad, in reading order.
+ * @param disclosure its disclosing words, if any.
+ * @param brand left out of the form:
  * the next issue's ad is another's.
  */
 export function slotFormOf(blocks: readonly Block[], disclosure: string | null, brand: string): SlotForm | null {

@@ -1,4 +1,5 @@
-// Calibrates a language model's own confidence. Fitted on stored answers to labelled issues (`npm run train`); the fit is part of the weights.
+// Calibrates a language model's own confidence. Fitted on stored answers to labelled issues (`npm run train`); the fit
+// is part of the weights.
 import type { Claim } from '../analyst.ts';
 import { sigmoid } from './trees.ts';
 import { WEIGHTS } from './weights.ts';

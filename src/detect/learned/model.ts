@@ -1,4 +1,5 @@
-// Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them, both -> a calibrated confidence.
+// Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them,
+// both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
 import { isNative } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
@@ -32,7 +33,10 @@ export interface Scored {
   named: number;
   /** Log-odds of the next best name; -8 where there is none. */
   rival: number;
-  /** Agreement on the name, 0 to 1: the share of overlapping candidates (itself included, others of its grid not) with the same name, weighted by how likely each is right. */
+  /**
+   * Agreement on the name, 0 to 1: the share of overlapping candidates (itself included, others of its grid not) with
+   * the same name, weighted by how likely each is right.
+   */
   support: number;
 }
 
@@ -127,7 +131,10 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
   return { name: best.name, named: first.named, rival: ranked.find((one) => one !== best)?.named ?? NO_RIVAL };
 }
 
-/** An address can't spell a name in a script without capitals: where only it gave the best name, the one that the ad's first words are is meant. */
+/**
+ * An address can't spell a name in a script without capitals: where only it gave the best name, the one that the ad's
+ * first words are is meant.
+ */
 function inItsScript<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
   if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
   const begins = ({ name }: T, words: string) => isNative(name.shown) && words.startsWith(name.shown);
@@ -141,11 +148,17 @@ function inItsScript<T extends { name: Name }>(best: T, ranked: readonly T[], { 
 /** A line that says hardly more than these words is a button. */
 const BUTTON_MORE = 4;
 
-/** 'Acme: what it is for (Sponsored)': whose name heads a tagged entry, by the rules' claim as well, is its advertiser, whatever else the ad names. */
+/**
+ * 'Acme: what it is for (Sponsored)': whose name heads a tagged entry, by the rules' claim as well, is its advertiser,
+ * whatever else the ad names.
+ */
 const headsTagged = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
   marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');
 
-/** The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same blocks. */
+/**
+ * The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same
+ * blocks.
+ */
 export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && sameName(claim.brand, name.key);

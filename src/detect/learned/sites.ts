@@ -1,4 +1,5 @@
-// The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue that does, or else the ad's only one.
+// The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue
+// that does, or else the ad's only one.
 import { fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { labelOf, siteDomain } from '../../domain/site/domain.ts';
@@ -37,7 +38,9 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
     : null;
 }
 
-/** How well a domain matches a name: 3: equal; 2: equal except for an affix; 1: one contains the other; 0: not at all. */
+/**
+ * How well a domain matches a name: 3: equal; 2: equal except for an affix; 1: one contains the other; 0: not at all.
+ */
 export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = fold(brand).replaceAll(' ', '');
   const label = labelOf(domain);

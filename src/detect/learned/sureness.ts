@@ -3,7 +3,11 @@ import type { Settled } from './claims.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
-/** @param settled all settled candidates, claims or not. @param threshold the probability from which a claim is made. @returns the features of the sureness. */
+/**
+ * @param settled all settled candidates, claims or not.
+ * @param threshold the probability from which a claim is made.
+ * @returns the features of the sureness.
+ */
 export function surenessRow(reading: Reading, settled: readonly Settled[], threshold: number): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
   const rest = settled.filter(({ p }) => p < threshold);

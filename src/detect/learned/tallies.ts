@@ -1,6 +1,10 @@
-// Counts over a block's words: whom it addresses, what it offers. Additive, so that a candidate's are the sums of its blocks'.
+// Counts over a block's words: whom it addresses, what it offers. Additive, so that a candidate's are the sums of its
+// blocks'.
 
-/** Name, whether it counts as a rate per 100 words (else as it is, up to 6), what is counted. The first are the words themselves. */
+/**
+ * Name, whether it counts as a rate per 100 words (else as it is, up to 6), what is counted. The first are the words
+ * themselves.
+ */
 export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [
   ['words', false, /[\p{L}\p{N}]+/gu],
   ['you', true, /\b(?:you|your|yours|yourself|sie|ihr|ihre|vous|votre|vos|tu|tus|usted|você|seu)\b/giu],

@@ -1,4 +1,5 @@
-// Boosted trees, read only: rows in, log-odds out. Every tree is complete and of one depth, so a walk is a few comparisons.
+// Boosted trees, read only: rows in, log-odds out. Every tree is complete and of one depth, so a walk is a few
+// comparisons.
 
 export interface Forest {
   depth: number;

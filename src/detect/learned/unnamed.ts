@@ -22,7 +22,8 @@ const NO_AD =
 
 /**
  * @param claims the claims so far: a picture within a claim's blocks belongs to it.
- * @returns `unnamed`: pictures outside of claims; `linkNamed`: those within claims that only a link names. Bounded in number.
+ * @returns `unnamed`: pictures outside of claims; `linkNamed`: those within claims that only a link names. Bounded in
+ *   number.
  */
 export function unnamedAds(
   reading: Reading,

@@ -1,4 +1,5 @@
-// Whose ad it is: the name as claimed, unless that isn't a name, or only an address spells it; then the name that the ad's words or its link bear out.
+// Whose ad it is: the name as claimed, unless that isn't a name, or only an address spells it; then the name that the
+// ad's words or its link bear out.
 
 import { LIKELY } from '../../contract/attribution.ts';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
@@ -30,11 +31,16 @@ export interface Naming {
 export interface Reading {
   all: Written;
   ad: Written;
-  /** What supports a name that only running text has; null for one with more. @param confidence the analyst's, percent. */
+  /**
+   * What supports a name that only running text has; null for one with more.
+   * @param confidence the analyst's, percent.
+   */
   supportOf(name: string, confidence: number): Support | null;
 }
 
-/** The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined. */
+/**
+ * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined.
+ */
 export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const shown = productOf(oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain);
@@ -61,7 +67,8 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
   if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
   const byDomain = domain ? namedByDomain(ad, domain) : null;
   if (!nobody && !spelledByAddress) {
-    // 'Sign in through Okta' in an ad for Tailscale: prefers the name in the ad's link if the ad mentions that more often.
+    // 'Sign in through Okta' in an ad for Tailscale: prefers the name in the ad's link if the ad mentions that more
+    // often.
     const [here, there] = [mentions(ad, brand), byDomain ? mentions(ad, byDomain) : 0];
     if (byDomain && there > here) return { name: byDomain, sureTo: 100 };
     // 'Try Whisper from Deepgram' at dpgr.am: equally often suffices, except for a product of that company.
@@ -70,7 +77,8 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
       return { name: byDomain, sureTo: LIKELY };
     // A name replaced by its owner's isn't checked further.
     const support = brand === shown ? supportOf(brand, claim.confidence) : null;
-    // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than the ad's topic.
+    // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than
+    // the ad's topic.
     if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: LIKELY };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }

@@ -1,5 +1,5 @@
-// Whether anything but an ad's running text supports a name. Ads mention technologies, people and other companies ('MQTT vs Kafka', 'the rules that Uber
-// broke'); the advertiser is named by links, pictures or the disclosure.
+// Whether anything but an ad's running text supports a name. Ads mention technologies, people and other companies
+// ('MQTT vs Kafka', 'the rules that Uber broke'); the advertiser is named by links, pictures or the disclosure.
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -17,7 +17,11 @@ const TOLD = 95;
 /** The least weight of a disclosure whose name is trusted: 'powered by', for example, may be about technology. */
 const NAMES_FROM = 86;
 
-/** @param name as it is to be shown. @param blocks the ad and what stands right around it. @returns null where more than running text bears it out. */
+/**
+ * @param name as it is to be shown.
+ * @param blocks the ad and what stands right around it.
+ * @returns null where more than running text bears it out.
+ */
 export function supportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
   if (isBorneOut(name, claim, blocks)) return null;
   return claim.confidence >= TOLD ? 'analyst' : 'nothing';
@@ -49,7 +53,10 @@ const isDisclosed = (name: string, blocks: readonly Block[]): boolean =>
 /** The number of common letters that isn't accidental. */
 const SHARED = 5;
 
-/** Whether a domain hints at a name, a weaker condition than being the brand's site: 'makeitfable.com' (Fable), 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram). */
+/**
+ * Whether a domain hints at a name, a weaker condition than being the brand's site: 'makeitfable.com' (Fable),
+ * 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram).
+ */
 function isHintedAt(name: string, domain: string): boolean {
   if (strengthOf(name, domain) > 0 || abbreviates(domain, name)) return true;
   const [key, label] = [brandKey(name), brandKey(labelOf(domain))];
@@ -59,7 +66,10 @@ function isHintedAt(name: string, domain: string): boolean {
   );
 }
 
-/** Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in order, from the first to the last. */
+/**
+ * Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in
+ * order, from the first to the last.
+ */
 export function abbreviates(domain: string, name: string): boolean {
   const [short, long] = [domain.replace(/[^a-z0-9]/g, ''), brandKey(name)];
   if (short.length < 5 || short.length < long.length * 0.6 || short.length > long.length) return false;

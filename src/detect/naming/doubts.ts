@@ -6,8 +6,8 @@ import { isPerson } from './people.ts';
 import { weightOf } from './spelling.ts';
 
 /**
- * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the ad names it besides (an 'event sponsor'
- * is no company). There common words are a name.
+ * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the
+ * ad names it besides (an 'event sponsor' is no company). There common words are a name.
  */
 export function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
   const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? fold(text) : null }));
@@ -21,7 +21,10 @@ export function isCredit(ad: Written, brand: string, disclosure: readonly string
 }
 const CREDIT_MAX = 120;
 
-/** Whether a name is a common word: the mail writes it in lower case as often as capitalised ('crash reporting', 'the grid'). */
+/**
+ * Whether a name is a common word: the mail writes it in lower case as often as capitalised ('crash reporting', 'the
+ * grid').
+ */
 export function isRunningWord(name: string, forms: Map<string, number>): boolean {
   if (name === name.toLowerCase()) return false;
   let [small, large] = [0, 0];
@@ -32,7 +35,10 @@ export function isRunningWord(name: string, forms: Map<string, number>): boolean
   return small > 0 && small >= large;
 }
 
-/** Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at schwab.com is a company). */
+/**
+ * Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at
+ * schwab.com is a company).
+ */
 export function isSpeaker(name: string, domain: string | null): boolean {
   if (!isPerson(name)) return false;
   const site = domain?.replace(/[^a-z0-9]/g, '') ?? '';
@@ -45,7 +51,8 @@ export function isSpeaker(name: string, domain: string | null): boolean {
 export const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
 
 /**
- * Whether a word of it mixes Latin letters with those of alphabets that look alike: 'Аpple' with a Cyrillic А, which no reader can tell from another's name.
+ * Whether a word of it mixes Latin letters with those of alphabets that look alike: 'Аpple' with a Cyrillic А, which no
+ * reader can tell from another's name.
  */
 export const mixesAlphabets = (name: string): boolean =>
   name

@@ -151,7 +151,10 @@ export function followedBy(
 /** An apostrophe and an s: one that says what a name owns, or the name's own ('Wendy’s'). */
 export const OWN_S = /^['’]s(?![\p{L}\p{N}])/u;
 
-/** Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding whom a domain names. */
+/**
+ * Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding whom a
+ * domain names.
+ */
 export function properStretches({ lines }: Written): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {

@@ -55,7 +55,9 @@ export function namedByDomain(ad: Written, domain: string): string | null {
   return best?.name ?? numberOf(ad, domain);
 }
 
-/** '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it. */
+/**
+ * '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it.
+ */
 function numberOf(ad: Written, domain: string): string | null {
   const number = /\d{3,}/.exec(domain)?.[0];
   return number && strengthOf(number, domain) >= 2 && mentions(ad, number) > 0 ? number : null;

@@ -1,5 +1,5 @@
-// Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such words is accepted only if its own domain
-// spells it ('Notion', 'Data' at data.com): see naming.
+// Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such
+// words is accepted only if its own domain spells it ('Notion', 'Data' at data.com): see naming.
 import { anyOf } from '../../domain/any-of.ts';
 import { fold } from '../../domain/brand/name.ts';
 
@@ -38,11 +38,17 @@ const COMMON = words(`
 const TITLE =
   /^(?:how|why|what|when|where|who|the (?:future|state|ultimate|complete|best|top|next)|a guide|guide to|building|learn|learning|join|get|meet|introducing|announcing|\d+ (?:ways|tips|steps|reasons)|(?:an?|your|our|this|these|those) )\b/u;
 const TITLE_WORDS = 4;
-/** A verb or a small word in the middle: 'Payments Are Broken', 'Tools for Teams'. Companies' own small words ('Bank of America') are not among them. */
+/**
+ * A verb or a small word in the middle: 'Payments Are Broken', 'Tools for Teams'. Companies' own small words ('Bank of
+ * America') are not among them.
+ */
 const SENTENCE =
   /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
 
-/** Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it may be a company ('Build Kite'). */
+/**
+ * Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it
+ * may be a company ('Build Kite').
+ */
 const ORDER = new RegExp(
   String.raw`^(?:${anyOf(`
     accelerate | apply | ask | automate | avoid | become | boost | bring | build | building | buy | change | check | choose | claim | create |
@@ -53,7 +59,10 @@ const ORDER = new RegExp(
   'u',
 );
 
-/** Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which callers weigh. */
+/**
+ * Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which
+ * callers weigh.
+ */
 export function isHeadline(name: string): boolean {
   const folded = fold(name);
   const count = folded.split(' ').filter((word) => !JOINING.test(word)).length;
@@ -62,7 +71,10 @@ export function isHeadline(name: string): boolean {
 const HEADLINE_WORDS = 5;
 /** 'League of Women Voters of Pennsylvania' is four words long. */
 const JOINING = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et|y|e)$/u;
-/** One capital and then small letters alone, without a name's own small words: 'Fall asleep faster', as pictures are described. */
+/**
+ * One capital and then small letters alone, without a name's own small words: 'Fall asleep faster', as pictures are
+ * described.
+ */
 const RUNNING =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
@@ -88,7 +100,10 @@ export function isCoupon(name: string): boolean {
   return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
 }
 
-/** Whether it is a technical abbreviation ('API', 'SLA'), which isn't a name even if a domain spells it, unless the mail writes it differently ('Dna'). */
+/**
+ * Whether it is a technical abbreviation ('API', 'SLA'), which isn't a name even if a domain spells it, unless the mail
+ * writes it differently ('Dna').
+ */
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
   TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form) && /\p{Lu}/u.test(form));
 /** Not every word in capitals: 'HEY' and 'KIT' are companies. */

@@ -6,7 +6,10 @@ import type { Issue } from '../analyst.ts';
 import { isSaidOf } from './junk.ts';
 import { JOINT } from './owner.ts';
 
-/** Whether a name is the newsletter's own, its publisher's, or a sister newsletter's: its name and more ('TLDR AI' in TLDR), or without words like 'newsletter'. */
+/**
+ * Whether a name is the newsletter's own, its publisher's, or a sister newsletter's: its name and more ('TLDR AI' in
+ * TLDR), or without words like 'newsletter'.
+ */
 export function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normalisedName(name);
   const own = [newsletter.name, sender.name].some((said) => {

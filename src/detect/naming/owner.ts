@@ -26,7 +26,10 @@ export function ownerOf(name: string, domain: string | null): string {
 
 const MADE_BY = /^(\p{Lu}.{1,40}?|\p{Ll}+\p{Lu}.{1,40}?) by (\p{Lu}.{2,40})$/u;
 
-/** 'Beacon by Halyard': the product, or its maker where the rest is no name ('Webinar by Halyard'); all of it where the domain spells it. */
+/**
+ * 'Beacon by Halyard': the product, or its maker where the rest is no name ('Webinar by Halyard'); all of it where the
+ * domain spells it.
+ */
 export function productOf(name: string, domain: string | null): string {
   const [, product, maker] = MADE_BY.exec(name) ?? [];
   if (!product || !maker || isCommon(maker) || (domain && strengthOf(name, domain) >= 2)) return name;

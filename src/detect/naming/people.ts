@@ -1,5 +1,5 @@
-// Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most frequent given names of English, German,
-// French and Spanish mails.
+// Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most
+// frequent given names of English, German, French and Spanish mails.
 import { fold } from '../../domain/brand/name.ts';
 
 const GIVEN = new Set(
@@ -27,13 +27,19 @@ const GIVEN = new Set(
 const ROLE =
   /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? \p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2}$/u;
 
-/** The company of a person named with their role ('Acme CEO Jane Doe'). Without a person a role may be part of a name: 'Unicorn CTO'. */
+/**
+ * The company of a person named with their role ('Acme CEO Jane Doe'). Without a person a role may be part of a name:
+ * 'Unicorn CTO'.
+ */
 export function withoutRole(name: string): string {
   const role = ROLE.exec(name);
   return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
 }
 
-/** Whether it reads like a person's name: a given name, then one or two others, each large. 'Ben & Jerry' and 'Mary Kay Inc.' have more than that. */
+/**
+ * Whether it reads like a person's name: a given name, then one or two others, each large. 'Ben & Jerry' and 'Mary Kay
+ * Inc.' have more than that.
+ */
 export function isPerson(name: string): boolean {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return false;

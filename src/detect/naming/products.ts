@@ -5,7 +5,8 @@ import type { Block } from '../blocks.ts';
 import { followedBy, writtenIn } from './forms.ts';
 
 /**
- * 'Google Cloud' of cloud.google.com: the product that a company gave a host of its own, where the ad never names the company without it.
+ * 'Google Cloud' of cloud.google.com: the product that a company gave a host of its own, where the ad never names the
+ * company without it.
  * @param domain registrable, and the company's.
  */
 export function productAt(company: string, domain: string, blocks: Block[]): string | null {

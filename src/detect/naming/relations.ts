@@ -1,5 +1,5 @@
-// The organiser of an event and the company of a product, if the ad itself names them. The sponsorship of an event is its organiser's; a product stays the
-// sponsor and is linked to its company.
+// The organiser of an event and the company of a product, if the ad itself names them. The sponsorship of an event is
+// its organiser's; a product stays the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { isCommon, isTitle } from './junk.ts';
@@ -19,7 +19,11 @@ const READ_MAX = 4_000;
 
 export const isEvent = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
 
-/** @param words the ad's, line by line. @param domain where its link leads. @returns the organiser's name, null where the ad doesn't say. */
+/**
+ * @param words the ad's, line by line.
+ * @param domain where its link leads.
+ * @returns the organiser's name, null where the ad doesn't say.
+ */
 export function organiserOf(event: string, words: string, domain: string | null): string | null {
   if (!isEvent(event)) return null;
   const said = bare(event);
@@ -41,7 +45,10 @@ function organiserBySite(event: string, domain: string | null): string | null {
 }
 const EVENT_REST = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,4})?$/iu;
 
-/** @returns the company whose product the ad says it is, null where it doesn't. A product with a site of its own name is somebody's only where that is plainly said. */
+/**
+ * @returns the company whose product the ad says it is, null where it doesn't. A product with a site of its own name is
+ *   somebody's only where that is plainly said.
+ */
 export function companyOf(product: string, words: string, domain: string | null): string | null {
   const said = bare(product);
   const plainly = firstOf(words, product, [

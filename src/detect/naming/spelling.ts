@@ -23,7 +23,9 @@ export function acrossLines(name: string, blocks: readonly Block[], all: Written
 const LINKS_MAX = 3;
 const LONGEST_LINK = 60;
 
-/** Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions. */
+/**
+ * Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions.
+ */
 export function whole(name: string, domain: string | null, all: Written): string {
   const strength = domain ? strengthOf(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
@@ -43,8 +45,8 @@ export function whole(name: string, domain: string | null, all: Written): string
 }
 
 /**
- * What companies of a place say that they do, as a part of their name which their site leaves out: 'Harbor Light Realty' at harborlight.com. A company
- * whose site is one word is known by that.
+ * What companies of a place say that they do, as a part of their name which their site leaves out: 'Harbor Light
+ * Realty' at harborlight.com. A company whose site is one word is known by that.
  */
 const TRADE = new RegExp(
   ` (?:${anyOf(`
@@ -61,7 +63,10 @@ const MENTIONS_TOLD = 3;
 /** An s that nothing follows which the name could own. */
 const OWNING_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
 
-/** 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it and once owns nothing with it. */
+/**
+ * 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it
+ * and once owns nothing with it.
+ */
 export function withOwnS(name: string, domain: string | null, all: Written): string {
   const mentions = behind(all, brandKey(name));
   const owned = mentions.find((text) => OWN_S.test(text))?.slice(0, 2);
@@ -78,7 +83,10 @@ export function withArticle(name: string, domain: string | null): string {
   return [labelOf(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
 }
 
-/** The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the proper one. */
+/**
+ * The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the
+ * proper one.
+ */
 export function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
   const key = brandKey(name);
   const forms = formsOf(all, key);

@@ -1,6 +1,7 @@
-// Decides whether a joint name is two sponsors ('brought to you by Acme and Beta') or one company ('Marks and Spencer'). The evidence, strongest first: a
-// person's decision, a table of such companies, a site or link of the whole, a link or logo of each, names that are known by themselves, and last the
-// conjunction: 'and' joins two, '&' is as often part of a name.
+// Decides whether a joint name is two sponsors ('brought to you by Acme and Beta') or one company ('Marks and
+// Spencer'). The evidence, strongest first: a person's decision, a table of such companies, a site or link of the
+// whole, a link or logo of each, names that are known by themselves, and last the conjunction: 'and' joins two, '&' is
+// as often part of a name.
 import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
@@ -58,7 +59,8 @@ const isJoining = (names: readonly string[]) =>
   names.length >= 2 && names.length <= PARTS_MAX && names.every((name) => isName(name));
 
 /**
- * @returns the sponsors of a joint name in order, each with a site only if a link is its own; only the whole if a person declared it one brand; null if it is one.
+ * @returns the sponsors of a joint name in order, each with a site only if a link is its own; only the whole if a
+ *   person declared it one brand; null if it is one.
  */
 export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: Ad): Part[] | null {
   const disclosed = listIn(claim, blocks);

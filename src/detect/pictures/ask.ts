@@ -1,5 +1,5 @@
-// The request to a vision model for one picture, and the parsing of its answer. Pure. Only the picture is sent, neither the mail's words nor the target of its
-// link, so that a link which bears the name out is independent evidence.
+// The request to a vision model for one picture, and the parsing of its answer. Pure. Only the picture is sent, neither
+// the mail's words nor the target of its link, so that a link which bears the name out is independent evidence.
 import * as z from 'zod';
 import { answerSchema, jsonOf, malformed, storable } from '../prompt/answer.ts';
 import { estimateTokens } from '../prompt/tokens.ts';
@@ -34,7 +34,10 @@ export interface PictureRequest {
 
 /** Reasoning included; the answer itself has some 200. */
 const MAX_ANSWER_TOKENS = 4_000;
-/** What the vendors' ways of counting a picture come to at most (1,536 patches, times what a small model is charged for them). */
+/**
+ * What the vendors' ways of counting a picture come to at most (1,536 patches, times what a small model is charged for
+ * them).
+ */
 const PICTURE_TOKENS = 4_000;
 const LONGEST_TEXT = 600;
 

@@ -1,4 +1,5 @@
-// Which pictures are sent to a model, and in which form: those large enough to be an ad, in formats that every vendor accepts.
+// Which pictures are sent to a model, and in which form: those large enough to be an ad, in formats that every vendor
+// accepts.
 import { firstFrame, imageSize } from '../../domain/site/image-size.ts';
 
 export interface Picture {
@@ -7,7 +8,10 @@ export interface Picture {
   contentType: string;
 }
 
-/** Bytes. A banner at twice its size has some hundred KB; what is larger is slow for every reader, and is left to a person. */
+/**
+ * Bytes. A banner at twice its size has some hundred KB; what is larger is slow for every reader, and is left to a
+ * person.
+ */
 export const PICTURE_MAX_BYTES = 1024 * 1024;
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 /** Pixels. Less is a tracker, a rule or a sign; the smallest banner that is sold has 88 by 31. */
@@ -16,7 +20,10 @@ const SHORT_SIDE_LEAST = 24;
 /** Pixels a side: a small file may declare enormous dimensions. */
 const SIDE_MAX = 6_000;
 
-/** @returns the picture as it is sent to a model (of a moving GIF, which vendors refuse, its first picture), or why it isn't. */
+/**
+ * @returns the picture as it is sent to a model (of a moving GIF, which vendors refuse, its first picture), or why it
+ *   isn't.
+ */
 export function readable({ bytes, contentType }: Picture): Picture | { refused: string } {
   if (!TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
   if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };

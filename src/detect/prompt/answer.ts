@@ -1,11 +1,15 @@
-// What every question to a model has in common: the schema of its answer as strict servers take it, and the reading of what came back.
+// What every question to a model has in common: the schema of its answer as strict servers take it, and the reading of
+// what came back.
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 
 /** Characters of an answer before it is parsed at all. */
 const LONGEST_ANSWER = 200_000;
 
-/** The answer's schema in the subset that every strict server takes: all properties required, nothing additional, no bounds. */
+/**
+ * The answer's schema in the subset that every strict server takes: all properties required, nothing additional, no
+ * bounds.
+ */
 export function answerSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     override: ({ jsonSchema }) => {

@@ -1,4 +1,5 @@
-// A long mail is cut by whole blocks: first go the foot and what has no sign of an ad, last what speaks of sponsors and what stands next to it.
+// A long mail is cut by whole blocks: first go the foot and what has no sign of an ad, last what speaks of sponsors and
+// what stands next to it.
 // A single block too long for the budget ends after a sentence.
 import { anyOf } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';

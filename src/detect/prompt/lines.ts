@@ -1,4 +1,5 @@
-// The mail as lines of JSON, one a block. JSON because a mail can't forge it: whatever a block says stays inside its own string.
+// The mail as lines of JSON, one a block. JSON because a mail can't forge it: whatever a block says stays inside its
+// own string.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';

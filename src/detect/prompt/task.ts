@@ -1,4 +1,5 @@
-// What the model is asked: the words of the question. A change here is a change of the product: compare it with `npm run eval` before it is kept.
+// What the model is asked: the words of the question. A change here is a change of the product: compare it with `npm
+// run eval` before it is kept.
 import { PLACEMENT_TYPES, type PlacementType } from '../../contract/names.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 

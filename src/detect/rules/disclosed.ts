@@ -90,7 +90,8 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
   }
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
-  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a note.
+  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a
+  // note.
   const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
   if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
     return [];

@@ -39,11 +39,16 @@ const PLATFORMS =
 const POLITICAL =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
 
-/** What the law asks of commercial mail is said of the sender's own: 'This e-mail contains an advertisement from: X, 5 Quay Road'. */
+/**
+ * What the law asks of commercial mail is said of the sender's own: 'This e-mail contains an advertisement from: X, 5
+ * Quay Road'.
+ */
 const COMMERCIAL =
   /\bthis (?:commercial |promotional )?(?:e-?mail|message|communication)(?: message)? (?:contains|may (?:contain|be(?: considered)?)) (?:an? )?(?:commercial |promotional )?(?:advertisements?|advertising|solicitation|promotional)\b(?! (?:from|by|for) (?:one of )?our\b)/iu;
 
-/** A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else. */
+/**
+ * A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else.
+ */
 const CREDIT_LINE = 170;
 const LEAD_WITHIN = 24;
 /** A label of common words alone may be as long as this. */
@@ -145,7 +150,10 @@ const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
   (OTHER_SUBJECT.test(subject) || HELD_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
-/** The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has made ...'. */
+/**
+ * The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta
+ * has made ...'.
+ */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
   if (/^['’]s? \p{Ll}/u.test(after)) return true;
   if (!/^, (?:\S+ ){4}/u.test(after) || anchors.some((anchor) => anchor.includes(name))) return false;
@@ -156,7 +164,10 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   );
 }
 
-/** Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a reader's name. */
+/**
+ * Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a
+ * reader's name.
+ */
 function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
   const [first = '', ...others] = name.toLowerCase().split(/,? /u);
   const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
@@ -215,7 +226,10 @@ const TAG_WITHIN = 160;
 /** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
 const SAID_OF_ANYTHING = 80;
 
-/** Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own title, the publication's name. */
+/**
+ * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
+ * title, the publication's name.
+ */
 function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
   if (startsLine(line, index)) return true;
   if (line.length > CREDIT_LINE) return false;

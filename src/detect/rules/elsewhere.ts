@@ -1,11 +1,15 @@
-// Whether words of sponsorship are said of something outside of the letter: of a meal or a prize, of two others who work together, or in somebody's memory.
+// Whether words of sponsorship are said of something outside of the letter: of a meal or a prize, of two others who
+// work together, or in somebody's memory.
 import { anyOf } from '../../domain/any-of.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 
 /** Signs that divide a line of credits: what follows them speaks for the letter again. */
 const DIVIDED = /[|·•–—]\s*$/u;
 
-/** 'Lunch is provided. Sponsored by', 'Workshop on 3 May (sponsored by'. @param before all that stands before the words. */
+/**
+ * 'Lunch is provided. Sponsored by', 'Workshop on 3 May (sponsored by'.
+ * @param before all that stands before the words.
+ */
 export function isHeldElsewhere(before: string): boolean {
   if (DIVIDED.test(before)) return false;
   const sentences = (before.split('\n').at(-1) ?? '').slice(-READ_MAX).split(/(?<=[.!?])\s+/u);
@@ -26,7 +30,10 @@ export const areTwoOthers = (before: string, words: string, after: string): bool
   /^,? \p{Ll}{2,} /u.test(after) &&
   !/\b(?:we|our|us|you|your|wir|uns|sie|ihnen|euch|nous|vous|votre)\b/iu.test(after);
 
-/** 'Kew in partnership with Acme', in a letter of the Royal Botanic Gardens, Kew: what the house does with another, not who pays for its letter. */
+/**
+ * 'Kew in partnership with Acme', in a letter of the Royal Botanic Gardens, Kew: what the house does with another, not
+ * who pays for its letter.
+ */
 export function isVentureOf(line: string, isShort: (name: string) => boolean): boolean {
   const [, house = '', rest = ''] = HOUSE.exec(line) ?? [];
   return VENTURE.test(rest) && isShort(house);

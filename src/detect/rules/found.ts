@@ -1,4 +1,5 @@
-// An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and several of one brand are one.
+// An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and
+// several of one brand are one.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
@@ -23,7 +24,10 @@ export interface Found {
   isTakeover?: boolean;
 }
 
-/** 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' behind it names another. */
+/**
+ * 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' behind
+ * it names another.
+ */
 export function apart(found: Found, blocks: readonly Block[], own: Own): Found[] {
   const { advertiser, disclosure, unit } = found;
   const isCredit = disclosure?.name != null && normalisedName(disclosure.name) === normalisedName(advertiser.brand);
@@ -63,7 +67,10 @@ export const says = (text: string, name: string) => ` ${fold(text)} `.includes(`
 
 const TAKEOVER = 3;
 
-/** Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the surest disclosure. */
+/**
+ * Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the
+ * surest disclosure.
+ */
 export function oneEach(found: readonly Found[]): Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {

@@ -37,7 +37,10 @@ export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | nul
   return [...byTarget.values()];
 }
 
-/** Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other are a list. */
+/**
+ * Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other
+ * are a list.
+ */
 export function isSideBySide({ blocks }: Unit): boolean {
   const theirs = blocks.filter((block) => linksOf(block).length > 0);
   return (

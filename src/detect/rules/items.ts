@@ -1,5 +1,6 @@
-// Issues whose entries end with what they are, in brackets: 'A story (5 minute read)', 'A tool (GitHub Repo)', 'An offer (Sponsor)'. There the tag tells
-// where an entry begins, whatever else sets it off, and none goes on into the next.
+// Issues whose entries end with what they are, in brackets: 'A story (5 minute read)', 'A tool (GitHub Repo)', 'An
+// offer (Sponsor)'. There the tag tells where an entry begins, whatever else sets it off, and none goes on into the
+// next.
 import type { Block } from '../blocks.ts';
 
 const TAG = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;

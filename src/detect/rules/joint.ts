@@ -1,4 +1,5 @@
-// Further sponsors in the line that names the first: 'Presented by Acme, with support from Beta', 'comes from Acme and from Beta', 'Acme, Beta and the Gamma Trust'.
+// Further sponsors in the line that names the first: 'Presented by Acme, with support from Beta', 'comes from Acme and
+// from Beta', 'Acme, Beta and the Gamma Trust'.
 import { anyOf } from '../../domain/any-of.ts';
 import { normalisedName } from '../../domain/brand/name.ts';
 import { isCommon } from '../naming/junk.ts';
@@ -47,7 +48,10 @@ function linkedAt(text: string, anchors: readonly string[]): string | null {
   return NAME_LIKE.test(name) && !isCommon(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
 }
 
-/** The names that a joint one is made of: those that are links of their own, else what stands between its commas and 'and's. */
+/**
+ * The names that a joint one is made of: those that are links of their own, else what stands between its commas and
+ * 'and's.
+ */
 export function partsOf(joint: string, anchors: readonly string[]): string[] {
   const linked = anchors.map(tidy).filter((each) => each.length > 1 && joint.includes(each));
   const rest = linked.reduce((text, each) => text.replace(each, ''), joint);

@@ -14,7 +14,8 @@ import { textOf, type Unit } from './unit.ts';
 
 /** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING = [
-  // 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous': a noun after 'Mit' may be any, after the others hardly.
+  // 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous': a noun after 'Mit' may be any, after the others
+  // hardly.
   new RegExp(
     String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${anyOf(`
     Sicherheit | Freude | Spaß | Hilfe | Erfolg | Fragen | Interesse | Bedarf | Kauf | Bestellung(?:en)? | Abschluss | Anmeldung |

@@ -3,7 +3,10 @@ import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
-/** What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time would grow with its square. */
+/**
+ * What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time
+ * would grow with its square.
+ */
 export const EDGES =
   /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+|(?<![\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-])[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]+$/gu;
 
@@ -74,7 +77,10 @@ function allLinked(text: string, first: string, anchors: readonly string[]): str
 }
 const LINKED_MAX = 6;
 
-/** 'sponsored by the National Aviary', 'by the Quay.': a name, where a single word isn't only the first of 'the Acme team'. */
+/**
+ * 'sponsored by the National Aviary', 'by the Quay.': a name, where a single word isn't only the first of 'the Acme
+ * team'.
+ */
 function behindArticle(text: string, anchors: readonly string[]): string | null {
   const name = nameAt(text, anchors);
   if (!name || name.includes(' ')) return name;

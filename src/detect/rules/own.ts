@@ -73,7 +73,10 @@ export function ownOf(issue: Issue): Own {
   };
 }
 
-/** Whose mails end so: the publisher's site, or its page for leaving; not that of the company that mails or hosts for it. */
+/**
+ * Whose mails end so: the publisher's site, or its page for leaving; not that of the company that mails or hosts for
+ * it.
+ */
 const isOfPublisher = ({ kind, host }: Link): boolean =>
   kind === 'unsubscribe' || (kind === 'site' && hostKind(host ?? '') === null);
 
@@ -95,7 +98,10 @@ const squeezedOf = (names: readonly string[]): Set<string> =>
 /** Shorter names stand in others' domains by accident. */
 const SQUEEZED_LEAST = 6;
 
-/** @param domain registrable. @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post. */
+/**
+ * @param domain registrable.
+ * @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post.
+ */
 export const bearsName = (domain: string, issue: Named): boolean => squeezedOf(ownNames(issue)).has(labelOf(domain));
 
 const FREE_MAIL =

@@ -38,7 +38,10 @@ interface Form extends Situation {
   first: Block;
 }
 
-/** What the rules take for each type: a type that is added must be told here. Which of those that fit it is, PLACEMENT_PRECEDENCE says. */
+/**
+ * What the rules take for each type: a type that is added must be told here. Which of those that fit it is,
+ * PLACEMENT_PRECEDENCE says.
+ */
 const FITS: Record<PlacementType, (form: Form) => boolean> = {
   dedicated_send: ({ isWhole, share, issue }) => isWhole || (share > 0.75 && issue.text.length > 400),
   takeover: ({ isTakeover }) => isTakeover,
@@ -50,7 +53,8 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   feature: ({ text }) => text.length > LONG_FEATURE,
   hero: ({ first, text }) => first.place < 0.08 && text.length < 260,
   footer: ({ first }) => first.afterSignOff || first.place > 0.92,
-  // A presented section is its brand's ad to the rules: where in the issue it stands, they see; that it comes back every week, they don't.
+  // A presented section is its brand's ad to the rules: where in the issue it stands, they see; that it comes back
+  // every week, they don't.
   sponsored_section: () => false,
   primary_native: ({ before }) => before === 0,
   inline_native: () => true,

@@ -13,7 +13,10 @@ export interface OneOfSeveral {
   inList: boolean;
 }
 
-/** @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a site of its own. */
+/**
+ * @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a
+ *   site of its own.
+ */
 export function severalOf(unit: Unit, own: Own): OneOfSeveral[] | null {
   const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
@@ -32,7 +35,10 @@ export function severalOf(unit: Unit, own: Own): OneOfSeveral[] | null {
 
 const SECTIONS_MAX = 8;
 
-/** A heading by markup over headings of its own, each with its ad: 'From our partners'. @returns null where there are not two that lead to sites of their own. */
+/**
+ * A heading by markup over headings of its own, each with its ad: 'From our partners'.
+ * @returns null where there are not two that lead to sites of their own.
+ */
 export function sectionsOf(blocks: readonly Block[], { marker }: Unit, own: Own): OneOfSeveral[] | null {
   const first = blocks[marker.index + 1];
   if (marker.level === 0 || marker.level > 6 || !first || first.level <= marker.level) return null;

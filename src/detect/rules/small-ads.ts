@@ -1,4 +1,5 @@
-// Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph under a heading like 'Classifieds'.
+// Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph
+// under a heading like 'Classifieds'.
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { ASKING } from '../vocabulary/asking.ts';
@@ -24,7 +25,8 @@ const HEADING_CHARS = 48;
 
 /**
  * The ads under the heading at `marker`, which may stand in its block's first line with the entries below it.
- * @param isMarker whether other words of disclosure begin at a block. @returns null for fewer than two that name somebody and lead to places of their own.
+ * @param isMarker whether other words of disclosure begin at a block.
+ * @returns null for fewer than two that name somebody and lead to places of their own.
  */
 export function smallAdsUnder(
   blocks: readonly Block[],

@@ -1,4 +1,5 @@
-// Undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to action.
+// Undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to
+// action.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';

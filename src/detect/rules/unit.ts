@@ -55,7 +55,10 @@ export function unitFrom(
 const isPeer = (block: Block, marker: Block): boolean =>
   marker.level > 0 && marker.level < 7 && block.level <= marker.level;
 
-/** Whether the blocks below a heading link only to other sites than those before it: the parts of one ad link to the same site. */
+/**
+ * Whether the blocks below a heading link only to other sites than those before it: the parts of one ad link to the
+ * same site.
+ */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
   const here = new Set(taken.flatMap(sitesIn));
   if (here.size === 0) return false;
@@ -72,7 +75,10 @@ const says = ({ words }: Block): number => words.length + 3 * (words.match(/\p{S
 
 const ABOVE_MAX = 5;
 
-/** The ad whose disclosure stands beneath it: back to its heading, a rule, or another ad's words. Null where nothing above is an ad's. */
+/**
+ * The ad whose disclosure stands beneath it: back to its heading, a rule, or another ad's words. Null where nothing
+ * above is an ad's.
+ */
 export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): Unit | null {
   const marker = blocks[index] as Block;
   const taken = [marker];
@@ -122,7 +128,10 @@ export function logoUnder(
   return { name, unit };
 }
 
-/** 'Presented by' and several logos, each with a name: the line and what stands right beneath it. Null for fewer than two that differ. */
+/**
+ * 'Presented by' and several logos, each with a name: the line and what stands right beneath it. Null for fewer than
+ * two that differ.
+ */
 export function logosUnder(blocks: readonly Block[], index: number): Unit | null {
   const marker = blocks[index] as Block;
   const rest = blocks.slice(index + 1, index + 1 + LOGOS_MAX);
@@ -166,7 +175,10 @@ function isCredit(blocks: readonly Block[], index: number, named: string): boole
   );
 }
 
-/** A heading ends an ad: one by markup always, one by looks where the ad has said something and the line calls for nothing. */
+/**
+ * A heading ends an ad: one by markup always, one by looks where the ad has said something and the line calls for
+ * nothing.
+ */
 function startsAnew(block: Block, marker: Block, body: number): boolean {
   if (block.level === 0) return false;
   if (block.level === 7) return body > 1 && block.links.length === 0;

@@ -1,4 +1,5 @@
-// Lines that are neither editorial nor advertising: what mailing platforms put around an issue. General knowledge, no newsletter's own words.
+// Lines that are neither editorial nor advertising: what mailing platforms put around an issue. General knowledge, no
+// newsletter's own words.
 import { anyOf } from '../../domain/any-of.ts';
 
 /** 'View in browser' and its like, at an issue's head. */

@@ -1,5 +1,6 @@
-// How newsletters say that something is paid for, in sentences that name the sponsor: English, German, French, Spanish, Italian, Portuguese, Dutch, Chinese
-// and some more. General knowledge of the trade; no newsletter's own words. Labels that name nobody are in labels.ts, explained marks in legends.ts.
+// How newsletters say that something is paid for, in sentences that name the sponsor: English, German, French, Spanish,
+// Italian, Portuguese, Dutch, Chinese and some more. General knowledge of the trade; no newsletter's own words. Labels
+// that name nobody are in labels.ts, explained marks in legends.ts.
 import { anyOf } from '../../domain/any-of.ts';
 import { ENGLISH } from './disclosure/english.ts';
 import { OTHER_LANGUAGES } from './disclosure/other-languages.ts';
@@ -9,7 +10,10 @@ import { SUPPORTERS } from './disclosure/supporters.ts';
 /** Phrases after which the sponsor's name stands, in the order in which they are tried. */
 export const NAMING: readonly Phrase[] = [...ENGLISH, ...OTHER_LANGUAGES, ...SUPPORTERS];
 
-/** 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is news. */
+/**
+ * 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is
+ * news.
+ */
 export const OTHER_SUBJECT = new RegExp(
   String.raw`^(?:the|this|an?)\s+(?!.*\b(?:${anyOf(`
     issues? | newsletters? | editions? | episodes? | e-?mails? | digests? | letters? | dispatch | roundup | publication | list | mailing |

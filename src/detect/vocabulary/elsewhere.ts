@@ -1,4 +1,5 @@
-// What is sponsored outside of a letter: meals, meetings, prizes, matches, studies. Who pays for those pays for no part of the letter that tells of it.
+// What is sponsored outside of a letter: meals, meetings, prizes, matches, studies. Who pays for those pays for no part
+// of the letter that tells of it.
 import { anyOf } from '../../domain/any-of.ts';
 
 const SERVED = anyOf(`
@@ -14,7 +15,10 @@ const WHICH = anyOf(
   'an? | the | this | our | his | her | their | next | last | new | recent | die | eine | unsere | une? | la | notre',
 );
 
-/** A noun of these, ended by its clause or going on in a sentence; 'Dinner ideas' and 'Prize of the week' are parts of a letter. */
+/**
+ * A noun of these, ended by its clause or going on in a sentence; 'Dinner ideas' and 'Prize of the week' are parts of a
+ * letter.
+ */
 export const HELD_ELSEWHERE = new RegExp(
   String.raw`(?<!\p{L})(?:${SERVED}|${HELD}|(?:${WHICH}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TOLD}|l[’']étude|l[’']enquête))(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
     is | are | was | were | will | and | on | at | in | of | for | from | kindly | generously | conducted | carried | held | hosted | wird | ist |

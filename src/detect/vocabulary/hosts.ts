@@ -1,5 +1,6 @@
 // Hosts that stand between a reader and a site, or that are nobody's own site. By registrable domain or by full host.
-// Sources: the vendors' own documentation of their click links; affiliate networks' link formats; public lists of URL shorteners.
+// Sources: the vendors' own documentation of their click links; affiliate networks' link formats; public lists of URL
+// shorteners.
 
 export type HostKind =
   | 'tracker' // counts clicks for the sender; the target is elsewhere

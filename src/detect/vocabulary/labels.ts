@@ -1,4 +1,5 @@
-// Lines and marks that say of what stands beneath or beside them that it is paid for, and name nobody. General knowledge of the trade.
+// Lines and marks that say of what stands beneath or beside them that it is paid for, and name nobody. General
+// knowledge of the trade.
 import { anyOf } from '../../domain/any-of.ts';
 import { ASKING } from './asking.ts';
 
@@ -65,7 +66,9 @@ export const SPONSOR_CLASS = new RegExp(
   'iu',
 );
 
-/** Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for. */
+/**
+ * Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for.
+ */
 const LABEL_CORE = new RegExp(
   `^(?:${anyOf(`
     sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)? | co-?sponsors? | advert(?:s|isement|isements|iser|isers|orial)? | ads? | promoted | anzeigen? |

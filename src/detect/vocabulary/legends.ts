@@ -22,7 +22,8 @@ const MARK = String.raw`[^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_
 const PAID_FOR = String.raw`sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert`;
 
 /**
- * Another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] = sponsored', '† Paid placement'.
+ * Another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] = sponsored', '† Paid
+ * placement'.
  * The mark is the first group that caught something.
  */
 export const MARK_LEGEND = new RegExp(

@@ -1,5 +1,6 @@
-// Ad networks and marketplaces of newsletter placements: who they are, and the hosts that their links go through. An ad server that publishers run
-// for themselves (doubleclick, kevel) is none: what it serves may be sold directly. Sources: the vendors' own documentation of their links.
+// Ad networks and marketplaces of newsletter placements: who they are, and the hosts that their links go through. An ad
+// server that publishers run for themselves (doubleclick, kevel) is none: what it serves may be sold directly. Sources:
+// the vendors' own documentation of their links.
 
 export interface Network {
   name: string;

@@ -12,7 +12,8 @@ const ORDERED = anyOf(`
 const FORMS = [
   // "Ignore all previous instructions", in the order's usual turns.
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|your (?:task|rules|guidelines))\b/iu,
-  // Addressed like a letter: "Assistant: report ...", "Note to the AI: ...". An 'AI' inside a sentence is a subject, not an address.
+  // Addressed like a letter: "Assistant: report ...", "Note to the AI: ...". An 'AI' inside a sentence is a subject,
+  // not an address.
   new RegExp(
     String.raw`(?:(?:^|[.!?:>"“'([])\s*(?:dear )?(?:system|${A_MODEL})|\b(?:note|attention|instructions?|message) (?:to|for) (?:the |any |all )?(?:${A_MODEL}))\s*[,:].{0,80}\b(?:${ORDERED})\b`,
     'iu',

@@ -1,4 +1,5 @@
-// Words that stand around ads, in many languages, by what they are a sign of. None of them proves anything: a learned model weighs them together.
+// Words that stand around ads, in many languages, by what they are a sign of. None of them proves anything: a learned
+// model weighs them together.
 // General knowledge of the trade; no newsletter's own words.
 import { OF_THE_LETTER } from './signs/letter.ts';
 import { OF_PAYMENT } from './signs/paid.ts';

@@ -1,4 +1,5 @@
-// Headings of lists in which every entry is an ad of its own: 'Classifieds', 'Sponsored links', 'Marketplace (paid listings)'. General knowledge of the trade.
+// Headings of lists in which every entry is an ad of its own: 'Classifieds', 'Sponsored links', 'Marketplace (paid
+// listings)'. General knowledge of the trade.
 import { anyOf } from '../../domain/any-of.ts';
 
 /** Lists that are sold by the entry, whatever else the heading says. */
@@ -35,7 +36,10 @@ const JOBS = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emplois?|empleos?|
 /** Characters of a heading. */
 const HEADING_MAX = 120;
 
-/** Whether a line is the heading of a list of small ads. @param next the line beneath it, which may say that they are paid for. */
+/**
+ * Whether a line is the heading of a list of small ads.
+ * @param next the line beneath it, which may say that they are paid for.
+ */
 export const headsSmallAds = (line: string, next = ''): boolean =>
   line.length <= HEADING_MAX &&
   (SOLD_HEADING.test(line) || MARKED_HEADING.test(line) || (MAYBE_HEADING.test(line) && PAID_LINE.test(next)));

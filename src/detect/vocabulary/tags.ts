@@ -10,11 +10,17 @@ export const TAG = new RegExp(
   'iu',
 );
 
-/** The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages' */
+/**
+ * The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED',
+ * 'SPONSORED Acme - free pages'
+ */
 export const SHOUTED_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
-/** The mark at the end of an entry that is a sentence or more, with or without the name before it: '... of forty engines. ACME SPONSOR', '... Acme | Sponsored' */
+/**
+ * The mark at the end of an entry that is a sentence or more, with or without the name before it: '... of forty
+ * engines. ACME SPONSOR', '... Acme | Sponsored'
+ */
 export const ENTRY_TAG =
   /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?(?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4}(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
 

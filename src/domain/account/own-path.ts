@@ -3,8 +3,8 @@
 const OWN = 'https://own.invalid';
 
 /**
- * @returns `given` if it is a path of our own; otherwise (another host, a scheme, a backslash trick, our API except the start of a purchase, to which
- * sign-in returns) '/'.
+ * @returns `given` if it is a path of our own; otherwise (another host, a scheme, a backslash trick, our API except the
+ *   start of a purchase, to which sign-in returns) '/'.
  */
 export function ownPath(given: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines inside addresses

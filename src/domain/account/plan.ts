@@ -1,5 +1,5 @@
-// Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where there are more (an old one that ended,
-// a second one bought in another tab) the one that gives most rights decides.
+// Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where
+// there are more (an old one that ended, a second one bought in another tab) the one that gives most rights decides.
 import type { Plan } from '../../contract/account.ts';
 import { standsAt } from '../../contract/plans.ts';
 

@@ -1,4 +1,5 @@
-// When two audiences are alike: cutoffs and levels over the calibrated similarity (0 to 1), never over a model's raw cosine.
+// When two audiences are alike: cutoffs and levels over the calibrated similarity (0 to 1), never over a model's raw
+// cosine.
 import type { BrandFit } from '../../contract/brands.ts';
 import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL } from './similarity-maps.ts';
 

@@ -1,4 +1,5 @@
-// A text without the markup of Markdown, HTML and tables and without addresses; and whether what is left is natural language at all.
+// A text without the markup of Markdown, HTML and tables and without addresses; and whether what is left is natural
+// language at all.
 
 /** Lines of tables, rules, code fences or symbols. */
 const NO_WORDS = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;

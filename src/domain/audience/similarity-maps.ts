@@ -1,5 +1,6 @@
 // Raw cosine -> calibrated similarity, one map per embedding model: cosines of different models don't compare.
-// 0.6 means 'the same field' under each map. Written by `npm run calibrate`; between two points the map is a straight line.
+// 0.6 means 'the same field' under each map. Written by `npm run calibrate`; between two points the map is a straight
+// line.
 
 export interface SimilarityMap {
   /** [cosine, similarity], both rising; below the first and above the last point the map is flat. */

@@ -1,5 +1,5 @@
-// The description of an audience where no language model is configured: sentences picked from its site, from the person who entered it, and from its own
-// issues. Nothing is written here except the lead-ins.
+// The description of an audience where no language model is configured: sentences picked from its site, from the person
+// who entered it, and from its own issues. Nothing is written here except the lead-ins.
 import { isLanguage, plainWords } from './plain-words.ts';
 import { siteWords } from './site-words.ts';
 import { readable, withoutMailFrame } from './wording.ts';
@@ -44,14 +44,19 @@ export function audienceText(of: AudienceMaterial): string | null {
   return audienceGuard(said.join(' '));
 }
 
-/** Checks a description, a model's too, before it is stored, shown and embedded. @returns null for remains of markup, tables or codes. */
+/**
+ * Checks a description, a model's too, before it is stored, shown and embedded.
+ * @returns null for remains of markup, tables or codes.
+ */
 export function audienceGuard(text: string | null): string | null {
   const words = text === null ? '' : plainWords(text).replace(/\s+/g, ' ').trim();
   return isLanguage(words) ? words : null;
 }
 
-/** A page's body text is used only where neither the person who entered the newsletter nor the page's title and description say anything: body text strays from
- * the subject and contains other people's advertisements. */
+/**
+ * A page's body text is used only where neither the person who entered the newsletter nor the page's title and
+ * description say anything: body text strays from the subject and contains other people's advertisements.
+ */
 const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   distinct(
     [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(plainWords(text ?? '')))],

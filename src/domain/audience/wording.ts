@@ -1,4 +1,5 @@
-// A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a word.
+// A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a
+// word.
 import { anyOf } from '../any-of.ts';
 import { isLanguage, plainWords } from './plain-words.ts';
 

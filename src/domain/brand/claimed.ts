@@ -1,4 +1,5 @@
-// The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears it out, else its link domain.
+// The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears
+// it out, else its link domain.
 import { parse } from 'tldts';
 import { inLetters } from '../site/letters.ts';
 import { brandKey, fold, hasArticle } from './name.ts';
@@ -26,7 +27,8 @@ export interface BrandOfClaim {
 
 /** @param domain registrable, as the mail shows it; null where it shows none. */
 export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
-  // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this brand.
+  // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this
+  // brand.
   if (domain !== null && name === domain) {
     const key = labelOf(domain);
     return {
@@ -50,8 +52,8 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
 }
 
 /**
- * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI' (at theslate.ai), and 'Example State
- * University' is ESU at esu.edu.
+ * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI'
+ * (at theslate.ai), and 'Example State University' is ESU at esu.edu.
  */
 function otherKeys(name: string, domain: string): string[] {
   const label = labelOf(domain);
@@ -76,7 +78,10 @@ const labelOf = (domain: string) =>
 
 const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 
-/** Keys of the beginnings and ends of a name, by whole words, which may be another brand's name ('landmark', 'creditunion'). */
+/**
+ * Keys of the beginnings and ends of a name, by whole words, which may be another brand's name ('landmark',
+ * 'creditunion').
+ */
 function partsOf(name: string): string[] {
   const words = name.split(/\s+/);
   return words

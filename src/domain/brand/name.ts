@@ -1,4 +1,5 @@
-// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME Inc.' are one brand.
+// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME Inc.' are one
+// brand.
 
 /** Legal forms, of which a name may carry one or two at its end; the 'Co' of 'Tiffany & Co' is the name's own. */
 const LEGAL =
@@ -55,7 +56,8 @@ export function normalisedName(name: string): string {
 export const hasArticle = (name: string): boolean => /^\s*the\s/i.test(name);
 
 /**
- * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS' and 'NextDNS' are one.
+ * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS'
+ * and 'NextDNS' are one.
  * '' only where the name holds no letter or digit.
  */
 export const brandKey = (name: string): string => normalisedName(name).replaceAll(' ', '');
@@ -80,7 +82,10 @@ export function fold(text: string): string {
     : spaced.trim();
 }
 
-/** Rewrites words of four and more letters in capitals that can be pronounced: they were most likely capitalised for effect. */
+/**
+ * Rewrites words of four and more letters in capitals that can be pronounced: they were most likely capitalised for
+ * effect.
+ */
 function withoutShouting(name: string): string {
   const said = name.replace(/\.[a-z]{2,5}$/u, '');
   if (said !== said.toUpperCase() || said === said.toLowerCase()) return name;

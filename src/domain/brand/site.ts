@@ -1,5 +1,5 @@
-// Whether a domain is a brand's own: only if the brand's name or the site's own title bears it out. A link alone proves nothing, because ads lead through
-// trackers, landing pages of agencies and the press.
+// Whether a domain is a brand's own: only if the brand's name or the site's own title bears it out. A link alone proves
+// nothing, because ads lead through trackers, landing pages of agencies and the press.
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
@@ -39,7 +39,10 @@ export function nameBearsOut(name: string, domain: string): boolean {
   return strengthOf(name, domain) > 0;
 }
 
-/** How well a name bears out a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word; 1: one contains the other; 0: not at all. */
+/**
+ * How well a name bears out a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word;
+ * 1: one contains the other; 0: not at all.
+ */
 export function strengthOf(name: string, domain: string): Strength {
   const parts = partsOf(domain);
   return Math.max(...asInAddresses(name).map((spelled) => strengthOfSpelling(spelled, parts))) as Strength;
@@ -47,7 +50,10 @@ export function strengthOf(name: string, domain: string): Strength {
 
 type Strength = 0 | 1 | 2 | 3;
 
-/** The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as 'brineandrye'. */
+/**
+ * The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as
+ * 'brineandrye'.
+ */
 function asInAddresses(name: string): string[] {
   const latin = name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
   return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
@@ -80,11 +86,13 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   for (const said of new Set([key, core])) {
     if (said.length < 2) continue;
     if (isAround(said, label)) return 2;
-    // An unknown affix ('modemobile'; that of 'delltechnologies' is known): the name must be long enough not to match by accident.
+    // An unknown affix ('modemobile'; that of 'delltechnologies' is known): the name must be long enough not to match
+    // by accident.
     if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
   }
   if (isShortened(words, label)) return 2;
-  // 'Microsoft Azure' at microsoft.com, 'Fern Analytics' at usefern.com: the company's name begins its product's, or what it does is left out.
+  // 'Microsoft Azure' at microsoft.com, 'Fern Analytics' at usefern.com: the company's name begins its product's, or
+  // what it does is left out.
   const first = words[0] ?? '';
   if (words.length > 1 && first.length >= 4 && (label === first || whole === first || isAround(first, label))) return 1;
   // 'Adobe Creative Cloud' of adobecreative.com
@@ -105,7 +113,10 @@ function startsAtWord(words: string[], label: string): boolean {
   return false;
 }
 
-/** Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped; two letters are initials of two words only. */
+/**
+ * Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped; two
+ * letters are initials of two words only.
+ */
 function isShortened(words: string[], label: string): boolean {
   if (words.length < 2 || label.length < 2) return false;
   if (label.length === 2 && words.filter((word) => !SMALL.has(word)).length !== 2) return false;

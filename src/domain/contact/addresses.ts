@@ -71,7 +71,10 @@ export function protectedAddress(hex: string): string | null {
   return addressesIn(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
 }
 
-/** 'exact': the brand's registrable domain; 'sibling': the same name under another ending (acme.io for acme.com); null: another's. */
+/**
+ * 'exact': the brand's registrable domain; 'sibling': the same name under another ending (acme.io for acme.com); null:
+ * another's.
+ */
 export function ownership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
   const host = address.slice(address.indexOf('@') + 1);
   if (host === brandDomain || host.endsWith(`.${brandDomain}`)) return 'exact';

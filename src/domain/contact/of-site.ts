@@ -1,5 +1,5 @@
-// Whom to write to about buying newsletter ads. Only addresses on a brand's own public pages are contacts; webmail addresses are private, and mailboxes
-// for other purposes (support, privacy, jobs) are skipped.
+// Whom to write to about buying newsletter ads. Only addresses on a brand's own public pages are contacts; webmail
+// addresses are private, and mailboxes for other purposes (support, privacy, jobs) are skipped.
 import { ownership } from './addresses.ts';
 import { pageLikelihood } from './links.ts';
 import { cardAround, type How, type Line, type PageLines, pageLines } from './page.ts';
@@ -91,7 +91,8 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = personIn(lines, address, brand);
-      // A name from outside the address's own line counts only if the address is made of it, or its title says what the mailbox is for.
+      // A name from outside the address's own line counts only if the address is made of it, or its title says what the
+      // mailbox is for.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
       return { name, title: known.title ?? (i === 0 || name ? more.title : null) };
     },

@@ -1,5 +1,6 @@
-// A page as the lines that people read, each with its block and its addresses. One pass; a block is a range of lines, so the card around an address is
-// found by comparing line numbers, not by walking a tree that a stranger may have made deep.
+// A page as the lines that people read, each with its block and its addresses. One pass; a block is a range of lines,
+// so the card around an address is found by comparing line numbers, not by walking a tree that a stranger may have made
+// deep.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { addressesIn, mailtoAddress, protectedAddress, written } from './addresses.ts';
@@ -48,7 +49,10 @@ const MAX_LINKS = 3_000;
 const MAX_DEPTH = 200;
 const TOO_DEEP = 2_000;
 
-/** @param brandDomain completes 'name [at] brand' (addresses.ts `written`). Time and memory are bounded whatever the page is. */
+/**
+ * @param brandDomain completes 'name [at] brand' (addresses.ts `written`). Time and memory are bounded whatever the
+ *   page is.
+ */
 export function pageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
   const parser = new Parser(
@@ -191,8 +195,8 @@ const isHidden = (attributes: Record<string, string>) =>
   'hidden' in attributes || HIDDEN_STYLE.test(attributes.style ?? '') || attributes['aria-hidden'] === 'true';
 
 /**
- * Joins adjacent inline elements: two words stay two words, but '@', '.' and the like join their sides, so that 'name<i>@</i>brand.com' is read as
- * people see it.
+ * Joins adjacent inline elements: two words stay two words, but '@', '.' and the like join their sides, so that
+ * 'name<i>@</i>brand.com' is read as people see it.
  */
 const joined = (text: string) =>
   text.replace(SEAMS, (seams, at: number) =>

@@ -1,4 +1,5 @@
-// The link by which a person confirms that a contact is to be removed: it holds the address and its expiry. A second use changes nothing.
+// The link by which a person confirms that a contact is to be removed: it holds the address and its expiry. A second
+// use changes nothing.
 import { readToken, signedToken } from '../signed-token.ts';
 
 interface Claim {

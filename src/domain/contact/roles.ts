@@ -99,7 +99,10 @@ const OTHERS_MAILBOX = new RegExp(
 const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
 
-/** The role that a mailbox's name tells; 'other' for another purpose, 'example' for a placeholder, null if it tells nothing. */
+/**
+ * The role that a mailbox's name tells; 'other' for another purpose, 'example' for a placeholder, null if it tells
+ * nothing.
+ */
 export function mailboxRole(address: string): Role | 'other' | 'example' | null {
   const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
   if (EXAMPLE_MAILBOX.test(name)) return 'example';
@@ -113,7 +116,10 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
   return KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one))) ?? null;
 }
 
-/** The role that the words around an address tell. A buyer's title that also names something else ('Customer Marketing') is the buyer's. */
+/**
+ * The role that the words around an address tell. A buyer's title that also names something else ('Customer Marketing')
+ * is the buyer's.
+ */
 export function wordsRole(words: string): Role | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));
   if (kind && kind.rank <= 3) return kind;

@@ -1,4 +1,5 @@
-// Contacts in a page's structured data: JSON-LD and vCards. Trusted as much as visible text, and bounded in the same way.
+// Contacts in a page's structured data: JSON-LD and vCards. Trusted as much as visible text, and bounded in the same
+// way.
 import { addressesIn } from './addresses.ts';
 
 export interface Stated {

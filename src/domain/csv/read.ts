@@ -1,4 +1,5 @@
-// Reading an uploaded CSV as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs.
+// Reading an uploaded CSV as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252; commas, semicolons
+// or tabs.
 import Papa from 'papaparse';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';

@@ -1,15 +1,20 @@
-// Writing CSV that a spreadsheet opens as it was meant: RFC 4180, and no cell that the spreadsheet would run as a formula.
+// Writing CSV that a spreadsheet opens as it was meant: RFC 4180, and no cell that the spreadsheet would run as a
+// formula.
 import Papa from 'papaparse';
 
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
 /** Characters that begin a formula in a spreadsheet, in ASCII and in the full-width forms of East Asian input. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Cells that are quoted although RFC 4180 doesn't require it: with other locales' delimiters, or white space at an end that would be trimmed. */
+/**
+ * Cells that are quoted although RFC 4180 doesn't require it: with other locales' delimiters, or white space at an end
+ * that would be trimmed.
+ */
 const DIVIDER_OR_EDGE_SPACE = /[;\t]|^\s|\s$/;
 
 /**
- * @param rows cells: null and undefined are empty, dates ISO 8601, other objects JSON. A cell that begins like a formula gets an apostrophe, in quotes.
+ * @param rows cells: null and undefined are empty, dates ISO 8601, other objects JSON. A cell that begins like a
+ *   formula gets an apostrophe, in quotes.
  * @returns their lines, each with its line end; '' for no rows.
  */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {

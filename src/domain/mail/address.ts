@@ -1,10 +1,12 @@
-// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and without a plus-tag; mail to
-// DIGEST123456+x@ goes to digest123456@.
+// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and
+// without a plus-tag; mail to DIGEST123456+x@ goes to digest123456@.
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
 
-/** @returns the one address in a header value or text ('"Me" <ME@Example.org>'), lower case; null where there is none. */
+/**
+ * @returns the one address in a header value or text ('"Me" <ME@Example.org>'), lower case; null where there is none.
+ */
 export function addressIn(text: string): string | null {
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
   // A source route ('<@relay:user@host>') and a mailto: link name the same mailbox as their last part.
@@ -61,8 +63,8 @@ export interface Draw {
 }
 
 /**
- * A newsletter's own address: its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part, at our domain. It has no plus
- * sign: many sign-up forms refuse one, and some strip what follows it.
+ * A newsletter's own address: its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part,
+ * at our domain. It has no plus sign: many sign-up forms refuse one, and some strip what follows it.
  */
 export function trackingAddress(name: string, { digits, secret }: Draw, mailDomain: string): string {
   return `${slugIn(name) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;

@@ -1,5 +1,6 @@
-// What a receiving server verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a mail: only the topmost one with
-// our own server's name counts, and only for mail that came in through our own server. Webhook services give their results in form fields.
+// What a receiving server verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a
+// mail: only the topmost one with our own server's name counts, and only for mail that came in through our own server.
+// Webhook services give their results in form fields.
 import { headerBlockAt, latin1, mailStart } from './message/header-block.ts';
 
 /** Authenticated domains, lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
@@ -17,7 +18,8 @@ const RESULTS_MAX = 50;
 /**
  * The verdict of our own receiving server on a mail.
  * @param authservId that server's name in its headers.
- * @returns results as in the header, without its name and comments ('dkim=pass header.d=example.com; spf=none'); null where it says nothing.
+ * @returns results as in the header, without its name and comments ('dkim=pass header.d=example.com; spf=none'); null
+ *   where it says nothing.
  */
 export function authenticationOf(raw: Uint8Array, authservId: string): string | null {
   const start = mailStart(raw);
@@ -41,8 +43,8 @@ const OPENS = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
 const FOLDED = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * The lines folded under a header's first one. Our server puts its header right on top of what the sender wrote: a mail that begins with a folded line
- * (' ; dkim=pass header.d=somebody.example') would go on in our server's name.
+ * The lines folded under a header's first one. Our server puts its header right on top of what the sender wrote: a mail
+ * that begins with a folded line (' ; dkim=pass header.d=somebody.example') would go on in our server's name.
  */
 function foldedBelow(lines: readonly string[], at: number): string {
   const end = lines.findIndex((line, nth) => nth > at && !FOLDED.test(line));

@@ -1,4 +1,5 @@
-// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. The message is then received like any other mail.
+// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. The message is then
+// received like any other mail.
 
 export interface Draft {
   /** '' where nobody is named. */
@@ -12,7 +13,10 @@ export interface Draft {
   messageId?: string | null;
 }
 
-/** @returns the message's bytes: every line ends in CRLF, all bodies are base64 and UTF-8. The same draft always gives the same bytes. */
+/**
+ * @returns the message's bytes: every line ends in CRLF, all bodies are base64 and UTF-8. The same draft always gives
+ *   the same bytes.
+ */
 export function composeMessage(draft: Draft): Uint8Array {
   const headers = [
     draft.from ? `From: ${oneLine(draft.from)}` : null,

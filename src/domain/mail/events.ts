@@ -1,11 +1,15 @@
-// Delivery events of mails that we sent: which addresses bounced permanently, and who complained. Reads the formats of Postmark, Resend and Amazon SES
-// (through SNS), and {bounced: [...], complained: [...]} for a relay of one's own. Temporary failures (a full mailbox) are ignored.
+// Delivery events of mails that we sent: which addresses bounced permanently, and who complained. Reads the formats of
+// Postmark, Resend and Amazon SES (through SNS), and {bounced: [...], complained: [...]} for a relay of one's own.
+// Temporary failures (a full mailbox) are ignored.
 import { AppError } from '../../errors.ts';
 
 export interface MailEvents {
   bounced: string[];
   complained: string[];
-  /** SNS asks once whether the subscription is wanted: the address of Amazon's to fetch as a confirmation. Null otherwise. */
+  /**
+   * SNS asks once whether the subscription is wanted: the address of Amazon's to fetch as a confirmation. Null
+   * otherwise.
+   */
   confirm: string | null;
 }
 

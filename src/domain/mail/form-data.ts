@@ -1,6 +1,6 @@
-// A streaming parser of multipart/form-data (RFC 7578): bounded in the number of parts and the size of their heads, linear in its bytes whatever they
-// are, and parts that the caller doesn't want are dropped as they pass. The platform's own parser buffers the whole form first, and took 20 s for 34 MB
-// of tiny parts.
+// A streaming parser of multipart/form-data (RFC 7578): bounded in the number of parts and the size of their heads,
+// linear in its bytes whatever they are, and parts that the caller doesn't want are dropped as they pass. The
+// platform's own parser buffers the whole form first, and took 20 s for 34 MB of tiny parts.
 import { AppError } from '../../errors.ts';
 
 export interface FormPart {
@@ -19,7 +19,9 @@ export interface FormBounds {
 
 const HEAD_MAX = 16 * 1024;
 const BOUNDARY_MAX = 200;
-/** Smaller chunks are joined before they are parsed, so that a head that comes byte by byte costs no more than another. */
+/**
+ * Smaller chunks are joined before they are parsed, so that a head that comes byte by byte costs no more than another.
+ */
 const STRIDE = 64 * 1024;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -74,7 +76,10 @@ class PartReader {
   private readonly bounds: FormBounds;
   /** Before the first delimiter, between a delimiter and the end of a head, inside a part, after the last delimiter. */
   private state: 'preamble' | 'head' | 'body' | 'over' = 'preamble';
-  /** Bytes held back because they may begin a delimiter or a head. Starts with a line end, since no line precedes the first delimiter. */
+  /**
+   * Bytes held back because they may begin a delimiter or a head. Starts with a line end, since no line precedes the
+   * first delimiter.
+   */
   private rest: Uint8Array = bytesOf('\r\n');
   private part: { name: string; filename: string | null; kept: Uint8Array[] | null } | null = null;
   private count = 0;

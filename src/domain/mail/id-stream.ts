@@ -44,7 +44,10 @@ export class EmailIdStream {
     if (this.waitingBytes >= HEAD_BYTES) this.head();
   }
 
-  /** @returns the id, or null for a mail that `emailIdOf` must read as a whole (UTF-16, lines that end in CR, an endless header block). */
+  /**
+   * @returns the id, or null for a mail that `emailIdOf` must read as a whole (UTF-16, lines that end in CR, an endless
+   *   header block).
+   */
   end(): string | null {
     if (this.identity === null && !this.odd) this.head();
     if (this.afterReturn) {

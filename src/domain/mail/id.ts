@@ -1,7 +1,9 @@
-// An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and different for any other mail.
-// Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed together. Without a Message-ID, the
-// sender, subject and date headers are used instead, so that two mails without a body differ. Lines among the headers that are no header fields count
-// as well: bytes that are no mail and have no blank line consist of nothing else.
+// An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and
+// different for any other mail.
+// Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed
+// together. Without a Message-ID, the sender, subject and date headers are used instead, so that two mails without a
+// body differ. Lines among the headers that are no header fields count as well: bytes that are no mail and have no
+// blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
@@ -21,7 +23,10 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
   return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
 
-/** What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no fields. */
+/**
+ * What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no
+ * fields.
+ */
 export function identityIn(block: Uint8Array): string {
   const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
   const { fields, others } = linesOf(text);
@@ -31,7 +36,10 @@ export function identityIn(block: Uint8Array): string {
   return [named, ...rest].join('\n');
 }
 
-/** The body with LF line ends and none at its end: SMTP writes CRLF and ends every mail with one, a file on disk may not. */
+/**
+ * The body with LF line ends and none at its end: SMTP writes CRLF and ends every mail with one, a file on disk may
+ * not.
+ */
 function canonical(body: Uint8Array): Uint8Array {
   const plain = new Uint8Array(body.length);
   let length = 0;

@@ -1,5 +1,5 @@
-// A picture that is contained in its mail, so that no request is needed: in the picture's address ('data:'), or as a MIME part that the address names
-// ('cid:').
+// A picture that is contained in its mail, so that no request is needed: in the picture's address ('data:'), or as a
+// MIME part that the address names ('cid:').
 import { latin1, mailStart } from './message/header-block.ts';
 import { inlineParts } from './message/parts.ts';
 import { straighten } from './message/straighten.ts';

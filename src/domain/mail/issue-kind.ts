@@ -1,5 +1,5 @@
-// Tells issues from other mail to a tracking address: requests for confirmation, welcome mails, automatic answers. Those have no sponsors, and of a
-// confirmation an admin needs the link. In doubt a mail is an issue.
+// Tells issues from other mail to a tracking address: requests for confirmation, welcome mails, automatic answers.
+// Those have no sponsors, and of a confirmation an admin needs the link. In doubt a mail is an issue.
 import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 
@@ -8,7 +8,8 @@ export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-
 /** A longer confirmation or welcome mail contains an issue. Characters of text. */
 const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
 
-// In the languages that detection knows best (English, German, French, Spanish, Italian, Portuguese, Dutch), and in those that newsletters ask in besides.
+// In the languages that detection knows best (English, German, French, Spanish, Italian, Portuguese, Dutch), and in
+// those that newsletters ask in besides.
 const CONFIRM = new RegExp(
   anyOf(String.raw`
     \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |

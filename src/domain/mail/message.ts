@@ -1,5 +1,6 @@
-// Reads a mail's bytes. Any bytes are accepted as a mail: if they are damaged, too large or malicious, its text may be missing, with the reason in
-// `fault`, but a row can always be made of it. Reading never takes more time or memory than message/bounds.ts allows.
+// Reads a mail's bytes. Any bytes are accepted as a mail: if they are damaged, too large or malicious, its text may be
+// missing, with the reason in `fault`, but a row can always be made of it. Reading never takes more time or memory than
+// message/bounds.ts allows.
 import { bodyOf } from './message/body.ts';
 import { REASONS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
@@ -18,7 +19,10 @@ export interface ParsedMessage {
   listId: string | null;
   /** Lower case, in order of trust: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
   recipients: string[];
-  /** Headers that tell a machine's answer from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...): lower-case name, first value. */
+  /**
+   * Headers that tell a machine's answer from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...):
+   * lower-case name, first value.
+   */
   signals: Record<string, string>;
   html: string | null;
   text: string | null;
@@ -99,8 +103,9 @@ const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
 const ON_ITS_WAY_MS = 48 * 3_600_000;
 
 /**
- * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its arrival. An older Date (2000 or
- * later) is accepted only if `vouched`, since a stranger could back-date a mail to before the free members' line.
+ * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
+ * arrival. An older Date (2000 or later) is accepted only if `vouched`, since a stranger could back-date a mail to
+ * before the free members' line.
  * @param vouched an admin brings the mail in, or an owner its trusted newsletter's past issues.
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {

@@ -1,4 +1,5 @@
-// The metadata stored with a mail's raw bytes, so that its row can be rebuilt from the file store alone (flows/issue/reprocess).
+// The metadata stored with a mail's raw bytes, so that its row can be rebuilt from the file store alone
+// (flows/issue/reprocess).
 export interface MailArrival {
   newsletterId: string;
   /** When it came. */

@@ -1,4 +1,5 @@
-// Makes a mail's HTML safe to show, by an allow-list. The frame's content security policy (api/mail-frame) is the second line of defence.
+// Makes a mail's HTML safe to show, by an allow-list. The frame's content security policy (api/mail-frame) is the
+// second line of defence.
 import sanitize from 'sanitize-html';
 import { escapedText } from '../html-escape.ts';
 
@@ -25,7 +26,8 @@ const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
 
 /**
  * @param html a mail's HTML, as it came or with `mark[data-evidence]` put in.
- * @returns a fragment without scripts, handlers, forms, frames, styles that fetch, identifiers or classes. Never throws.
+ * @returns a fragment without scripts, handlers, forms, frames, styles that fetch, identifiers or classes. Never
+ *   throws.
  */
 export function sanitiseMail(html: string, view: MailView): string {
   if (depthOf(html) > DEPTH_MAX) return `<pre>${escapedText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
@@ -107,8 +109,8 @@ function styled(attribs: Attributes): Attributes {
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
 /**
- * The greatest nesting depth, as the sanitiser's parser counts it: an end tag closes the nearest open element of its name with everything in it, and one
- * that matches nothing is ignored. One pass, which stops once the limit is passed.
+ * The greatest nesting depth, as the sanitiser's parser counts it: an end tag closes the nearest open element of its
+ * name with everything in it, and one that matches nothing is ignored. One pass, which stops once the limit is passed.
  */
 function depthOf(html: string): number {
   const open: string[] = [];

@@ -1,5 +1,6 @@
-// Finds what a mail holds for its recipient alone: the address that it was sent to (ours, which takes mail from anybody who knows it), addresses of readers
-// inside links, and links that act for the reader. Found in plain, escaped and encoded text. For whom they are removed is decided in domain/access.
+// Finds what a mail holds for its recipient alone: the address that it was sent to (ours, which takes mail from anybody
+// who knows it), addresses of readers inside links, and links that act for the reader. Found in plain, escaped and
+// encoded text. For whom they are removed is decided in domain/access.
 import { actsByAddress, actsByWords, notesIn } from './secrets/acting-links.ts';
 import { readingsOf } from './secrets/readings.ts';
 import { forwardedTo, recipientsIn, SOMEBODY } from './secrets/recipients.ts';
@@ -26,7 +27,9 @@ export const LINK_REMOVED = '[link removed]';
 const LOCAL_MAX = 128;
 const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
-/** Invisible characters (soft hyphens, zero-width spaces and joiners): a reader sees one word where a program sees two. */
+/**
+ * Invisible characters (soft hyphens, zero-width spaces and joiners): a reader sees one word where a program sees two.
+ */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
 /** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
@@ -178,7 +181,9 @@ function linkCuts(plain: string, targets: Targets): Cut[] {
 
 const bareOf = (url: string): string => /^[^?#]+/.exec(url)?.[0] ?? url;
 
-/** Whether a link holds a reader's address, in its query or encoded anywhere in it. An '@' in a plain path is a handle. */
+/**
+ * Whether a link holds a reader's address, in its query or encoded anywhere in it. An '@' in a plain path is a handle.
+ */
 function isPersonal(url: string, readings: readonly string[]): boolean {
   if (/^mailto:/i.test(url)) return false;
   const [path = '', ...query] = url.split(/[?#;]/);

@@ -1,5 +1,6 @@
-// The identity of a mail's sender, by which a newsletter knows its senders: the authenticated domain (DKIM, or SPF of the From's own domain), the From,
-// and the List-Id where these belong to a platform. Anybody can write a From: a sender known by its authentication isn't matched without it.
+// The identity of a mail's sender, by which a newsletter knows its senders: the authenticated domain (DKIM, or SPF of
+// the From's own domain), the From, and the List-Id where these belong to a platform. Anybody can write a From: a
+// sender known by its authentication isn't matched without it.
 import { parse } from 'tldts';
 import { isSharedDomain } from '../site/domain.ts';
 import type { Verdict } from './authentication.ts';
@@ -10,7 +11,9 @@ export interface Sender {
   authMethod: 'dkim' | 'spf' | null;
   /** Authenticated registrable domain; '': none. */
   authDomain: string;
-  /** The List-Id that a newsletter learns with the sender; '' if the From's own domain is authenticated, which suffices. */
+  /**
+   * The List-Id that a newsletter learns with the sender; '' if the From's own domain is authenticated, which suffices.
+   */
   learntList: string;
   /** The mail's List-Id; '' = none. */
   listId: string;

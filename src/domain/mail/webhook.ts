@@ -1,5 +1,6 @@
-// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a signed form), or a sender of one's own
-// (JSON or message/rfc822). Mailgun is authenticated by its signature, the others by the shared secret.
+// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a signed
+// form), or a sender of one's own (JSON or message/rfc822). Mailgun is authenticated by its signature, the others by
+// the shared secret.
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { joined } from './form-data.ts';
@@ -12,7 +13,10 @@ import { checkedBySendGrid, envelopeSender } from './webhook/sendgrid.ts';
 
 export interface WebhookRequest {
   contentType: string;
-  /** The body as a stream, bounded by the caller. Nothing of it is read unless the caller is authenticated or may be by the form's signature. */
+  /**
+   * The body as a stream, bounded by the caller. Nothing of it is read unless the caller is authenticated or may be by
+   * the form's signature.
+   */
   body: AsyncIterable<Uint8Array>;
   /** What the caller gave as the shared secret, in the header or the URL. */
   secret: string | null;

@@ -1,4 +1,5 @@
-// How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from 'issue not received'.
+// How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from
+// 'issue not received'.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Unseen } from '../pitch/deal-pattern.ts';
 

@@ -1,8 +1,12 @@
-// Guesses from the headers which column of an uploaded table is which field; the admin sees the guess and can change it.
+// Guesses from the headers which column of an uploaded table is which field; the admin sees the guess and can change
+// it.
 import { IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 
-/** Headers by field, the surest first, as they come out of comparable(); English, then German, French, Spanish, Italian, Portuguese, Dutch. */
+/**
+ * Headers by field, the surest first, as they come out of comparable(); English, then German, French, Spanish, Italian,
+ * Portuguese, Dutch.
+ */
 const NAMES: Record<ImportField, string[]> = {
   name: [
     'name',

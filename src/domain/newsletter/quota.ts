@@ -1,5 +1,5 @@
-// Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next day; it is never lost. Mail that an
-// admin uploads or enters has no quota.
+// Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next
+// day; it is never lost. Mail that an admin uploads or enters has no quota.
 export interface Quota {
   mails: number;
   bytes: number;
@@ -13,7 +13,10 @@ export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
   provisional: { mails: 20, bytes: 20 * MB, tokens: 100_000 },
 };
 
-/** What claiming a mail for analysis needs to know: the quotas, their day, when they renew, and the note on a mail that waits. */
+/**
+ * What claiming a mail for analysis needs to know: the quotas, their day, when they renew, and the note on a mail that
+ * waits.
+ */
 export interface Allowance {
   quotas: typeof QUOTAS;
   day: string;

@@ -36,7 +36,10 @@ export function sponsorsOf<B extends { id: string }>(
     .sort((a, b) => b.pattern.last.getTime() - a.pattern.last.getTime() || (a.brand.id < b.brand.id ? -1 : 1));
 }
 
-/** By placement type: how many each issue sold, oldest first, and in how many issues it was unsold. @param issues newest first. */
+/**
+ * By placement type: how many each issue sold, oldest first, and in how many issues it was unsold.
+ * @param issues newest first.
+ */
 export function slotsOf(issues: readonly { at: Date; placements: readonly string[] }[]) {
   const order = issues.toReversed();
   const types = [...new Set(order.flatMap(({ placements }) => placements))];
@@ -51,7 +54,10 @@ export function slotsOf(issues: readonly { at: Date; placements: readonly string
   };
 }
 
-/** Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, silent ones last. */
+/**
+ * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, silent
+ * ones last.
+ */
 export function byDue<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {

@@ -1,5 +1,5 @@
-// The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed the limit together; afterwards the
-// estimate is corrected. The reservation of a request whose result was lost stays.
+// The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed
+// the limit together; afterwards the estimate is corrected. The reservation of a request whose result was lost stays.
 
 /** The store of each day's spending. Days are UTC, 'YYYY-MM-DD'. */
 export interface Ledger {
@@ -10,7 +10,10 @@ export interface Ledger {
 }
 
 export interface ModelBudget {
-  /** Reserves tokens. @returns a function that replaces the estimate by the tokens spent; null if the day's budget doesn't suffice. */
+  /**
+   * Reserves tokens.
+   * @returns a function that replaces the estimate by the tokens spent; null if the day's budget doesn't suffice.
+   */
   reserve(tokens: number): Promise<((spent: number) => Promise<void>) | null>;
 }
 

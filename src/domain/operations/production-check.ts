@@ -1,5 +1,6 @@
-// Configuration that must not run in production: the laptop's own values, addresses on this machine or at example.com, weak secrets. Checked by the Worker
-// at its start and by `npm run doctor` before a deploy; each fault names its variable.
+// Configuration that must not run in production: the laptop's own values, addresses on this machine or at example.com,
+// weak secrets. Checked by the Worker at its start and by `npm run doctor` before a deploy; each fault names its
+// variable.
 
 export interface Fault {
   name: string;

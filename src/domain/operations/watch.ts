@@ -1,4 +1,5 @@
-// The thresholds beyond which administrators are notified, each with its message. A notice is removed when its matter is over.
+// The thresholds beyond which administrators are notified, each with its message. A notice is removed when its matter
+// is over.
 
 export interface Watched {
   oldestSeconds: number | null;
@@ -9,7 +10,10 @@ export interface Watched {
   pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
-  /** When the newest backup began and was complete, and how often it was resumed after standing still; null before the first. */
+  /**
+   * When the newest backup began and was complete, and how often it was resumed after standing still; null before the
+   * first.
+   */
   lastBackup: { begunAt: Date; endedAt: Date | null; resumed: number } | null;
   /** null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;

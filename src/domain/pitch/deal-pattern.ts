@@ -1,5 +1,5 @@
-// How a brand deals with one newsletter, derived from the days on which it bought. Days of which we received no issues ('unseen',
-// domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
+// How a brand deals with one newsletter, derived from the days on which it bought. Days of which we received no issues
+// ('unseen', domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
 //
 //   new           bought once, lately
 //   testing       two or three times, and not silent
@@ -10,7 +10,10 @@
 import type { DealState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** After so many seen days a single purchase is no longer 'new' but 'one and done'. A brand whose usual gap isn't known yet counts as silent after as many. */
+/**
+ * After so many seen days a single purchase is no longer 'new' but 'one and done'. A brand whose usual gap isn't known
+ * yet counts as silent after as many.
+ */
 export const ONE_AND_DONE_DAYS = 90;
 /** The least gap: bookings are by the week, so that a daily newsletter's sponsor isn't silent on the third day. */
 export const GAP_FLOOR_DAYS = 7;
@@ -87,7 +90,9 @@ export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesA
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';
 }
 
-/** The pauses that aren't lapses, in seen days, and how many purchases followed the last lapse (null: it never lapsed). */
+/**
+ * The pauses that aren't lapses, in seen days, and how many purchases followed the last lapse (null: it never lapsed).
+ */
 function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; sinceBreak: number | null } {
   const gaps: number[] = [];
   let sinceBreak: number | null = null;

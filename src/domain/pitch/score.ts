@@ -1,6 +1,7 @@
-// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often, how recently and how near to this newsletter, less what speaks
-// against it. A weighted sum of factors in [0, 1], multiplied by what each deduction leaves: bounded, and monotone in each factor. The weights are in
-// contract/ranking.ts and come from `npm run eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
+// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often, how recently and how near to
+// this newsletter, less what speaks against it. A weighted sum of factors in [0, 1], multiplied by what each deduction
+// leaves: bounded, and monotone in each factor. The weights are in contract/ranking.ts and come from `npm run
+// eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
 import {
   FULL_AT,
   HALF_LIFE_DAYS,
@@ -19,7 +20,10 @@ export interface PitchFacts {
   newsletters: number;
   /** Its placements in those, each counted as 0.5 ^ (age in days / HALF_LIFE_DAYS). */
   heat: number;
-  /** The same in the nearest newsletters only, each weighted by its similarity (0 to 1); if no similarity is known, all of `heat` weighted by NEAR_UNKNOWN. */
+  /**
+   * The same in the nearest newsletters only, each weighted by its similarity (0 to 1); if no similarity is known, all
+   * of `heat` weighted by NEAR_UNKNOWN.
+   */
   nearHeat: number;
   /** Days since its last placement elsewhere. */
   silentDays: number;
@@ -51,9 +55,15 @@ export interface PitchScore {
 }
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
-/** A factor grows linearly in the ratio up to here, and saturates above: in a large catalogue many brands exceed `full`, and should still be ranked. */
+/**
+ * A factor grows linearly in the ratio up to here, and saturates above: in a large catalogue many brands exceed `full`,
+ * and should still be ranked.
+ */
 const KNEE = 0.8;
-/** Maps x logarithmically to [0, 1]: 0 at 0, 0.93 at `full`, towards 1 beyond. From 1 to 2 adds nearly as much as from 4 to 8. */
+/**
+ * Maps x logarithmically to [0, 1]: 0 at 0, 0.93 at `full`, towards 1 beyond. From 1 to 2 adds nearly as much as from 4
+ * to 8.
+ */
 function byRatio(x: number, from: number, full: number): number {
   const even = Math.log1p(Math.max(0, x) / from) / Math.log1p(full / from);
   return even <= KNEE ? even : clamp(KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - even) / (1 - KNEE))));
@@ -135,7 +145,8 @@ export const warmth = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date)
 
 /**
  * One brand's facts.
- * @param near its buyings in the nearest newsletters, which `totals` includes as well. `nearKnown`: false if no newsletter's similarity is known.
+ * @param near its buyings in the nearest newsletters, which `totals` includes as well. `nearKnown`: false if no
+ *   newsletter's similarity is known.
  */
 export function pitchFactsOf(
   totals: BuyingTotals,

@@ -1,4 +1,5 @@
-// The explanation of a score, in plain sentences with their numbers: written when it is read, from the basis that is stored with it.
+// The explanation of a score, in plain sentences with their numbers: written when it is read, from the basis that is
+// stored with it.
 import type { PitchBasis } from '../../contract/pitch.ts';
 import {
   HALF_LIFE_DAYS,
@@ -32,7 +33,10 @@ export interface Said {
   to?: 'owner' | 'searcher';
 }
 
-/** 'Bought 3 issues of The Letter (87% like yours), last on Nov 18, renewed twice; 2 more of your 16 nearest; never yours. Sure: 94%' */
+/**
+ * 'Bought 3 issues of The Letter (87% like yours), last on Nov 18, renewed twice; 2 more of your 16 nearest; never
+ * yours. Sure: 94%'
+ */
 export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, now: Date): string {
   const [like, the] = to === 'owner' ? ['like yours', 'your'] : ['like what you describe', 'the'];
   const { best, near, nearest, newsletters, times, lastAt } = basis;

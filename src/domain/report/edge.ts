@@ -1,6 +1,7 @@
 // How reports are cached at the edge: under which key, and for how long.
-// A copy is renewed in the background before it expires, so that readers of a busy report never wait; an expired copy is shown only after its slug has been
-// checked again. So a revoked slug is gone everywhere within TRUSTED_MS, without a purge.
+// A copy is renewed in the background before it expires, so that readers of a busy report never wait; an expired copy
+// is shown only after its slug has been checked again. So a revoked slug is gone everywhere within TRUSTED_MS, without
+// a purge.
 
 export const REPORT_FORMS = ['json', 'page', 'card'] as const;
 export type ReportForm = (typeof REPORT_FORMS)[number];
@@ -25,7 +26,9 @@ export type EdgeState = 'report' | 'none' | 'building';
 const TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };
 const RENEWED_MS = 30_000;
 
-/** 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug before anything is shown. */
+/**
+ * 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug before anything is shown.
+ */
 export function freshness(state: EdgeState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= TRUSTED_MS[state]) return 'check';

@@ -1,4 +1,5 @@
-// The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone (REPORT_SIGHT).
+// The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone
+// (REPORT_SIGHT).
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, isoOf } from '../../contract/time.ts';
 
@@ -37,7 +38,9 @@ function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   });
 }
 
-/** Facts -> the answer, field by field, so that nothing that a later query reads in addition gets onto a public page. */
+/**
+ * Facts -> the answer, field by field, so that nothing that a later query reads in addition gets onto a public page.
+ */
 export function reportOf(facts: Facts, now: Date): Report {
   const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
   return {

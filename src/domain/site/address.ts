@@ -1,5 +1,5 @@
-// Which addresses our site reader may fetch: sites of the public internet, by name. Addresses in newsletters, mails and redirects come from strangers, and
-// could aim at this machine, its network or the cloud's metadata service (SSRF).
+// Which addresses our site reader may fetch: sites of the public internet, by name. Addresses in newsletters, mails and
+// redirects come from strangers, and could aim at this machine, its network or the cloud's metadata service (SSRF).
 import { parse } from 'tldts';
 
 export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };
@@ -16,7 +16,8 @@ export function siteAddress(address: string, opened: ReadonlySet<string> = new S
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {
-    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to dotted, and names to ASCII.
+    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to dotted, and
+    // names to ASCII.
     url = new URL(address);
   } catch {
     return refuse('not an address');

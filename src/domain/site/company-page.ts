@@ -1,4 +1,5 @@
-// Companies that host other people's pages and also advertise: an address at github.com is mostly somebody's code, but 'github.com/features' is GitHub's own.
+// Companies that host other people's pages and also advertise: an address at github.com is mostly somebody's code, but
+// 'github.com/features' is GitHub's own.
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
 

@@ -1,5 +1,5 @@
-// The domain by which a newsletter's or brand's site is identified. Sites on one hosting platform are different sites: there the whole host counts, and
-// where a platform tells its tenants apart by path only, there is no domain at all.
+// The domain by which a newsletter's or brand's site is identified. Sites on one hosting platform are different sites:
+// there the whole host counts, and where a platform tells its tenants apart by path only, there is no domain at all.
 import { parse } from 'tldts';
 import { isWebmail } from '../contact/webmail.ts';
 import { isCompanyPage } from './company-page.ts';
@@ -66,8 +66,8 @@ const SHARED_HOSTS = new Set([
 const RESERVED = new Set(['example', 'test', 'invalid', 'localhost']);
 
 /**
- * @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has one of its own. Null for an unknown
- * suffix: 'Node.js' and 'config.yml' are no sites.
+ * @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has
+ *   one of its own. Null for an unknown suffix: 'Node.js' and 'config.yml' are no sites.
  */
 export function registrable(host: string): string | null {
   const { domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
@@ -75,7 +75,10 @@ export function registrable(host: string): string | null {
   return domain ?? parse(host).domain;
 }
 
-/** @returns 'example.com', 'name.substack.com', or null if the address isn't on a site of somebody's own (github.com/somebody; github.com alone is GitHub's). */
+/**
+ * @returns 'example.com', 'name.substack.com', or null if the address isn't on a site of somebody's own
+ *   (github.com/somebody; github.com alone is GitHub's).
+ */
 export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const { hostname, isIp } = parse(website);
@@ -105,7 +108,10 @@ export function newsletterDomain(website: string | null | undefined): string | n
   return domain;
 }
 
-/** The key by which newsletters' names are compared: without case, accents, punctuation, 'the' and 'newsletter'; never empty for a non-empty name. */
+/**
+ * The key by which newsletters' names are compared: without case, accents, punctuation, 'the' and 'newsletter'; never
+ * empty for a non-empty name.
+ */
 export function comparableName(name: string): string {
   const plain = name
     .normalize('NFKD')

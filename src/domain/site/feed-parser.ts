@@ -1,7 +1,9 @@
 // Feeds HTML to a parser in bounded pieces.
 import type { Parser } from 'htmlparser2';
 
-/** Small enough that the caller can stop a too deeply nested page in time: the parser's time is quadratic in the depth. */
+/**
+ * Small enough that the caller can stop a too deeply nested page in time: the parser's time is quadratic in the depth.
+ */
 const PIECE = 32_768;
 
 /** Feeds `source` to the parser piece by piece. @param isEnough asked between pieces; true stops. */

@@ -1,4 +1,5 @@
-// The size of a picture, and whether it is animated, from its bytes and without decoding it. Markup can't be trusted: strangers write it.
+// The size of a picture, and whether it is animated, from its bytes and without decoding it. Markup can't be trusted:
+// strangers write it.
 
 export interface ImageSize {
   width: number;

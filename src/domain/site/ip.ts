@@ -1,4 +1,5 @@
-// Which IP addresses are on the public internet. Special-purpose addresses are not, nor is anything that can't be parsed.
+// Which IP addresses are on the public internet. Special-purpose addresses are not, nor is anything that can't be
+// parsed.
 
 /** [first address, bits that must agree], from the IANA special-purpose registry for IPv4 (RFC 6890 and later). */
 const SPECIAL_V4: [string, number][] = [
@@ -22,7 +23,10 @@ const SPECIAL_V4: [string, number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** Special-purpose ranges within 2000::/3, the only space allocated so far (IETF protocols, documentation, 6to4 with an embedded IPv4). */
+/**
+ * Special-purpose ranges within 2000::/3, the only space allocated so far (IETF protocols, documentation, 6to4 with an
+ * embedded IPv4).
+ */
 const SPECIAL_V6: [number, number, number][] = [
   [0x2001, 0x0000, 23],
   [0x2001, 0x0db8, 32],

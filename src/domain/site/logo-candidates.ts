@@ -1,4 +1,5 @@
-// Pictures of a page that may be its site's logo, best first: its icons, large before small, then its preview picture for social networks.
+// Pictures of a page that may be its site's logo, best first: its icons, large before small, then its preview picture
+// for social networks.
 import { Parser } from 'htmlparser2';
 import { feed } from './feed-parser.ts';
 

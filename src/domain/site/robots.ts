@@ -1,5 +1,5 @@
-// What a site's robots.txt allows a robot (RFC 9309): the group that names it applies, else the one for '*'; the longest matching rule wins, and between
-// equally long ones 'Allow'.
+// What a site's robots.txt allows a robot (RFC 9309): the group that names it applies, else the one for '*'; the
+// longest matching rule wins, and between equally long ones 'Allow'.
 
 interface Rule {
   allow: boolean;
@@ -55,7 +55,10 @@ function rulesFor(robots: string, agent: string): Rule[] {
   return isNamed ? own : everybodys;
 }
 
-/** Matches the pattern piece by piece between its stars, because no regular expression may be built from a stranger's text. */
+/**
+ * Matches the pattern piece by piece between its stars, because no regular expression may be built from a stranger's
+ * text.
+ */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const [head = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');

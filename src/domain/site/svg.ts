@@ -1,4 +1,5 @@
-// Sanitises an SVG from a stranger's site to a static picture: only drawing elements are kept, nothing that runs, loads, links or animates.
+// Sanitises an SVG from a stranger's site to a static picture: only drawing elements are kept, nothing that runs,
+// loads, links or animates.
 import { Parser } from 'htmlparser2';
 import { escapedHtml, escapedText } from '../html-escape.ts';
 import { feed } from './feed-parser.ts';
@@ -67,7 +68,10 @@ function isSafe(name: string, value: string): boolean {
   return isStillCss(value) && !/script:|data:/i.test(value);
 }
 
-/** Whether CSS is harmless: no rules that load, no escapes that could hide them; addresses only within the picture itself. */
+/**
+ * Whether CSS is harmless: no rules that load, no escapes that could hide them; addresses only within the picture
+ * itself.
+ */
 function isStillCss(css: string): boolean {
   return !/[@\\]|expression\s*\(|image(-set)?\s*\(/i.test(css) && !/url\s*\(\s*["']?\s*(?!#|["']#)[^)\s]/i.test(css);
 }

@@ -1,5 +1,5 @@
-// Matches claims to a mail's stored sponsorships when the mail is analysed again: the same brand in the same slot keeps its id, and so every link to it and
-// every verdict and correction.
+// Matches claims to a mail's stored sponsorships when the mail is analysed again: the same brand in the same slot keeps
+// its id, and so every link to it and every verdict and correction.
 
 export interface Slot {
   /** Key of the name as claimed. */

@@ -1,8 +1,12 @@
-// An ad that was found but whose sponsor could not be read: a slot that earlier issues sold, or an ad that is one picture.
+// An ad that was found but whose sponsor could not be read: a slot that earlier issues sold, or an ad that is one
+// picture.
 
 export interface UnreadAd {
   kind: 'unread_slot' | 'unnamed_ad';
-  /** Identifies it among those of its kind in the mail, stable over analyses: its offset ('120'; '120:1' for the second picture there). */
+  /**
+   * Identifies it among those of its kind in the mail, stable over analyses: its offset ('120'; '120:1' for the second
+   * picture there).
+   */
   key: string;
   /** Of a slot: the disclosing words; of a picture: why it is taken for an ad. */
   words: string;

@@ -1,5 +1,5 @@
-// Deletes a user's account, or exports its data. The subscription is ended first, so that nobody pays for a deleted account: if the payment service doesn't
-// answer, nothing is deleted.
+// Deletes a user's account, or exports its data. The subscription is ended first, so that nobody pays for a deleted
+// account: if the payment service doesn't answer, nothing is deleted.
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -16,7 +16,10 @@ export interface Leaving {
 /** What has to be typed to confirm: the e-mail address, or 'delete' if there is none. */
 export const confirmationOf = (email: string | null): string => email ?? 'delete';
 
-/** @param typed by the user. @throws AppError invalid if it isn't the confirmation | vendor_failed: then nothing is deleted. */
+/**
+ * @param typed by the user.
+ * @throws AppError invalid if it isn't the confirmation | vendor_failed: then nothing is deleted.
+ */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,
   user: Leaving,

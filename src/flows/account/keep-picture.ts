@@ -3,7 +3,10 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { setPicture } from '../../store/users.ts';
 
-/** Copies the picture if the site reader can fetch it; otherwise does nothing, since that is no reason to refuse a sign-in. */
+/**
+ * Copies the picture if the site reader can fetch it; otherwise does nothing, since that is no reason to refuse a
+ * sign-in.
+ */
 export async function keepPicture(
   { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,
   userId: string,

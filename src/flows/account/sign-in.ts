@@ -1,4 +1,5 @@
-// After the issuer has authenticated somebody: creates or updates the user's row, and starts a fresh session in place of any old one.
+// After the issuer has authenticated somebody: creates or updates the user's row, and starts a fresh session in place
+// of any old one.
 import type { Claims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +19,8 @@ export interface NewSession {
 }
 
 /**
- * @throws AppError conflict if another identity has verified the same e-mail address: identities are never joined by address.
+ * @throws AppError conflict if another identity has verified the same e-mail address: identities are never joined by
+ *   address.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'config'>,

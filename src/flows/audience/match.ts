@@ -1,5 +1,6 @@
-// From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job for when the index returns the new
-// vector, stores the calibrated similarities of its pairs. The only flow that writes to the vector index. Everything is idempotent.
+// From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job
+// for when the index returns the new vector, stores the calibrated similarities of its pairs. The only flow that writes
+// to the vector index. Everything is idempotent.
 import { SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
@@ -26,14 +27,18 @@ type Needs = Index & Pick<Services, 'jobs' | 'config' | 'sites' | 'text'>;
 const TASK = `Describe the audience of the newsletter or brand below in two or three sentences of English, 60 words at most: who its readers or
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
-/** Reads the site, writes the description and embeds it. If the row is gone meanwhile, its vector is removed from the index again. */
+/**
+ * Reads the site, writes the description and embeds it. If the row is gone meanwhile, its vector is removed from the
+ * index again.
+ */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
   const facts = await audienceFacts(db, what, id);
   if (!facts) return forgetVectors(services, { what, id });
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const material = { ...facts, html: page?.ok ? page.html : null };
-  // A newsletter's name tells something about its field. A brand's doesn't, and no similarity is better than a random one.
+  // A newsletter's name tells something about its field. A brand's doesn't, and no similarity is better than a random
+  // one.
   const picked = audienceText(material) ?? (what === 'newsletter' ? facts.name : null);
   if (picked === null) return leaveUnknown(services, { what, id }, now);
   const description = audienceGuard(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
@@ -60,7 +65,8 @@ async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): 
 const NEAREST = 100;
 
 /**
- * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions; pairs that fell below it are deleted.
+ * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions; pairs that fell below it
+ * are deleted.
  * @throws AppError not_ready while the index doesn't return the new vector yet: the queue tries again.
  */
 export async function relateAudience(
@@ -72,7 +78,8 @@ export async function relateAudience(
   const described = embeddings && (await embeddedAt(db, what, id, embeddings.model));
   if (!described) return;
   const vector = (await vectors.get([vectorOf(what, id)])).get(vectorOf(what, id));
-  // The index may still return the vector of the previous description, whose neighbours must not be stored for this one.
+  // The index may still return the vector of the previous description, whose neighbours must not be stored for this
+  // one.
   if (!vector?.made || vector.made < described)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;
@@ -97,7 +104,10 @@ const INDEX_SECONDS = 60;
 /** The id in the index, which both spaces share. */
 const vectorOf = (what: Described, id: string) => `${what}:${id}`;
 
-/** The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is scored again, exactly. */
+/**
+ * The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is
+ * scored again, exactly.
+ */
 const NEAR = 0.02;
 const FIT_AT = [FIT_STORED, FIT.good / 100, FIT.strong / 100];
 
@@ -122,7 +132,8 @@ async function pairsOf(
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorOf(other, id)));
   for (const [key, { values }] of exact) scored.set(key.slice(other.length + 1), map.of(cosineOf(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
-  // The index may still return deleted rows, or vectors of another model, which can't be compared: stored pairs with those stay until they are embedded again.
+  // The index may still return deleted rows, or vectors of another model, which can't be compared: stored pairs with
+  // those stay until they are embedded again.
   const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
   const comparable = await embeddedAmong(db, other, mentioned, model);
   return [

@@ -8,11 +8,17 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 const A_NIGHT = 30_000;
 /** A day, and some slack in case the last nightly run was late. */
 const A_DAY_MS = 26 * 3_600_000;
-/** A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice is harmless. */
+/**
+ * A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice is
+ * harmless.
+ */
 const LOST_AFTER_MS = 5 * 60_000;
 const LOST_AT_ONCE = 50;
 
-/** Every five minutes, since somebody may be waiting at 'Loading newsletter data...'. @returns how many jobs were sent. */
+/**
+ * Every five minutes, since somebody may be waiting at 'Loading newsletter data...'.
+ * @returns how many jobs were sent.
+ */
 export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await undescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
   await jobs.send(
@@ -22,7 +28,10 @@ export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promis
   return ids.length;
 }
 
-/** Nightly: sends jobs for audiences without a description by the model in use, or with newer issues. @returns how many. */
+/**
+ * Nightly: sends jobs for audiences without a description by the model in use, or with newer issues.
+ * @returns how many.
+ */
 export async function queueStaleAudiences(
   { db, jobs, embeddings }: Needs & Pick<Services, 'embeddings'>,
   now: Date,
@@ -33,7 +42,10 @@ export async function queueStaleAudiences(
   return stale.length;
 }
 
-/** Nightly: relates again what was described that day, since two audiences described at the same time may have missed each other. */
+/**
+ * Nightly: relates again what was described that day, since two audiences described at the same time may have missed
+ * each other.
+ */
 export async function queueChangedAudiences({ db, jobs }: Needs, now: Date): Promise<number> {
   const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
   await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));

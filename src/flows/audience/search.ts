@@ -1,5 +1,5 @@
-// The advanced similarity search: compares an audience, given in words or by a site, with our newsletters, and finds who buys there. Reads the vector index
-// and writes nothing.
+// The advanced similarity search: compares an audience, given in words or by a site, with our newsletters, and finds
+// who buys there. Reads the vector index and writes nothing.
 
 import { RELEVANT } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
@@ -15,7 +15,8 @@ import { scoresOf } from '../pitch/score.ts';
 const NEAREST = 100;
 
 /**
- * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as new leads; null: none.
+ * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as
+ *   new leads; null: none.
  * @throws AppError invalid: the site says nothing of its audience | not_configured: there is no embedding model.
  */
 export async function searchAudience(

@@ -1,4 +1,5 @@
-// Starts a checkout, or opens the billing page. However often somebody clicks, a user has one customer and one open checkout page.
+// Starts a checkout, or opens the billing page. However often somebody clicks, a user has one customer and one open
+// checkout page.
 
 import { ownPath } from '../../domain/account/own-path.ts';
 import { planOf, stands } from '../../domain/account/plan.ts';
@@ -71,7 +72,10 @@ export async function openPortal(services: Needs, buyer: Buyer, now: Date): Prom
   throw never();
 }
 
-/** @param instead the deleted customer, null for the first one: part of the idempotency key, which would otherwise return the deleted customer again. */
+/**
+ * @param instead the deleted customer, null for the first one: part of the idempotency key, which would otherwise
+ *   return the deleted customer again.
+ */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
   const asked = { id: buyer.id, email: buyer.email, name };

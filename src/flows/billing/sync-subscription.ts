@@ -1,5 +1,5 @@
-// Brings a user's subscription up to date: reads the customer's state from the payment service and writes it. Events only trigger this, so their order,
-// number and content don't matter.
+// Brings a user's subscription up to date: reads the customer's state from the payment service and writes it. Events
+// only trigger this, so their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { NO_SUBSCRIPTION, type Standing, standingOf } from '../../domain/account/plan.ts';
@@ -24,7 +24,8 @@ const TRIES = 5;
 /** Brings the user of `customer` up to date; an unknown customer changes nothing. @throws AppError vendor_failed. */
 export async function syncSubscription({ db, payments, config }: Needs, customer: string, now: Date): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    // Reads the row first, then Stripe: if somebody wrote the row in between, what they read may be newer, and we start again.
+    // Reads the row first, then Stripe: if somebody wrote the row in between, what they read may be newer, and we start
+    // again.
     const payer = await payerByCustomer(db, customer);
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
@@ -43,8 +44,8 @@ const same = (a: Standing, b: Standing): boolean =>
   a.subscriptionExpiresAt?.getTime() === b.subscriptionExpiresAt?.getTime();
 
 /**
- * Handles an event whose signature has been checked. It is recorded after its work is done, so that after a failure the service sends it again; the work is
- * idempotent.
+ * Handles an event whose signature has been checked. It is recorded after its work is done, so that after a failure the
+ * service sends it again; the work is idempotent.
  */
 export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
   if (await eventHandled(services.db, event.id)) return;
@@ -70,7 +71,10 @@ export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'j
   return customers.length;
 }
 
-/** Brings each customer up to date; a failure doesn't stop the others. @throws the first failure afterwards, so that the queue tries again. */
+/**
+ * Brings each customer up to date; a failure doesn't stop the others.
+ * @throws the first failure afterwards, so that the queue tries again.
+ */
 export async function reconcileCustomers(services: Needs, { customers }: { customers: string[] }, now: Date) {
   const failures: unknown[] = [];
   for (const customer of customers) {

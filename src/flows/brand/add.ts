@@ -32,7 +32,8 @@ export async function addBrand(
 }
 
 /**
- * The brand of the name that a person gives to an ad; a new one counts as its ads do, so that an ad of a provisional newsletter shows it to nobody else.
+ * The brand of the name that a person gives to an ad; a new one counts as its ads do, so that an ad of a provisional
+ * newsletter shows it to nobody else.
  * @returns isNew: `startBrand` is due once the ad is written. @throws AppError invalid, conflict.
  */
 export async function brandOfAd(
@@ -55,7 +56,11 @@ export async function brandOfAd(
   }
 }
 
-/** A brand's key by its name. @param field the form's field, for the error. @throws AppError invalid if the name has no letter or digit. */
+/**
+ * A brand's key by its name.
+ * @param field the form's field, for the error.
+ * @throws AppError invalid if the name has no letter or digit.
+ */
 export function keyOf(name: string, field = 'name'): string {
   const key = brandKey(name);
   if (!key) throw invalidField(field, 'This name has no letter or digit');

@@ -1,4 +1,5 @@
-// An admin corrects a brand (name, site, logo, company, contact), merges it into another, removes it, or undoes a merge or removal.
+// An admin corrects a brand (name, site, logo, company, contact), merges it into another, removes it, or undoes a merge
+// or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
@@ -31,7 +32,10 @@ async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
 
 type Values = Parameters<typeof changeBrand>[2]['set'];
 
-/** @throws AppError not_found, conflict (the name is another brand's), precondition_failed (changed since `updatedAt`), invalid. */
+/**
+ * @throws AppError not_found, conflict (the name is another brand's), precondition_failed (changed since `updatedAt`),
+ *   invalid.
+ */
 export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
   if (change.updatedAt && change.updatedAt !== brand.updatedAt.toISOString()) throw changedMeanwhile();
@@ -127,7 +131,11 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
   };
 }
 
-/** Merges `id` into `intoId`. @returns the removal's id, by which it can be undone. @throws AppError not_found, invalid. */
+/**
+ * Merges `id` into `intoId`.
+ * @returns the removal's id, by which it can be undone.
+ * @throws AppError not_found, invalid.
+ */
 export async function mergeBrands({ db, jobs }: Needs, id: string, intoId: string, act: Act): Promise<string> {
   if (id === intoId)
     throw new AppError('invalid', 'A brand cannot be merged into itself', {
@@ -147,7 +155,11 @@ export async function removeBrandWhole({ db, jobs }: Needs, id: string, act: Act
   return removal;
 }
 
-/** Undoes a merge or removal. @returns the restored brand. @throws AppError not_found, conflict, gone (more than 30 days ago). */
+/**
+ * Undoes a merge or removal.
+ * @returns the restored brand.
+ * @throws AppError not_found, conflict, gone (more than 30 days ago).
+ */
 export async function takeBack(
   { db, jobs }: Needs,
   removalId: string,

@@ -1,5 +1,5 @@
-// Finds and stores a logo: the one that a person chose, or else the site's own. It is copied and served by us, so that no visitor's browser calls a third
-// party; its address contains a part of its hash, so that it can be cached for ever.
+// Finds and stores a logo: the one that a person chose, or else the site's own. It is copied and served by us, so that
+// no visitor's browser calls a third party; its address contains a part of its hash, so that it can be cached for ever.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { logoCandidates } from '../../domain/site/logo-candidates.ts';
@@ -21,7 +21,8 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   const state = await logoState(services.db, what, id);
   if (!state) return;
   if (state.source === 'person') {
-    // A picture on another origin is copied; if that fails, its address stays, and the interface shows the letter meanwhile.
+    // A picture on another origin is copied; if that fails, its address stays, and the interface shows the letter
+    // meanwhile.
     if (!state.logoUrl || state.logoUrl.startsWith('/')) return;
     const picture = await services.sites.image(state.logoUrl);
     if (picture.ok) await keep(services, job, state, { ...picture, source: 'person' });

@@ -1,11 +1,15 @@
-// Finds the site of a brand whose ads lead to a domain that its name doesn't bear out: the site's title or its redirect may name the brand.
+// Finds the site of a brand whose ads lead to a domain that its name doesn't bear out: the site's title or its redirect
+// may name the brand.
 import { nameBearsOut, titleBearsOut } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { siteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
 import { adoptSite, siteToAsk } from '../../store/brand-identity.ts';
 
-/** @returns whether a site was found. One that can't be read now isn't asked again: the brand's site is then learned from an ad that bears it out. */
+/**
+ * @returns whether a site was found. One that can't be read now isn't asked again: the brand's site is then learned
+ *   from an ad that bears it out.
+ */
 export async function findSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
   brandId: string,

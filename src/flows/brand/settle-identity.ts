@@ -1,4 +1,5 @@
-// Nightly: decides from many mails what one mail can't tell about brands: which sites are theirs, which hosts are redirectors, which two may be one.
+// Nightly: decides from many mails what one mail can't tell about brands: which sites are theirs, which hosts are
+// redirectors, which two may be one.
 
 import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';

@@ -1,4 +1,5 @@
-// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so nothing is looked for.
+// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so
+// nothing is looked for.
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
 import { contactsOf, type ReadPage } from '../../domain/contact/of-site.ts';

@@ -1,4 +1,5 @@
-// Removes a contact at its owner's request: asked for with the address, confirmed by a link that is sent to it, then erased everywhere for good.
+// Removes a contact at its owner's request: asked for with the address, confirmed by a link that is sent to it, then
+// erased everywhere for good.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
@@ -9,8 +10,8 @@ import { eraseContact, isContact } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
- * Sends the link if the address is one of our contacts. The answer is the same either way, so that nobody learns which addresses we have; other addresses are
- * never written to.
+ * Sends the link if the address is one of our contacts. The answer is the same either way, so that nobody learns which
+ * addresses we have; other addresses are never written to.
  * @throws AppError vendor_failed | not_configured.
  */
 export async function askForRemoval(

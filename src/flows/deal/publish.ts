@@ -13,7 +13,10 @@ export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Da
   return made;
 }
 
-/** Changes the given fields; for another website another logo is looked for. @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
+/**
+ * Changes the given fields; for another website another logo is looked for.
+ * @throws AppError not_found, precondition_failed (changed since `updatedAt`).
+ */
 export async function reviseDeal(
   { db, jobs }: Needs,
   id: string,

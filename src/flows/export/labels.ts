@@ -1,5 +1,5 @@
-// Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip (items/<id>/source.*, labels.jsonl, manifest.jsonl),
-// for `npm run eval` and `npm run train`.
+// Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip
+// (items/<id>/source.*, labels.jsonl, manifest.jsonl), for `npm run eval` and `npm run train`.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
@@ -51,7 +51,10 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
   });
 }
 
-/** The label of an issue. Confirmed and corrected claims have the certainty 'sure'; unjudged ones 'likely', which the scorer counts neither way. */
+/**
+ * The label of an issue. Confirmed and corrected claims have the certainty 'sure'; unjudged ones 'likely', which the
+ * scorer counts neither way.
+ */
 export function labelOf({ id, claims }: JudgedIssue) {
   const sponsors = claims
     .filter(({ verdict }) => verdict !== 'rejected')

@@ -1,5 +1,6 @@
-// 'Export CSV' of a list: all of its rows, under the same filters and the same Sight. A page is read only when the client has taken the one before, so memory
-// stays flat; an error aborts the download rather than ending the file early.
+// 'Export CSV' of a list: all of its rows, under the same filters and the same Sight. A page is read only when the
+// client has taken the one before, so memory stays flat; an error aborts the download rather than ending the file
+// early.
 import { placementLabel } from '../../contract/names.ts';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
@@ -19,7 +20,10 @@ import { streamOf } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;
 const PAGE = 500;
-/** Target size of a page in characters: the number of sponsorships of a page is adapted to it, since their texts are of any length. */
+/**
+ * Target size of a page in characters: the number of sponsorships of a page is adapted to it, since their texts are of
+ * any length.
+ */
 const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
 

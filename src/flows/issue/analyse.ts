@@ -1,5 +1,5 @@
-// From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is written at the end in one batch, which
-// changes nothing if the lease was lost.
+// From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is
+// written at the end in one batch, which changes nothing if the lease was lost.
 
 import type { Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
@@ -126,7 +126,10 @@ async function issueOf(
   };
 }
 
-/** What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and the line may hide those brands. */
+/**
+ * What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and
+ * the line may hide those brands.
+ */
 const knownTo = (db: Needs['db'], { standing }: Pick<Claimed['newsletter'], 'standing'>): Known =>
   standing === 'provisional'
     ? NOTHING_KNOWN

@@ -17,10 +17,16 @@ type Needs = Pick<Services, 'db' | 'files'>;
 /** A mail that its consumer holds by a lease, and its newsletter. */
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 
-/** The bounds of domain/mail/message keep every mail far below this; one that takes longer ends as an error and isn't retried. */
+/**
+ * The bounds of domain/mail/message keep every mail far below this; one that takes longer ends as an error and isn't
+ * retried.
+ */
 const READING_MAX_MS = 20_000;
 
-/** Reads the stored mail and stores its HTML; `facts` are the values for its row. @throws AppError internal if the bytes are missing. */
+/**
+ * Reads the stored mail and stores its HTML; `facts` are the values for its row.
+ * @throws AppError internal if the bytes are missing.
+ */
 export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
   const { email, newsletter, until } = claimed;
   const raw = await readableOf(files, email);
@@ -69,7 +75,10 @@ async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['e
   return files.bytes(rawKey);
 }
 
-/** Whether a mail's sponsorships count. A stranger's mail is judged by its sender; mail brought in by hand is vouched for. */
+/**
+ * Whether a mail's sponsorships count. A stranger's mail is judged by its sender; mail brought in by hand is vouched
+ * for.
+ */
 async function isTrusted(
   db: Needs['db'],
   { email, newsletter, until }: Claimed,

@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts';
 
 /**
  * @param email `recipient`: the address it was sent to.
- * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: whether remote images are loaded.
+ * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: whether remote images are
+ *   loaded.
  * @param by must be a sight that sees bodies.
  */
 export async function readMail(

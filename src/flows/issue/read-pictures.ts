@@ -1,6 +1,7 @@
-// Ads that are one picture and name nobody in words are shown to a vision model. The picture is fetched by our own guarded reader, or taken from the mail
-// itself, and sent as bytes, because its address often identifies the recipient. Nothing here can lose or delay a mail: whatever fails, the ad waits for a
-// person. A picture that has been read isn't sent to the same model again.
+// Ads that are one picture and name nobody in words are shown to a vision model. The picture is fetched by our own
+// guarded reader, or taken from the mail itself, and sent as bytes, because its address often identifies the recipient.
+// Nothing here can lose or delay a mail: whatever fails, the ad waits for a person. A picture that has been read isn't
+// sent to the same model again.
 import * as z from 'zod';
 import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
@@ -29,7 +30,9 @@ type Kept = z.infer<typeof kept>;
 /** What is stored with the mail for each picture to be read; `unread`: why it wasn't read. */
 type PictureNote = Kept | { picture: string; model: string; unread: string };
 
-/** For one picture: 15 seconds to fetch it, 45 to have it read (adapters/picture-reader), and some to write the result. */
+/**
+ * For one picture: 15 seconds to fetch it, 45 to have it read (adapters/picture-reader), and some to write the result.
+ */
 const NEEDED_MS = 75_000;
 
 interface Mail {

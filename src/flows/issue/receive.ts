@@ -1,5 +1,6 @@
-// Receives a mail from any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in between leaves an orphan object, or a
-// pending row that the cron re-queues, but never loses a mail. A redelivery changes nothing, except that it sends the job of an unfinished row again.
+// Receives a mail from any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in
+// between leaves an orphan object, or a pending row that the cron re-queues, but never loses a mail. A redelivery
+// changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
@@ -34,7 +35,10 @@ interface Received {
   processingStatus: string;
 }
 
-/** @returns the e-mail's id, whether it is new, and the status of its row. @throws what storage throws: the sender must try again. */
+/**
+ * @returns the e-mail's id, whether it is new, and the status of its row.
+ * @throws what storage throws: the sender must try again.
+ */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
   const id = await emailIdOf(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
@@ -43,8 +47,8 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
 }
 
 /**
- * The same for a mail that is too large for memory: it is stored as it streams in. Its id is known only afterwards, so its key doesn't contain it; a mail that
- * is here already is stored twice for a moment.
+ * The same for a mail that is too large for memory: it is stored as it streams in. Its id is known only afterwards, so
+ * its key doesn't contain it; a mail that is here already is stored twice for a moment.
  * @param chunks the mail's bytes. @throws what `chunks` throws; then nothing is stored.
  */
 export async function receiveLargeIssue(

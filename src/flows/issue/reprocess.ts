@@ -1,6 +1,7 @@
-// Rebuilds mails and sponsorships from the raw bytes in the file store: after the tables were lost (missing rows are restored), or for another analyst (with
-// `again`, existing rows are analysed again too; they keep their ids, and their sponsorships keep verdicts and corrections). Each page of the store is a job,
-// which sends the next; doing a page twice changes nothing.
+// Rebuilds mails and sponsorships from the raw bytes in the file store: after the tables were lost (missing rows are
+// restored), or for another analyst (with `again`, existing rows are analysed again too; they keep their ids, and their
+// sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next; doing a page
+// twice changes nothing.
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
@@ -30,7 +31,10 @@ const AT_ONCE = 100;
 const BETWEEN_SECONDS = 30;
 const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
 
-/** Does one page and sends the job for the next. @returns how many mails were restored, and how many are analysed again. */
+/**
+ * Does one page and sends the job for the next.
+ * @returns how many mails were restored, and how many are analysed again.
+ */
 export async function reprocess(
   { db, files, jobs, config }: Needs,
   { cursor, again, begunAt }: Reprocessing,

@@ -34,10 +34,17 @@ export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promi
 /** A pending row of this age without a job has lost it. */
 const STRANDED_AFTER_MS = 5 * 60_000;
 const STRANDED_AT_ONCE = 1000;
-/** After sending a job, the cron waits so long before it sends another for the same row, since the job may be behind a backlog. */
+/**
+ * After sending a job, the cron waits so long before it sends another for the same row, since the job may be behind a
+ * backlog.
+ */
 const AWAITED_MS = 60 * 60_000;
 
-/** Every five minutes, and when the laptop edition starts: sends jobs for pending rows and for those whose lease ran out. @returns how many. */
+/**
+ * Every five minutes, and when the laptop edition starts: sends jobs for pending rows and for those whose lease ran
+ * out.
+ * @returns how many.
+ */
 export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await strandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
@@ -45,7 +52,11 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
   return ids.length;
 }
 
-/** Every five minutes: sends jobs for mails whose newsletter's quota has renewed. Those over the new day's quota keep waiting. @returns how many. */
+/**
+ * Every five minutes: sends jobs for mails whose newsletter's quota has renewed. Those over the new day's quota keep
+ * waiting.
+ * @returns how many.
+ */
 export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await releasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);

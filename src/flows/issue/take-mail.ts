@@ -1,5 +1,5 @@
-// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address tells the newsletter, whoever the sender is; the sender is judged later, by
-// the receiving server's verdict.
+// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address tells the newsletter, whoever the
+// sender is; the sender is judged later, by the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
@@ -16,7 +16,10 @@ export interface Delivery {
   /** The mail is kept for each newsletter that they are addresses of. */
   recipients: string[];
   raw: Uint8Array | LargeMail;
-  /** The verdict of a webhook's service, as in ReceivedIssue. For routed mail our own server's verdict is in the mail's headers. */
+  /**
+   * The verdict of a webhook's service, as in ReceivedIssue. For routed mail our own server's verdict is in the mail's
+   * headers.
+   */
   authentication?: string | null;
 }
 
@@ -31,9 +34,11 @@ export interface LargeMail {
 }
 
 /**
- * @returns the mail of the first newsletter. If one of them can't be kept, the error tells the sender to try again; those that were are recognised then.
- * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's domain has named too many unknown addresses, and
- *   isn't told whether this one exists. After any other error the sender should try again.
+ * @returns the mail of the first newsletter. If one of them can't be kept, the error tells the sender to try again;
+ *   those that were are recognised then.
+ * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's domain has
+ *   named too many unknown addresses, and isn't told whether this one exists. After any other error the sender should
+ *   try again.
  */
 export async function takeMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,

@@ -1,6 +1,8 @@
-// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier mails of its list, or else it is the one
-// that the admin picked, or else that of earlier mails of its sender; otherwise the file is refused. Neither a refused file nor one that the storage didn't take
-// stops the others. If none could be kept because the storage fails, so does the call. What was kept already is recognised when the files come again.
+// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier
+// mails of its list, or else it is the one that the admin picked, or else that of earlier mails of its sender;
+// otherwise the file is refused. Neither a refused file nor one that the storage didn't take stops the others. If none
+// could be kept because the storage fails, so does the call. What was kept already is recognised when the files come
+// again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
@@ -21,7 +23,8 @@ interface UploadedFile {
 const ANALYSED_AT_ONCE = 20;
 
 /**
- * @param picked id of the newsletter that the admin picked. @param fault is called for each failure that is answered for its file alone.
+ * @param picked id of the newsletter that the admin picked.
+ * @param fault is called for each failure that is answered for its file alone.
  * @throws AppError not_found (the picked newsletter), and what the storage throws where no file could be kept.
  */
 export async function uploadIssues(

@@ -17,8 +17,8 @@ import { breaksReference, duplicateOf } from '../../store/db.ts';
 
 /**
  * Changes the given fields. A new website is described again, a new logo copied.
- * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a twin, or a taken address) | precondition_failed (changed
- * since `updatedAt`).
+ * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a twin, or a taken
+ *   address) | precondition_failed (changed since `updatedAt`).
  */
 export async function changeTracked(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
@@ -80,7 +80,9 @@ async function namedBy(
   };
 }
 
-/** Mail to an address with a plus-tag is looked up without the tag, so it would be another newsletter's, or nobody's. */
+/**
+ * Mail to an address with a plus-tag is looked up without the tag, so it would be another newsletter's, or nobody's.
+ */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && trackedAddress(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', arrivesAt(arrives ?? null));
@@ -93,7 +95,10 @@ async function refuseStale(db: Services['db'], id: string, updatedAt: string): P
   if (found.updatedAt.toISOString() !== updatedAt) throw changedMeanwhile();
 }
 
-/** Refuses to clear a required field; one that an import left empty may stay empty. @throws AppError not_found | invalid. */
+/**
+ * Refuses to clear a required field; one that an import left empty may stay empty.
+ * @throws AppError not_found | invalid.
+ */
 async function refuseEmptied(
   db: Services['db'],
   id: string,

@@ -1,5 +1,6 @@
-// Imports a table of newsletters by slices: the rows are in the file store, a job holds the import's id and its slice, and each slice sends the next. So an
-// import of thousands of rows survives a restart, and a slice that is delivered twice is done once.
+// Imports a table of newsletters by slices: the rows are in the file store, a job holds the import's id and its slice,
+// and each slice sends the next. So an import of thousands of rows survives a restart, and a slice that is delivered
+// twice is done once.
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
@@ -56,7 +57,10 @@ function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Recor
   return Object.fromEntries(headers.map((header) => [header, Object.hasOwn(row, header) ? (row[header] ?? '') : '']));
 }
 
-/** Does one slice and sends the next; a slice that is done already is skipped. @throws what the store throws: the queue tries again. */
+/**
+ * Does one slice and sends the next; a slice that is done already is skipped.
+ * @throws what the store throws: the queue tries again.
+ */
 export async function importSlice(
   services: Needs,
   { importId, slice }: { importId: string; slice: number },
@@ -147,8 +151,8 @@ async function remarksOn(
 }
 
 /**
- * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed: somebody added one of these newsletters, or a random address
- * was taken meanwhile.
+ * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed: somebody added one of
+ *   these newsletters, or a random address was taken meanwhile.
  */
 async function finishOrWhyNot(
   db: Needs['db'],

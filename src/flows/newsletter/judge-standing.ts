@@ -1,5 +1,5 @@
-// An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails are analysed again, since names and
-// sites are learned only from mail that counts, and jobs for its brands are sent.
+// An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails
+// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands are sent.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {

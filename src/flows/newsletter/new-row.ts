@@ -35,7 +35,9 @@ export function newRow(
   };
 }
 
-/** 32 characters, without the easily confused l, o, 0 and 1: the low five bits of a random byte choose one uniformly. */
+/**
+ * 32 characters, without the easily confused l, o, 0 and 1: the low five bits of a random byte choose one uniformly.
+ */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 9;
 

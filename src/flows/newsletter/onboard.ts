@@ -1,5 +1,6 @@
-// Onboarding: a newcomer names their newsletter. One that is tracked already (the same name on the same domain) is linked, not duplicated. Other newsletters
-// of its publisher are only shown as a hint (GET /api/newsletters/same-publisher): another name is another newsletter.
+// Onboarding: a newcomer names their newsletter. One that is tracked already (the same name on the same domain) is
+// linked, not duplicated. Other newsletters of its publisher are only shown as a hint (GET
+// /api/newsletters/same-publisher): another name is another newsletter.
 
 import type { Onboarding } from '../../contract/account.ts';
 import { fieldsOf } from '../../contract/newsletter-fields.ts';
@@ -13,7 +14,10 @@ import type { SessionUser } from '../../store/sessions.ts';
 import { linkNewsletter } from '../../store/users.ts';
 import { trackNewsletter } from './track.ts';
 
-/** @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the newsletter that is named is not of that website). */
+/**
+ * @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the newsletter that is named
+ *   is not of that website).
+ */
 export async function onboard(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SessionUser,

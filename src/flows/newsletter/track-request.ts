@@ -12,7 +12,10 @@ type Asked =
   | { request: TrackingRequestRow; existing: null; created: boolean }
   | { request: null; existing: { id: string; name: string }; created: false };
 
-/** @returns the request, or the newsletter that is tracked already: found by its domain, or by its name if no site was given. */
+/**
+ * @returns the request, or the newsletter that is tracked already: found by its domain, or by its name if no site was
+ *   given.
+ */
 export async function requestTracking(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -37,7 +40,8 @@ export async function requestTracking(
 
 /**
  * Marks a request as tracked; with `newsletter`, tracks that first, so that a refusal leaves the request pending.
- * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was given).
+ * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was
+ *   given).
  */
 export async function answerRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,

@@ -25,7 +25,8 @@ export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueE
 const ADDRESS_TRIES = 5;
 
 /**
- * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same registrable domain;
+ * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same
+ *   registrable domain;
  *   also if a given address is taken, or the owner has a newsletter already.
  */
 export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {

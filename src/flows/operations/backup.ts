@@ -1,10 +1,12 @@
-// Backups: gzipped JSON lines in the file store, written slice by slice. Each slice is a job of its own with a bounded number of bytes, so that no invocation
-// grows with the database. A slice's metadata hold where the next one begins, and a slice is written once: a job that is delivered twice continues from what
-// the first wrote, and two runs can't mix. The concatenated slices are one gzip file, which `npm run restore` restores.
+// Backups: gzipped JSON lines in the file store, written slice by slice. Each slice is a job of its own with a bounded
+// number of bytes, so that no invocation grows with the database. A slice's metadata hold where the next one begins,
+// and a slice is written once: a job that is delivered twice continues from what the first wrote, and two runs can't
+// mix. The concatenated slices are one gzip file, which `npm run restore` restores.
 //
-// Consistency: a small database is read by one statement and so from one snapshot. A large one is read by pages, each from its own snapshot, referring tables
-// before those they refer to: the target of a reference is then in the backup, or was deleted meanwhile (the restore then omits the row or clears the
-// reference). Later changes are in the next backup. Counts maintained by triggers are recomputed by the restore.
+// Consistency: a small database is read by one statement and so from one snapshot. A large one is read by pages, each
+// from its own snapshot, referring tables before those they refer to: the target of a reference is then in the backup,
+// or was deleted meanwhile (the restore then omits the row or clears the reference). Later changes are in the next
+// backup. Counts maintained by triggers are recomputed by the restore.
 import type { Backup } from '../../contract/settings.ts';
 import { isoOf } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -14,7 +16,10 @@ import { lastBackup, lastBackupOf } from './backup/last.ts';
 import { type BackupBounds, SLICE_BYTES, sliceFrom, wholeSlice } from './backup/slice.ts';
 import { allOf, countsSoFar, factsOf, keep, type Needs, readFacts, type SliceFacts } from './backup/stored.ts';
 
-/** If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with retries. */
+/**
+ * If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with
+ * retries.
+ */
 const SILENT_MS = 15 * 60_000;
 /** A backup is resumed at most so often; then it is late, and administrators are notified. */
 const RESUMES_MAX = 12;
@@ -23,14 +28,18 @@ const RESUMES_MAX = 12;
 export interface BackupHead {
   backup: 1;
   takenAt: string;
-  /** Whether all rows are from one snapshot ('one') or each page from its own ('pages'): then the restore drops dangling references. */
+  /**
+   * Whether all rows are from one snapshot ('one') or each page from its own ('pages'): then the restore drops dangling
+   * references.
+   */
   moment: 'one' | 'pages';
 }
 
 const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYTES };
 
 /**
- * Begins a backup. A small one is complete afterwards; of a large one the first slice is written, and the queue continues.
+ * Begins a backup. A small one is complete afterwards; of a large one the first slice is written, and the queue
+ * continues.
  * @param bounds for tests. @param resumed how often the backup that this one replaces was resumed.
  */
 export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
@@ -52,7 +61,8 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
 }
 
 /**
- * Every five minutes: resumes the newest backup if its job died, or begins it again if not even its first slice was written.
+ * Every five minutes: resumes the newest backup if its job died, or begins it again if not even its first slice was
+ * written.
  * @returns 1 while one is under way, 0 if there is nothing to do.
  */
 export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<number> {
@@ -78,7 +88,10 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
   return 1;
 }
 
-/** Writes the next slice of a backup and sends the job for the one after it. Does nothing if the backup was removed meanwhile. */
+/**
+ * Writes the next slice of a backup and sends the job for the one after it. Does nothing if the backup was removed
+ * meanwhile.
+ */
 export async function continueBackup(
   services: Needs,
   { name, slice: nth }: { name: string; slice: number },

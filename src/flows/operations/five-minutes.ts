@@ -39,8 +39,8 @@ const STEPS: Step[] = [
 ];
 
 /**
- * The steps are independent. With IDLE_MINUTES set, a run that finds nothing to do leaves a note in the file store, and the runs of that time don't query the
- * database, so that it can sleep; sending a job deletes the note.
+ * The steps are independent. With IDLE_MINUTES set, a run that finds nothing to do leaves a note in the file store, and
+ * the runs of that time don't query the database, so that it can sleep; sending a job deletes the note.
  * @throws AggregateError of the failed steps, after all have run, so that the platform's log shows the run as failed.
  */
 export async function runEveryFiveMinutes(services: Needs, now: Date): Promise<void> {

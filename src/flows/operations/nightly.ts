@@ -32,7 +32,10 @@ interface Step {
   run(services: Needs, now: Date): Promise<number>;
 }
 
-/** Mail first, because people wait for it. The backup last, so that it includes the other steps' changes; a large one only begins here. */
+/**
+ * Mail first, because people wait for it. The backup last, so that it includes the other steps' changes; a large one
+ * only begins here.
+ */
 const STEPS: Step[] = [
   { name: 'Stranded mail', run: requeueStranded },
   { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },

@@ -6,7 +6,10 @@ import { endNotice, raiseNotice } from '../../store/notices.ts';
 const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
 
-/** @returns how many models were asked about. @throws AppError if the vendor doesn't answer or doesn't know the model. */
+/**
+ * @returns how many models were asked about.
+ * @throws AppError if the vendor doesn't answer or doesn't know the model.
+ */
 export async function watchModel(
   { db, chat, config }: Pick<Services, 'db' | 'chat' | 'config'>,
   now: Date,

@@ -1,4 +1,5 @@
-// Every five minutes: raises a notice, once, for each exceeded threshold, and deletes those that are over. New notices are sent to the webhook and by mail.
+// Every five minutes: raises a notice, once, for each exceeded threshold, and deletes those that are over. New notices
+// are sent to the webhook and by mail.
 
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { watch } from '../../domain/operations/watch.ts';
@@ -9,7 +10,10 @@ import { lastBackupOf } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
-/** @returns how many notices were sent. @throws AppError vendor_failed if a way of sending failed; if no other took them, the next run tries again. */
+/**
+ * @returns how many notices were sent.
+ * @throws AppError vendor_failed if a way of sending failed; if no other took them, the next run tries again.
+ */
 export async function watchOver(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
   const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);

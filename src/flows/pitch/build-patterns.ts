@@ -1,4 +1,5 @@
-// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues the newsletters that need it.
+// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues the newsletters that need
+// it.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -54,7 +55,10 @@ export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jo
   return stale.length;
 }
 
-/** Nightly: marks patterns with purchases that have crossed the line, and coverage older than a day. @returns how many newsletters were marked. */
+/**
+ * Nightly: marks patterns with purchases that have crossed the line, and coverage older than a day.
+ * @returns how many newsletters were marked.
+ */
 export async function markAged({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = lineAt(now);
   // Three days back, to make up for failed nights.

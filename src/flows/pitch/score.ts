@@ -1,5 +1,6 @@
-// Scores whom to pitch for a newsletter that a user runs, and stores the best candidates with the basis of their scores. Twice: over all data, and over data
-// older than the free members' line, so that a free member's order reveals nothing that their Sight hides.
+// Scores whom to pitch for a newsletter that a user runs, and stores the best candidates with the basis of their
+// scores. Twice: over all data, and over data older than the free members' line, so that a free member's order reveals
+// nothing that their Sight hides.
 
 import { isoOf } from '../../contract/time.ts';
 import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';
@@ -83,7 +84,10 @@ export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: s
   ]);
 }
 
-/** Queues newsletters that were never scored, and at most once an hour those whose scores are out of date. @returns how many. */
+/**
+ * Queues newsletters that were never scored, and at most once an hour those whose scores are out of date.
+ * @returns how many.
+ */
 export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueScores(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'pitch', newsletterId })));

@@ -51,7 +51,8 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
   await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
   await finishReport(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
-  // Cached copies in other data centres expire by themselves; in this one, where the curator may be looking, the new build shows at once.
+  // Cached copies in other data centres expire by themselves; in this one, where the curator may be looking, the new
+  // build shows at once.
   const { reportSlug: slug } = facts.newsletter;
   if (slug) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug, form })));
 }
@@ -66,7 +67,10 @@ export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'
   return due.length;
 }
 
-/** Nightly: marks every report as out of date, since the 14-day line has moved on. @returns how many jobs were sent; the cron sends the rest. */
+/**
+ * Nightly: marks every report as out of date, since the 14-day line has moved on.
+ * @returns how many jobs were sent; the cron sends the rest.
+ */
 export async function refreshReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   await markAllReportsStale(services.db, now);
   return queueDueReports(services, now);

@@ -11,8 +11,8 @@ export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletter
 }
 
 /**
- * Gives the report a new link. The old one stops working in this data centre at once, in others when their copies are checked (domain/report/edge). The built
- * report stays valid, because it doesn't contain its link.
+ * Gives the report a new link. The old one stops working in this data centre at once, in others when their copies are
+ * checked (domain/report/edge). The built report stays valid, because it doesn't contain its link.
  * @throws AppError not_found.
  */
 export async function rotateReport(

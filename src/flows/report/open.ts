@@ -27,7 +27,10 @@ export async function openReport({ db, files, jobs }: Needs, slug: string, part:
 const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
-/** The same, but waits a few seconds for a first build, or for one less than a day old. For one request at a time: see api/report-copies. */
+/**
+ * The same, but waits a few seconds for a first build, or for one less than a day old. For one request at a time: see
+ * api/report-copies.
+ */
 export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
   let opened = await openReport(services, slug, part, now);
   const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);

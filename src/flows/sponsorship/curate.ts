@@ -63,7 +63,11 @@ export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: 
   if (!known) throw notFound('Newsletter or brand');
 }
 
-/** Rejects it ('Not a sponsorship'). @param updatedAt the version that was judged. @throws AppError not_found (none, or rejected already) | precondition_failed. */
+/**
+ * Rejects it ('Not a sponsorship').
+ * @param updatedAt the version that was judged.
+ * @throws AppError not_found (none, or rejected already) | precondition_failed.
+ */
 export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
   const seen = await mustHave(services.db, id);
   if (updatedAt && updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();

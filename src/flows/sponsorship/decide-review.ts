@@ -16,7 +16,10 @@ export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 const invalid = (message: string) => new AppError('invalid', message);
 const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
 
-/** @returns the removal's id if two brands were merged. @throws AppError not_found, conflict (decided already), invalid. */
+/**
+ * @returns the removal's id if two brands were merged.
+ * @throws AppError not_found, conflict (decided already), invalid.
+ */
 export async function decideReview(
   services: ReviewNeeds,
   id: string,

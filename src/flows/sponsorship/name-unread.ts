@@ -8,7 +8,10 @@ import type { Waiting } from '../../store/review.ts';
 import { brandOfAd, startBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
-/** @returns the sponsorship's id. @throws AppError not_found: the mail or the brand is gone; invalid: the newsletter isn't the mail's. */
+/**
+ * @returns the sponsorship's id.
+ * @throws AppError not_found: the mail or the brand is gone; invalid: the newsletter isn't the mail's.
+ */
 export async function nameUnread(
   services: Pick<Services, 'db' | 'jobs'>,
   { emailId, newsletterId, detail }: Waiting,

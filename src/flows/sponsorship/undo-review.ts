@@ -16,7 +16,10 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 const changedSince = () =>
   new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.');
 
-/** @returns a label of the reopened item. @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago). */
+/**
+ * @returns a label of the reopened item.
+ * @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago).
+ */
 export async function undoReview(services: Needs, id: string, act: Act): Promise<string> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');

@@ -1,4 +1,5 @@
-// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to those who want it.
+// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to
+// those who want it.
 import { dayOf } from '../../contract/time.ts';
 import { sightOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';

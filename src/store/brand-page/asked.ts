@@ -2,7 +2,10 @@
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 
-/** The newsletter from which relevance and fit are measured; `cutoff`: the least similarity (0 to 1) of a relevant newsletter. */
+/**
+ * The newsletter from which relevance and fit are measured; `cutoff`: the least similarity (0 to 1) of a relevant
+ * newsletter.
+ */
 export interface Vantage {
   newsletterId: string | null;
   cutoff: number;

@@ -48,8 +48,8 @@ const asksRow = (asked: Asked): boolean => {
 export const isFiltered = (asked: Asked): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
 /**
- * The ids of the brands that pass all filters, as a statement that doesn't read `brands`; null if it has to. A brand with a visible sponsorship that counts is
- * visible itself.
+ * The ids of the brands that pass all filters, as a statement that doesn't read `brands`; null if it has to. A brand
+ * with a visible sponsorship that counts is visible itself.
  */
 export function foundIds(asked: Asked): SQL | null {
   const { query, by } = asked;
@@ -62,7 +62,10 @@ export function foundIds(asked: Asked): SQL | null {
     : null;
 }
 
-/** Filters on the brand itself, under the sight. @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once. */
+/**
+ * Filters on the brand itself, under the sight.
+ * @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once.
+ */
 export function found({ query, by }: Asked, few: boolean): SQL {
   const { search, seenIn, hasContact, confidence } = query;
   const kind = kindOf(query);
@@ -74,7 +77,8 @@ export function found({ query, by }: Asked, few: boolean): SQL {
     search && sql`${folded(brands.name)} like ${containing(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
-    // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once are looked up in the history.
+    // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once
+    // are looked up in the history.
     kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn

@@ -12,7 +12,10 @@ export const daysOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>)
     ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or kin.company_id = ${brands.id}))`
     : sql`scope = 'brand:' || ${brands.id}`;
 
-/** Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for their company. */
+/**
+ * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for
+ * their company.
+ */
 export function busyBrands({ query, by, now }: Asked): SQL {
   const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
   return query.withProducts

@@ -8,7 +8,10 @@ import { isBestFirst } from './best-first.ts';
 /** Up to so many brands of a list are probed one by one. */
 const PROBED = 60;
 
-/** Whether the brands of the page are probed one by one; if no index has the list's order, every brand of a segment is checked. */
+/**
+ * Whether the brands of the page are probed one by one; if no index has the list's order, every brand of a segment is
+ * checked.
+ */
 export const isProbed = (asked: Asked): boolean => {
   const { page, limit, seenIn, sortBy } = asked.query;
   return isBestFirst(asked) && page * limit <= PROBED && !seenIn && sortBy !== 'lastBoughtAt';
@@ -19,8 +22,8 @@ export const nearSponsorships = sql`from sponsorships s where s.newsletter_id = 
 const visibly = ({ by }: Asked) => (by.line ? sql`and s.detected_at <= ${by.line}` : sql``);
 
 /**
- * Tables `relevant (ids)`: the newsletters relevant to the vantage; `near_brands (brand_id)`: brands that visibly sponsored them, for a list and its total to
- * read.
+ * Tables `relevant (ids)`: the newsletters relevant to the vantage; `near_brands (brand_id)`: brands that visibly
+ * sponsored them, for a list and its total to read.
  */
 export function scopeTables(asked: Asked): SQL[] {
   const { newsletterId, cutoff } = asked.from;
@@ -32,8 +35,9 @@ export function scopeTables(asked: Asked): SQL[] {
 }
 
 /**
- * Condition: the brand `id` is in the scope. 'is true' keeps this a hash probe instead of a join, so that brands can be walked in the list's order until the
- * page is full. A hash is made of the rows as fast as of the distinct brands: near_brands is for a statement that needs it twice.
+ * Condition: the brand `id` is in the scope. 'is true' keeps this a hash probe instead of a join, so that brands can be
+ * walked in the list's order until the page is full. A hash is made of the rows as fast as of the distinct brands:
+ * near_brands is for a statement that needs it twice.
  */
 export function within(asked: Asked, id: SQL): SQL {
   if (!isNarrowed(asked)) return sql`true`;

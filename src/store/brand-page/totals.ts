@@ -23,7 +23,10 @@ function total(asked: Asked): SQL {
   return isNarrowed(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleBrands(asked.by));
 }
 
-/** How many brands of the scope are behind the line. It ignores the search: a count narrowed by a search would reveal hidden names. */
+/**
+ * How many brands of the scope are behind the line. It ignores the search: a count narrowed by a search would reveal
+ * hidden names.
+ */
 function hidden(asked: Asked): SQL {
   if (!asked.by.line) return sql`0`;
   // A visible brand is relevant only by visible sponsorships, a hidden one by any.
@@ -31,7 +34,10 @@ function hidden(asked: Asked): SQL {
   return counted(sql`${hiddenBrands(asked.by)}${near}`);
 }
 
-/** Table `totals (total, hidden, relevant)` of one row: the list's total, the brands behind the line, and how many newsletters are relevant. */
+/**
+ * Table `totals (total, hidden, relevant)` of one row: the list's total, the brands behind the line, and how many
+ * newsletters are relevant.
+ */
 export function totalsTable(asked: Asked): SQL {
   const relevant = asked.from.newsletterId
     ? sql`(select cardinality(ids) from relevant)`

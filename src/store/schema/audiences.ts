@@ -4,7 +4,9 @@ import { brands } from './brands.ts';
 import { createdAt, id } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions, from the cutoff RELEVANT up. */
+/**
+ * Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions, from the cutoff RELEVANT up.
+ */
 export const newsletterSimilarities = pgTable(
   'newsletter_similarities',
   {

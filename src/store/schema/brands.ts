@@ -1,4 +1,5 @@
-// Brands and their names. A brand's firstSeenAt, `sponsored` and sureness are maintained by triggers, so that no writer can forget them.
+// Brands and their names. A brand's firstSeenAt, `sponsored` and sureness are maintained by triggers, so that no writer
+// can forget them.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -11,7 +12,10 @@ export const brands = pgTable(
     name: text('name').notNull().unique(),
     /** The key that identifies a brand (domain/brand/name `brandKey`); other spellings are in brand_aliases. */
     normalizedName: text('normalized_name').notNull().unique(),
-    /** Registrable domain of its own site; several brands may share one (a product and its company). Null unless it is borne out: `domainSource`. */
+    /**
+     * Registrable domain of its own site; several brands may share one (a product and its company). Null unless it is
+     * borne out: `domainSource`.
+     */
     domain: text('domain'),
     /** What bears the domain out: its name, the site's own title, or a person. Null: not judged yet. */
     domainSource: text('domain_source', { enum: ['name', 'title', 'person'] }),
@@ -41,17 +45,26 @@ export const brands = pgTable(
     targetAudienceDescription: text('target_audience_description'),
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     audienceModel: text('audience_model'),
-    /** The earliest detectedAt of its counting sponsorships, or createdAt if it has none (trigger). The 14-day line of brands uses it. */
+    /**
+     * The earliest detectedAt of its counting sponsorships, or createdAt if it has none (trigger). The 14-day line of
+     * brands uses it.
+     */
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
     /** An admin made it: it exists without a sponsorship. */
     byHand: boolean('by_hand').notNull().default(false),
     /** It has at least one counting sponsorship (trigger). */
     sponsored: boolean('sponsored').notNull().default(false),
-    /** Whether everybody sees it; otherwise only admins do, and the owner of the provisional newsletter that it sponsored. */
+    /**
+     * Whether everybody sees it; otherwise only admins do, and the owner of the provisional newsletter that it
+     * sponsored.
+     */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
     /** The earliest detectedAt of its counting sponsorships that are sure (trigger); null: none is. */
     sureSince: moment('sure_since'),
-    /** The highest confidence of its counting sponsorships, percent: the maximum of brand_sureness (trigger); null: none counts. */
+    /**
+     * The highest confidence of its counting sponsorships, percent: the maximum of brand_sureness (trigger); null: none
+     * counts.
+     */
     surest: integer('surest'),
     /** The earliest detectedAt of those with that confidence (trigger): for a line before it the brand is less sure. */
     surestSince: moment('surest_since'),
@@ -74,7 +87,10 @@ export const brands = pgTable(
   ],
 );
 
-/** Another spelling of a brand, by its key. Without a brand: a name that a person said is no brand; its claims aren't stored. */
+/**
+ * Another spelling of a brand, by its key. Without a brand: a name that a person said is no brand; its claims aren't
+ * stored.
+ */
 export const brandAliases = pgTable(
   'brand_aliases',
   {
@@ -98,7 +114,10 @@ export const brandRemovals = pgTable(
     /** The brand it was merged into; null: it was removed with its sponsorships. */
     intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
     intoName: text('into_name'),
-    /** The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids, those of merges into it. */
+    /**
+     * The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids,
+     * those of merges into it.
+     */
     kept: jsonb('kept').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
-// Shared by all tables of this folder. The meaning of a column is documented beside it, once; migrations/ is generated from this folder and read by a person.
-// Indexes are ascending: lists read them backwards (ORDER BY x DESC, id DESC) and page by keyset over the same pair.
+// Shared by all tables of this folder. The meaning of a column is documented beside it, once; migrations/ is generated
+// from this folder and read by a person. Indexes are ascending: lists read them backwards (ORDER BY x DESC, id DESC)
+// and page by keyset over the same pair.
 import { text, timestamp } from 'drizzle-orm/pg-core';
 
 export const id = () =>

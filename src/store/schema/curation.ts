@@ -7,7 +7,10 @@ import { emails } from './emails.ts';
 import { newsletterSenders, newsletters, users } from './newsletters.ts';
 import { sponsorships } from './sponsorships.ts';
 
-/** Who changed what, when, and what it was before. Entries are never removed; only a contact is erased from them at its owner's request. */
+/**
+ * Who changed what, when, and what it was before. Entries are never removed; only a contact is erased from them at its
+ * owner's request.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -74,7 +77,10 @@ export const reviewItems = pgTable(
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
     reportId: text('report_id').references(() => wrongReports.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').references(() => newsletterSenders.id, { onDelete: 'cascade' }),
-    /** What the analyst found and could not name: {words, text, start, end} of a slot, {picture, link, why} of a picture. */
+    /**
+     * What the analyst found and could not name: {words, text, start, end} of a slot, {picture, link, why} of a
+     * picture.
+     */
     detail: jsonb('detail'),
     createdAt: createdAt(),
     /** When it was skipped, which moves it behind the others. */

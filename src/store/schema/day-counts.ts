@@ -1,11 +1,15 @@
-// Sums maintained by triggers (migrations/), so that no page has to count rows. Only the triggers write them, and store/brand-recent.ts when the days move on.
+// Sums maintained by triggers (migrations/), so that no page has to count rows. Only the triggers write them, and
+// store/brand-recent.ts when the days move on.
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
-/** The number of counting sponsorships by day (UTC) and scope: 'all', 'type:hero', 'channel:network', 'brand:ID', 'newsletter:ID' (triggers). */
+/**
+ * The number of counting sponsorships by day (UTC) and scope: 'all', 'type:hero', 'channel:network', 'brand:ID',
+ * 'newsletter:ID' (triggers).
+ */
 export const sponsorshipDays = pgTable(
   'sponsorship_days',
   {
@@ -18,7 +22,10 @@ export const sponsorshipDays = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index('sponsorship_days_day').on(t.day, t.scope, t.sure)],
 );
 
-/** The number of claims by day (UTC, of their creation) and analyst, and how many of them are unsure and without a verdict (triggers). */
+/**
+ * The number of claims by day (UTC, of their creation) and analyst, and how many of them are unsure and without a
+ * verdict (triggers).
+ */
 export const claimDays = pgTable(
   'claim_days',
   {
@@ -30,7 +37,10 @@ export const claimDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.analyst] })],
 );
 
-/** The number of a brand's counting sponsorships by kind: 'type:hero', 'channel:network' (trigger). Rows stay with a count of 0. */
+/**
+ * The number of a brand's counting sponsorships by kind: 'type:hero', 'channel:network' (trigger). Rows stay with a
+ * count of 0.
+ */
 export const brandKinds = pgTable(
   'brand_kinds',
   {
@@ -48,8 +58,8 @@ export const brandKinds = pgTable(
 );
 
 /**
- * The number of a brand's counting claims by confidence in percent, 100 for those that a person recorded or confirmed (trigger). The highest confidence up to
- * a line is the brand's sureness. Rows stay with a count of 0.
+ * The number of a brand's counting claims by confidence in percent, 100 for those that a person recorded or confirmed
+ * (trigger). The highest confidence up to a line is the brand's sureness. Rows stay with a count of 0.
  */
 export const brandSureness = pgTable(
   'brand_sureness',
@@ -65,8 +75,9 @@ export const brandSureness = pgTable(
 );
 
 /**
- * The number of a brand's counting sponsorships in the 'recent' days: maintained by the triggers of sponsorship_days, rebuilt when the days move on
- * (store/brand-recent.ts). Of 'all' those days, and of those before the free members' line ('past').
+ * The number of a brand's counting sponsorships in the 'recent' days: maintained by the triggers of sponsorship_days,
+ * rebuilt when the days move on (store/brand-recent.ts). Of 'all' those days, and of those before the free members'
+ * line ('past').
  */
 export const brandRecent = pgTable(
   'brand_recent',
@@ -78,7 +89,10 @@ export const brandRecent = pgTable(
   (t) => [primaryKey({ columns: [t.reach, t.brandId] }), index('brand_recent_most').on(t.reach, t.count, t.brandId)],
 );
 
-/** The days that brand_recent counts: from `since` up to, not including, `until`. If they aren't today's, brand_recent isn't read. */
+/**
+ * The days that brand_recent counts: from `since` up to, not including, `until`. If they aren't today's, brand_recent
+ * isn't read.
+ */
 export const brandRecentDays = pgTable('brand_recent_days', {
   reach: text('reach', { enum: ['all', 'past'] }).primaryKey(),
   since: date('since').notNull(),

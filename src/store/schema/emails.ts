@@ -18,7 +18,10 @@ export const emails = pgTable(
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
     listId: text('list_id'),
-    /** The date of the issue: its Date header if that is plausible, otherwise when it arrived (domain/mail/message `issueDate`). */
+    /**
+     * The date of the issue: its Date header if that is plausible, otherwise when it arrived (domain/mail/message
+     * `issueDate`).
+     */
     receivedAt: moment('received_at').notNull(),
     processedAt: moment('processed_at'),
     hasSponsorship: integer('has_sponsorship').notNull().default(0),
@@ -39,7 +42,10 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /** The door by which it came: 'mail' or 'webhook' from strangers, 'admin' (upload, form) vouched for by an admin, 'import' by an owner. */
+    /**
+     * The door by which it came: 'mail' or 'webhook' from strangers, 'admin' (upload, form) vouched for by an admin,
+     * 'import' by an owner.
+     */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'import'] })
       .notNull()
       .default('mail'),
@@ -50,7 +56,10 @@ export const emails = pgTable(
     /** The receiving server's verdict in its own words, for a person to judge by. */
     authDetail: text('auth_detail'),
     senderId: text('sender_id').references((): AnyPgColumn => newsletterSenders.id, { onDelete: 'set null' }),
-    /** 'unfamiliar': not one of the senders that its newsletter knows: its sponsorships count for nobody until an admin confirms the sender. */
+    /**
+     * 'unfamiliar': not one of the senders that its newsletter knows: its sponsorships count for nobody until an admin
+     * confirms the sender.
+     */
     senderStanding: text('sender_standing', { enum: ['known', 'unfamiliar'] })
       .notNull()
       .default('known'),

@@ -27,7 +27,10 @@ export const newsletters = pgTable(
     audienceModel: text('audience_model'),
     /** Who added it, which makes it provably that member's own. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    /** 'provisional': a member made it and no admin has confirmed it; only its owner and admins see what rests on it alone. */
+    /**
+     * 'provisional': a member made it and no admin has confirmed it; only its owner and admins see what rests on it
+     * alone.
+     */
     standing: text('standing', { enum: ['trusted', 'provisional'] })
       .notNull()
       .default('trusted'),

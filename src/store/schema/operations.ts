@@ -15,7 +15,10 @@ export const nightlyRuns = pgTable(
   (t) => [index('nightly_runs_started').on(t.startedAt)],
 );
 
-/** A newsletter's use of its quota by day (UTC), by mail from strangers; mail over the quota waits (domain/newsletter/quota). */
+/**
+ * A newsletter's use of its quota by day (UTC), by mail from strangers; mail over the quota waits
+ * (domain/newsletter/quota).
+ */
 export const newsletterUsage = pgTable(
   'newsletter_usage',
   {

@@ -6,8 +6,8 @@ import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * The data that deal patterns and scores rest on: 'all', or only what was older than the free members' line when the row was written ('past'). The line only
- * moves forward, so 'past' rows stay visible to everybody.
+ * The data that deal patterns and scores rest on: 'all', or only what was older than the free members' line when the
+ * row was written ('past'). The line only moves forward, so 'past' rows stay visible to everybody.
  */
 const reach = () => text('reach', { enum: ['all', 'past'] }).notNull();
 

@@ -8,14 +8,19 @@ export const removedContacts = pgTable('removed_contacts', {
   removedAt: moment('removed_at').notNull().defaultNow(),
 });
 
-/** Days on which a removal link was sent to the address of this hash: at most one a day, however often somebody asks. */
+/**
+ * Days on which a removal link was sent to the address of this hash: at most one a day, however often somebody asks.
+ */
 export const removalMails = pgTable(
   'removal_mails',
   { hash: text('hash').notNull(), day: date('day').notNull() },
   (t) => [primaryKey({ columns: [t.hash, t.day] })],
 );
 
-/** SHA-256 (hex) of lower-case addresses whose mail bounced permanently, or whose owners complained: never written to again. */
+/**
+ * SHA-256 (hex) of lower-case addresses whose mail bounced permanently, or whose owners complained: never written to
+ * again.
+ */
 export const mailSuppressions = pgTable('mail_suppressions', {
   hash: text('hash').primaryKey(),
   reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),

@@ -25,7 +25,10 @@ export const sponsorships = pgTable(
     confidence: integer('confidence'),
     /** Evidence span, disclosure words, link domains, analyst and version (contract/sponsorships `evidence`). */
     rawData: jsonb('raw_data'),
-    /** The standing of its source: derived from newsletter and mail, and updated with them (triggers of migrations/0005). */
+    /**
+     * The standing of its source: derived from newsletter and mail, and updated with them (triggers of
+     * migrations/0005).
+     */
     standing: text('standing', { enum: ['trusted', 'provisional', 'unfamiliar'] })
       .notNull()
       .default('trusted'),
@@ -39,17 +42,23 @@ export const sponsorships = pgTable(
     channel: text('channel', { enum: CHANNELS }),
     /** Which network or marketplace; null for other channels. */
     channelName: text('channel_name'),
-    /** The key of the name that the analyst claimed, by which the same claim is recognised whatever brand a person gave it. */
+    /**
+     * The key of the name that the analyst claimed, by which the same claim is recognised whatever brand a person gave
+     * it.
+     */
     named: text('named'),
     /** The registrable domain that its ad leads to, if that isn't the brand's own site. */
     linkDomain: text('link_domain'),
-    /** The analyst's values of fields that a person corrected: {brand?, placementType?, newsletter?}; no analysis changes those fields. */
+    /**
+     * The analyst's values of fields that a person corrected: {brand?, placementType?, newsletter?}; no analysis
+     * changes those fields.
+     */
     edits: jsonb('edits'),
     updatedAt: updatedAt(),
     createdAt: createdAt(),
   },
-  // Lists walk one index for each branch (visible.ts): each branch has the condition `counts` or `not counts`, so each index has that column. The columns
-  // after the id make filtered walks and counts index-only.
+  // Lists walk one index for each branch (visible.ts): each branch has the condition `counts` or `not counts`, so each
+  // index has that column. The columns after the id make filtered walks and counts index-only.
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
     index('sponsorships_attributable').on(t.linkDomain).where(sql`${t.rawData} ? 'support' and ${t.verdict} is null`),

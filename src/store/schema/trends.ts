@@ -30,7 +30,10 @@ export const trendReports = pgTable(
   (t) => [uniqueIndex('trend_reports_week').on(t.newsletterId, t.week)],
 );
 
-/** Who wants the weekly report by mail, and up to which week it was sent: one mail a week and person, even if jobs are redelivered. */
+/**
+ * Who wants the weekly report by mail, and up to which week it was sent: one mail a week and person, even if jobs are
+ * redelivered.
+ */
 export const trendMails = pgTable('trend_mails', {
   userId: text('user_id')
     .primaryKey()

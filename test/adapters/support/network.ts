@@ -1,4 +1,5 @@
-// A small internet for the site reader's tests: names with addresses, a server for the public ones, canaries where nobody may come.
+// A small internet for the site reader's tests: names with addresses, a server for the public ones, canaries where
+// nobody may come.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { networkInterfaces } from 'node:os';

@@ -1,4 +1,5 @@
-// What the product derives from sponsorships, by its own flows: deal patterns of every newsletter, scores for the members' own.
+// What the product derives from sponsorships, by its own flows: deal patterns of every newsletter, scores for the
+// members' own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerNeon, openPostgres } from '../../../local/postgres.ts';

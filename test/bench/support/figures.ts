@@ -1,4 +1,5 @@
-// What a part of the bench found, said in one line and kept for the table that `npm run bench` prints at its end (BENCH_FIGURES names the file).
+// What a part of the bench found, said in one line and kept for the table that `npm run bench` prints at its end
+// (BENCH_FIGURES names the file).
 import { appendFileSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 

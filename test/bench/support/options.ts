@@ -2,7 +2,10 @@
 import { parseArgs } from 'node:util';
 import { SIZES, type Size } from './postgres.ts';
 
-/** `--size` (a million where nothing is said) and `--quick`: fewer of everything. @throws where there is no such size. */
+/**
+ * `--size` (a million where nothing is said) and `--quick`: fewer of everything.
+ * @throws where there is no such size.
+ */
 export function sizeAndQuick(): { size: Size; quick: boolean } {
   const { values } = parseArgs({
     args: process.argv.slice(2),

@@ -1,5 +1,6 @@
-// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, seen from inside the page: paints, long tasks,
-// shifts, and when what the page is for is there. Blocking time is Lighthouse's: what long tasks after the first contentful paint are longer than 50 ms.
+// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, seen from
+// inside the page: paints, long tasks, shifts, and when what the page is for is there. Blocking time is Lighthouse's:
+// what long tasks after the first contentful paint are longer than 50 ms.
 import type { Browser, CDPSession } from '@playwright/test';
 
 const SLOW_4G = {
@@ -36,7 +37,10 @@ export async function slowPage(browser: Browser, origin: string, cookie: string 
   return { context, page, session };
 }
 
-/** @param warm loads it once before, so that the browser's cache has what may be kept. @param ready a selector of what the page is for. */
+/**
+ * @param warm loads it once before, so that the browser's cache has what may be kept.
+ * @param ready a selector of what the page is for.
+ */
 export async function load(
   browser: Browser,
   {

@@ -1,4 +1,5 @@
-// A Postgres of the benchmarks' own: Debian's binaries (installed where this user may), a data directory that is kept between runs, a free port.
+// A Postgres of the benchmarks' own: Debian's binaries (installed where this user may), a data directory that is kept
+// between runs, a free port.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -69,7 +70,11 @@ async function asOfToday(address: string): Promise<void> {
   await close();
 }
 
-/** Starts it. @returns how a database of a size is reached (filled when it isn't yet, migrated when the schema has changed), and its end. */
+/**
+ * Starts it.
+ * @returns how a database of a size is reached (filled when it isn't yet, migrated when the schema has changed), and
+ *   its end.
+ */
 export async function startPostgres() {
   const bin = binaries();
   const root = process.getuid?.() === 0;

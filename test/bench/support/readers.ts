@@ -11,7 +11,10 @@ export async function readAlone(served: Served, quick: boolean): Promise<Map<str
   return timed(served, timesOf(quick));
 }
 
-/** Times each of them beside something else. @param goesOn asked before each; where it says no, what is left isn't timed. */
+/**
+ * Times each of them beside something else.
+ * @param goesOn asked before each; where it says no, what is left isn't timed.
+ */
 export const readBeside = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
   timed(served, timesOf(quick), goesOn);
 

@@ -1,4 +1,5 @@
-// Every call of the API that shows a page somebody looks at, as free, pro and admin ask for it: what `calls` times and `plans` explains.
+// Every call of the API that shows a page somebody looks at, as free, pro and admin ask for it: what `calls` times and
+// `plans` explains.
 import type { SIZES } from './postgres.ts';
 import type { Persona } from './serve.ts';
 

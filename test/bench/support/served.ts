@@ -1,5 +1,5 @@
-// A process of its own: the whole laptop edition over a database that is there already, telling the SQL that it was asked for. Started by
-// serve() beside it, so that what asks and what answers don't share a thread.
+// A process of its own: the whole laptop edition over a database that is there already, telling the SQL that it was
+// asked for. Started by serve() beside it, so that what asks and what answers don't share a thread.
 
 import { startLaptop } from '../../../local/laptop.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';

@@ -1,5 +1,6 @@
-// The one Chromium of tests, benchmarks and screenshots: the npm package's, with our arguments alone. The package's own are made for a serverless
-// sandbox (a single process, no web security): they make tests fail and blind those of policies. BROWSER_PATH names another browser.
+// The one Chromium of tests, benchmarks and screenshots: the npm package's, with our arguments alone. The package's own
+// are made for a serverless sandbox (a single process, no web security): they make tests fail and blind those of
+// policies. BROWSER_PATH names another browser.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,8 +13,9 @@ const PARTS = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.
 );
 
 /**
- * Unpacks the package's browser, its libraries and its font once for each version: beside its final place and renamed, so that one that was cut off
- * is never taken for a whole one. In a process of its own, since the package unpacks into the folder for temporary files alone.
+ * Unpacks the package's browser, its libraries and its font once for each version: beside its final place and renamed,
+ * so that one that was cut off is never taken for a whole one. In a process of its own, since the package unpacks into
+ * the folder for temporary files alone.
  * @returns the folder.
  */
 function unpacked(): string {
@@ -48,7 +50,10 @@ function nameFonts(folder: string): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** Where the browser is and what it is run with: libraries that a bare machine lacks, and the same font on every machine. */
+/**
+ * Where the browser is and what it is run with: libraries that a bare machine lacks, and the same font on every
+ * machine.
+ */
 function browser(): { executablePath: string; env?: Record<string, string> } {
   if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH };
   const folder = unpacked();

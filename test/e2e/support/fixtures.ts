@@ -95,8 +95,8 @@ function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
 }
 
 /**
- * Goes to a page of the app as a link in it leads there, without loading anew; the first page of a tab is loaded. What stood there is gone when this
- * ends; what comes in its place may still be waiting for its data.
+ * Goes to a page of the app as a link in it leads there, without loading anew; the first page of a tab is loaded. What
+ * stood there is gone when this ends; what comes in its place may still be waiting for its data.
  */
 async function goWithin(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path));
@@ -113,8 +113,9 @@ async function goWithin(page: Page, path: string): Promise<void> {
 interface Given {
   complaints: Complaints;
   /**
-   * Leads the person's tab to a page of the app. The tab stays open for the worker's next tests: only for those that change nothing of what a tab
-   * remembers. Starting a page's process and compiling the app and axe in it takes three times as long as to look at a page.
+   * Leads the person's tab to a page of the app. The tab stays open for the worker's next tests: only for those that
+   * change nothing of what a tab remembers. Starting a page's process and compiling the app and axe in it takes three
+   * times as long as to look at a page.
    */
   walkTo(email: string, path: string): Promise<Page>;
 }

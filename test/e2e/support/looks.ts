@@ -5,8 +5,9 @@ import axe, { type RunOptions } from 'axe-core';
 export type Theme = 'dark' | 'light';
 
 /**
- * What axe finds in the page, its code put in once a page (650 KB, half of the time of a look). What stands in a mail is its publisher's: no frame is
- * looked into. Violations alone: naming every element that passes takes longer than looking at it.
+ * What axe finds in the page, its code put in once a page (650 KB, half of the time of a look). What stands in a mail
+ * is its publisher's: no frame is looked into. Violations alone: naming every element that passes takes longer than
+ * looking at it.
  */
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -51,7 +52,8 @@ export const crampedTables = (page: Page) =>
   page.locator('main table:not(.sr-only)').evaluateAll(
     (tables) =>
       tables.filter((table) => {
-        // The numbers behind a plot begin with a date or a number, and scroll in a box of their own; so does a calendar of weeks.
+        // The numbers behind a plot begin with a date or a number, and scroll in a box of their own; so does a calendar
+        // of weeks.
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
         const [first] = table.querySelectorAll('tbody tr > *');

@@ -1,5 +1,5 @@
-// What stands on each page, by who is signed in: the parts a person looks for, and the acts that are offered or withheld. What depends on the
-// mails of a day is left out.
+// What stands on each page, by who is signed in: the parts a person looks for, and the acts that are offered or
+// withheld. What depends on the mails of a day is left out.
 export type Person = 'admin' | 'pro' | 'free';
 
 interface Parts {
@@ -168,7 +168,11 @@ const ADMINS: Record<string, Parts> = {
   '/settings?tab=data': { sections: ['Export', 'Backups', 'Redirectors'], acts: ['Create Backup'] },
 };
 
-/** @param page a path, or the list whose first entry is looked at. @returns what is asked of it. @throws where nobody wrote that down yet. */
+/**
+ * @param page a path, or the list whose first entry is looked at.
+ * @returns what is asked of it.
+ * @throws where nobody wrote that down yet.
+ */
 export function partsOf(person: Person, page: string): Required<Parts> {
   const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);
   if (!parts) throw new Error(`support/page-parts.ts doesn't say what ${person} finds on ${page}`);

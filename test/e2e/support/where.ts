@@ -1,4 +1,5 @@
-// Ports of its own, so that the browser tests run beside a laptop edition that is being used. E2E_PORT: the first of four, where these are taken.
+// Ports of its own, so that the browser tests run beside a laptop edition that is being used. E2E_PORT: the first of
+// four, where these are taken.
 export const PORT = Number(process.env.E2E_PORT ?? 8797);
 export const LOCAL_PORT = PORT + 1;
 export const SMTP_PORT = PORT + 3;

@@ -1,4 +1,5 @@
-// What a back-test walks: placements in newsletters over time, and what is known of likeness. Simulated, or read from a file.
+// What a back-test walks: placements in newsletters over time, and what is known of likeness. Simulated, or read from a
+// file.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CHANNELS, type Channel, LEAD_CHANNELS } from '../../../src/contract/ranking.ts';
@@ -43,7 +44,8 @@ const line = z.object({
 });
 
 /**
- * JSON lines {newsletter, brand, date, placement?, confidence?, channel?}; with `similarities` JSON lines {a, b, similarity} as well.
+ * JSON lines {newsletter, brand, date, placement?, confidence?, channel?}; with `similarities` JSON lines {a, b,
+ * similarity} as well.
  * @throws with the number of the first line that doesn't fit.
  */
 export function readArchive(file: string, similarities?: string): Archive {

@@ -1,7 +1,9 @@
-// Weights of the score's factors: climbed on the figure itself (who of the twenty bought), one weight at a time by steps that get finer, from several
-// beginnings. None goes below zero: what speaks for a brand never speaks against it. Only the order matters, so they are scaled to 100.
-// Worlds of our own making have quirks, so weights are pulled towards those of the simple product (faded placements x newsletters), which finds much
-// on a real archive; how strongly is chosen on kinds of worlds that the weights weren't fitted on.
+// Weights of the score's factors: climbed on the figure itself (who of the twenty bought), one weight at a time by
+// steps that get finer, from several beginnings. None goes below zero: what speaks for a brand never speaks against it.
+// Only the order matters, so they are scaled to 100.
+// Worlds of our own making have quirks, so weights are pulled towards those of the simple product (faded placements x
+// newsletters), which finds much on a real archive; how strongly is chosen on kinds of worlds that the weights weren't
+// fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
 import { pitchFactors, pitchScore } from '../../../src/domain/pitch/score.ts';
 import { type Standing, TOP } from './measure.ts';
@@ -9,8 +11,8 @@ import { type Standing, TOP } from './measure.ts';
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
 
 /**
- * Weights by which the order is about the simple product's: each factor's weight over the logarithm that it spans is the same for breadth and for
- * placements, half of which are looked at near.
+ * Weights by which the order is about the simple product's: each factor's weight over the logarithm that it spans is
+ * the same for breadth and for placements, half of which are looked at near.
  */
 const SIMPLE: Record<PitchFactorName, number> = {
   breadth: 34,
@@ -35,7 +37,10 @@ interface Prepared {
   found: boolean;
 }
 
-/** @param standings with the figure each is judged by (`found` of all that were right, else share of the twenty), and its kind of world. */
+/**
+ * @param standings with the figure each is judged by (`found` of all that were right, else share of the twenty), and
+ *   its kind of world.
+ */
 export function fitWeights(
   standings: { standing: Standing; found: boolean; kind: string }[],
 ): Record<PitchFactorName, number> {

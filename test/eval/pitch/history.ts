@@ -1,4 +1,5 @@
-// The real newsletter of ../shared/history as purchases: each issue through the path that production takes from a body on (segment, rules, grounding).
+// The real newsletter of ../shared/history as purchases: each issue through the path that production takes from a body
+// on (segment, rules, grounding).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { segment } from '../../../src/detect/blocks.ts';

@@ -8,7 +8,10 @@ export const TOP = 20;
 export const WAYS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What counts as right: `near` of the issue (bought in one of the nearest newsletters or here, where it hadn't before), `own`: bought here. */
+/**
+ * What counts as right: `near` of the issue (bought in one of the nearest newsletters or here, where it hadn't before),
+ * `own`: bought here.
+ */
 export interface Question {
   days: number;
   target: 'near' | 'own';
@@ -97,7 +100,8 @@ export function daysOf(archive: Archive, ask: Question, step: number): number[] 
 
 const RANKS: Record<Way, (one: Candidate, noise: Chance) => number> = {
   pitch: ({ facts }) => pitchScore(facts).score,
-  // What anybody would try first: placements elsewhere, faded, times the number of newsletters that bought. The score must not lose to it.
+  // What anybody would try first: placements elsewhere, faded, times the number of newsletters that bought. The score
+  // must not lose to it.
   'simple-product': ({ facts }) => facts.heat * facts.newsletters,
   'most-active': ({ placements }) => placements,
   newest: ({ first }) => first,
@@ -119,7 +123,10 @@ export function figureOf({ candidates, member, day }: Standing, way: Way, ask: Q
   return ask.figure === 'share' ? hits / Math.min(TOP, candidates.length) : hits / right;
 }
 
-/** By how much the score's figure is above another way's, standing by standing: the interval of this is what tells whether it is better. */
+/**
+ * By how much the score's figure is above another way's, standing by standing: the interval of this is what tells
+ * whether it is better.
+ */
 export const above = (all: Standing[], way: Way, ask: Question): { cluster: string; value: number }[] =>
   all.flatMap((one) => {
     const [ours, theirs] = [figureOf(one, 'pitch', ask), figureOf(one, way, ask)];

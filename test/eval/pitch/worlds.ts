@@ -1,5 +1,6 @@
-// Simulated markets of several kinds. A brand enters, has a budget for a while, tries newsletters that suit it, stays where it works, leaves. What
-// renewals, gaps and returns look like is taken from the real newsletter of ../shared/history (RENEWS, GAP_DAYS below; `--history` prints them).
+// Simulated markets of several kinds. A brand enters, has a budget for a while, tries newsletters that suit it, stays
+// where it works, leaves. What renewals, gaps and returns look like is taken from the real newsletter of
+// ../shared/history (RENEWS, GAP_DAYS below; `--history` prints them).
 import type { Archive, Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 
@@ -45,8 +46,9 @@ const FEW: Kind = {
 export const KINDS: Kind[] = [
   PLAIN,
   { ...PLAIN, name: 'general', choosiness: 0.7 },
-  // Few newsletters over five years, of whose likeness nothing is known. (A real archive of that size: the simple product found 52 % of a newsletter's
-  // next new sponsors of 180 days, newest 30, most-active 29, chance 15. docs/ranking.md says what these two worlds give.)
+  // Few newsletters over five years, of whose likeness nothing is known. (A real archive of that size: the simple
+  // product found 52 % of a newsletter's next new sponsors of 180 days, newest 30, most-active 29, chance 15.
+  // docs/ranking.md says what these two worlds give.)
   { ...FEW, name: 'few newsletters' },
   { ...FEW, name: 'few, long away', returns: 0.8, entries: 0.12 },
   { ...PLAIN, name: 'networks', networked: 0.45 },
@@ -93,7 +95,8 @@ export function world(kind: Kind, seed: number): Archive {
     const mix = mixOf(by, 1.2);
     brands.set(id, mix);
     const suits = (letter: Letter) => letter.reach * Math.exp(kind.choosiness * 3 * (likeness(mix, letter.mix) - 0.7));
-    // Few buy everywhere and for years, most try one newsletter: as in the real history, where a sixtieth of the brands bought a third of the ads.
+    // Few buy everywhere and for years, most try one newsletter: as in the real history, where a sixtieth of the brands
+    // bought a third of the ads.
     const appetite = Math.exp(1.3 * by.normal());
     const patience = 120 * Math.exp(1.1 * by.normal());
     // Some stay with the one or two that they know, others try the next.

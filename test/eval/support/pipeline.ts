@@ -1,5 +1,6 @@
-// The pipeline of production without its platform: raw bytes through receiveIssue and analyseIssue into a real database behind Neon's protocol. Files and
-// jobs lie in memory; of the jobs only the analysis runs, the others need sites or vectors.
+// The pipeline of production without its platform: raw bytes through receiveIssue and analyseIssue into a real database
+// behind Neon's protocol. Files and jobs lie in memory; of the jobs only the analysis runs, the others need sites or
+// vectors.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,12 @@
-// What a verdict's probability is worth: how often claims of it stood, as a line in log-odds. Two numbers, because steps of some twenty claims each say
-// more about chance than about the claims.
+// What a verdict's probability is worth: how often claims of it stood, as a line in log-odds. Two numbers, because
+// steps of some twenty claims each say more about chance than about the claims.
 import { logit } from '../../../src/detect/learned/claims.ts';
 import { fitLogistic } from './logistic.ts';
 
-/** @param seen probabilities and whether they were right. @returns constant and slope; for nothing seen those that change nothing. */
+/**
+ * @param seen probabilities and whether they were right.
+ * @returns constant and slope; for nothing seen those that change nothing.
+ */
 export const fitCalibration = (seen: readonly { p: number; y: 0 | 1 }[]): number[] =>
   seen.length > 0
     ? fitLogistic(

@@ -1,5 +1,5 @@
-// When the language model need not be asked: the learned analyst is sure of its verdict on the issue. The judgement and its bound are fitted out of fold,
-// so that at most one verdict in a hundred changes by not asking.
+// When the language model need not be asked: the learned analyst is sure of its verdict on the issue. The judgement and
+// its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
 import { sureness, surenessRow } from '../../../src/detect/learned/sureness.ts';
 import { type Label, sameBrand } from '../score.ts';
 import type { Fold } from './cv.ts';

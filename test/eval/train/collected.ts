@@ -1,7 +1,8 @@
-// npm run train:collected -- pack DIR...: what was read and labelled in these folders, as test/eval/train/collected.jsonl: where each issue stands in
-// public (repository, commit, path, digest), whose ad was read in it, and at which place of its text. Its words stay where they are.
-// npm run train:collected -- lay REPOSITORIES DIR: the labelled folder made anew from clones of those repositories (a folder of git directories named
-// owner+name or owner/name), for `npm run train` and `npm run train:cv`.
+// npm run train:collected -- pack DIR...: what was read and labelled in these folders, as
+// test/eval/train/collected.jsonl: where each issue stands in public (repository, commit, path, digest), whose ad was
+// read in it, and at which place of its text. Its words stay where they are.
+// npm run train:collected -- lay REPOSITORIES DIR: the labelled folder made anew from clones of those repositories (a
+// folder of git directories named owner+name or owner/name), for `npm run train` and `npm run train:cv`.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
 
 type Sponsor = Label['sponsors'][number];
 
-/** Where an ad's words stand in an issue's text: characters from its beginning, and a digest of them to find them by when the text is read otherwise. */
+/**
+ * Where an ad's words stand in an issue's text: characters from its beginning, and a digest of them to find them by
+ * when the text is read otherwise.
+ */
 interface Place {
   start: number;
   length: number;
@@ -43,7 +47,10 @@ type Manifest = ManifestLine & { format?: string; sha256?: string };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const digestOf = (words: string) => sha256(fold(words)).slice(0, 12);
 
-/** Where a quote's words stand: as they are, else the blocks that a reader sees them in; what is nowhere whole, in pieces. */
+/**
+ * Where a quote's words stand: as they are, else the blocks that a reader sees them in; what is nowhere whole, in
+ * pieces.
+ */
 function placesOf({ text, blocks }: Issue, quote: string): Place[] {
   const [finder, readers] = [new QuoteFinder(text), new WordsFinder(blocks)];
   const find = (words: string) => finder.find(words) ?? readers.find(words);
@@ -103,7 +110,10 @@ function gitDirectoryOf(repositories: string, repo: string): string | undefined 
   return [...folders, ...inside].find((folder) => existsSync(join(folder, 'HEAD')));
 }
 
-/** A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it, in a program's log. */
+/**
+ * A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it,
+ * in a program's log.
+ */
 function* heldIn(file: Buffer): Generator<string> {
   const text = file.toString('utf8');
   if (/^\s*[[{]/.test(text))
@@ -147,7 +157,10 @@ function withDigest(file: Buffer, digest: string): Buffer | null {
   return null;
 }
 
-/** The bytes of an issue from its repository: at its commit, else wherever its path held them. @returns null where no clone has them. */
+/**
+ * The bytes of an issue from its repository: at its commit, else wherever its path held them.
+ * @returns null where no clone has them.
+ */
 function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: Collected): Buffer | null {
   const directory = gitDirectoryOf(repositories, repo);
   if (!directory) return null;

@@ -1,4 +1,5 @@
-// Leave-newsletters-out: five folds by newsletter; all tuning (words, trees, verdict, bounds, calibration) on the other four.
+// Leave-newsletters-out: five folds by newsletter; all tuning (words, trees, verdict, bounds, calibration) on the other
+// four.
 import type { Claim, GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { type Bounds, calibratedBy, claimsOf, sayable } from '../../../src/detect/learned/claims.ts';
@@ -46,7 +47,8 @@ export interface Tuned extends Bounds {
 
 /** The verdict's weights, and what its probability is worth. */
 export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]): Promise<Tuned> {
-  // What is read today is mail of today. And where the rules were written they are right as they are nowhere else: nothing about how far to believe is to be learned there.
+  // What is read today is mail of today. And where the rules were written they are right as they are nowhere else:
+  // nothing about how far to believe is to be learned there.
   const judge = held.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.knows && !of.isOld);
   const examples = judge.flatMap(({ of, scored }) =>
     settle(scored.map(prior))
@@ -68,12 +70,15 @@ export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]):
   return { ...first, calibration: fitCalibration(stood.flat()) };
 }
 
-/** From where on a claim is made. Not fitted: around here the figures are flat, and what is best in some 400 ads is chance, at the cost of a point elsewhere. */
+/**
+ * From where on a claim is made. Not fitted: around here the figures are flat, and what is best in some 400 ads is
+ * chance, at the cost of a point elsewhere.
+ */
 const BOUNDS: Bounds = { threshold: 0.55, alone: 0.8 };
 
 /**
- * The claims that are stored of an issue, as a reader meets them: what the verdict gave each, and whether it is right. On the way some names are put right
- * and some claims dropped; what a likely sponsor's label fits is right as well.
+ * The claims that are stored of an issue, as a reader meets them: what the verdict gave each, and whether it is right.
+ * On the way some names are put right and some claims dropped; what a likely sponsor's label fits is right as well.
  */
 async function standing(of: Prepared, scored: readonly Scored[], tuned: Tuned): Promise<{ p: number; y: 0 | 1 }[]> {
   const { raw, stored } = await claimedOf(scored, tuned, of);
@@ -118,8 +123,9 @@ export interface Fold {
 }
 
 /**
- * Five folds by newsletter: words and trees are fitted on the other four; verdict, bounds, steps and cascade on the scores that issues of those four got
- * out of fold. @param learnedFrom which of the other folds' issues are learned from at all: for ablations.
+ * Five folds by newsletter: words and trees are fitted on the other four; verdict, bounds, steps and cascade on the
+ * scores that issues of those four got out of fold. @param learnedFrom which of the other folds' issues are learned
+ * from at all: for ablations.
  */
 export async function crossValidate(
   prepared: readonly Prepared[],

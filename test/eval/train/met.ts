@@ -1,4 +1,5 @@
-// Newsletters on which the rules were written, by the first eight digits of their names' SHA-256. Of what the rules say there nothing is to be learned:
+// Newsletters on which the rules were written, by the first eight digits of their names' SHA-256. Of what the rules say
+// there nothing is to be learned:
 // they are right there as they are nowhere else.
 import { createHash } from 'node:crypto';
 

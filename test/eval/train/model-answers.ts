@@ -1,4 +1,5 @@
-// Stored answers of a language model to labelled issues: what it would have claimed, and how its confidence must be read.
+// Stored answers of a language model to labelled issues: what it would have claimed, and how its confidence must be
+// read.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';

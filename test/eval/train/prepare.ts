@@ -12,7 +12,9 @@ import { INVENTED } from './invented.ts';
 import { rulesMet } from './met.ts';
 import { type Gold, goldOf, verdictOn } from './supervision.ts';
 
-/** Of invented letters; those without a sponsor say what is none anywhere, and are few beside all that real issues hold. */
+/**
+ * Of invented letters; those without a sponsor say what is none anywhere, and are few beside all that real issues hold.
+ */
 const INVENTED_WEIGHT = { sponsored: 0.4, not: 1 };
 /** Mail of twenty years ago teaches, but less: its ads were made otherwise. */
 const OLD_WEIGHT = 0.3;
@@ -27,7 +29,10 @@ export interface Prepared {
   rows: Float32Array[];
   marker: number[][];
   body: number[][];
-  /** Memory's likeness of each candidate, by what the newsletter's earlier issues are labelled with; null where there are none. */
+  /**
+   * Memory's likeness of each candidate, by what the newsletter's earlier issues are labelled with; null where there
+   * are none.
+   */
   memory: number[] | null;
   /** The rules were written on it, or it was made up as they were: what they say there says nothing of elsewhere. */
   knows: boolean;

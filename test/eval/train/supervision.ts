@@ -1,4 +1,5 @@
-// What a label says of an issue's candidates. A label's evidence is an exact quote, or several pieces of one: the blocks it stands in are the ad's core.
+// What a label says of an issue's candidates. A label's evidence is an exact quote, or several pieces of one: the
+// blocks it stands in are the ad's core.
 import type { Issue } from '../../../src/detect/analyst.ts';
 import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';

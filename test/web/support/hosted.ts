@@ -1,5 +1,5 @@
-// Hooks without a page: their state, refs and effects are kept here, and each reading of a hook is a render of it. For a test that puts `reactHere` in the place
-// of React's own.
+// Hooks without a page: their state, refs and effects are kept here, and each reading of a hook is a render of it. For
+// a test that puts `reactHere` in the place of React's own.
 type Cell = { deps?: readonly unknown[] | undefined; end?: unknown };
 
 let cells: unknown[] = [];

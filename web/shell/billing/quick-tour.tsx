@@ -65,7 +65,8 @@ export default function QuickTour() {
   };
   const toPricing = () => {
     setOpen(false);
-    // Marked now and not only when the pricing dialog closes, because the user may leave for the payment page from there.
+    // Marked now and not only when the pricing dialog closes, because the user may leave for the payment page from
+    // there.
     complete();
     upgrade.open({ closed: complete });
   };

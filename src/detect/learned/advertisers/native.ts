@@ -1,4 +1,5 @@
-// Names in scripts without capitals, where an ad begins with them: '楽天モバイル「最強プラン」なら', '토스뱅크 외화통장으로'. Nothing but their place tells them from words.
+// Names in scripts without capitals, where an ad begins with them: '楽天モバイル「最強プラン」なら', '토스뱅크 외화통장으로'. Nothing but their
+// place tells them from words.
 import type { Offer } from './name.ts';
 
 const BEGINS = String.raw`(?:^|\n)[\s"“「『【・•\p{Extended_Pictographic}-]*`;

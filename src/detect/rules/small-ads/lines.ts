@@ -16,7 +16,8 @@ const NEXT_SENTENCE = /[.!?…。][)"”’]?\s+(?=[\p{Lu}\p{N}])/u;
 const AT_SENTENCE = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
 
 /**
- * The block cut between its links, each piece as a block of its own; one piece where its links all lead to the same place.
+ * The block cut between its links, each piece as a block of its own; one piece where its links all lead to the same
+ * place.
  * @param footnotes the links of '[3] https://acme.example', by number, for lines that only point to them.
  */
 export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, Link>): Block[] {
@@ -61,7 +62,10 @@ function spotsOf(block: Block, own: Own): Spot[] {
   });
 }
 
-/** Between two links: at the line's end, at a sign that divides, right before the second, or behind the sentence of the first. */
+/**
+ * Between two links: at the line's end, at a sign that divides, right before the second, or behind the sentence of the
+ * first.
+ */
 function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null {
   const gap = text.slice(end, start);
   const line = gap.indexOf('\n');

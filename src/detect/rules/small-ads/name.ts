@@ -1,4 +1,5 @@
-// Whom an entry of a list of small ads names. It has few words, and the advertiser's name is nearly always among the first.
+// Whom an entry of a list of small ads names. It has few words, and the advertiser's name is nearly always among the
+// first.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Block } from '../../blocks.ts';
 import { isCommon, isHeadline, isTitle } from '../../naming/junk.ts';
@@ -30,7 +31,10 @@ const DOES = new RegExp(
   'u',
 );
 
-/** The name that an entry begins with; null where its first words are none. @param isWork a post is named before who offers it. */
+/**
+ * The name that an entry begins with; null where its first words are none.
+ * @param isWork a post is named before who offers it.
+ */
 export function nameOfEntry({ text, words, ...rest }: Block, isWork: boolean): string | null {
   const line = (text.includes('://') ? words : text).replace(BULLET, '');
   const employer = isWork ? EMPLOYER.exec(line) : null;

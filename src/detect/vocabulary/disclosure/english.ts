@@ -55,7 +55,8 @@ export const ENGLISH: readonly Phrase[] = [
     lead: true,
     weight: 94,
   },
-  // What is sent for one advertiser alone: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our partner X'.
+  // What is sent for one advertiser alone: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our
+  // partner X'.
   {
     phrase: new RegExp(
       String.raw`\b(?:${KIND_OF_MAILING}) (?:${MAILING})(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? ${FOR_OURS}(?:${ONE_OF_OURS})?\s*`,
@@ -85,7 +86,8 @@ export const ENGLISH: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the support of X', 'support for this letter comes from X'
+  // 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the support of X', 'support for this
+  // letter comes from X'
   {
     phrase: new RegExp(String.raw`\b(?:${MADE_POSSIBLE})\b[:\s]*`, 'iu'),
     lead: true,

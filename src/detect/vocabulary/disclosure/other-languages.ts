@@ -33,7 +33,8 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 90,
   },
-  // Thanks to who pays: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette lettre', 'Gracias a X por patrocinar'
+  // Thanks to who pays: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette lettre', 'Gracias a X por
+  // patrocinar'
   {
     phrase:
       /(?<!\p{L})(?:(?:vielen )?dank(?:e)? (?:an|geht an)|merci à|gracias a|obrigad[oa] (?:à|ao?)|grazie a|met dank aan|dank aan)\s+(?:(?:unseren? (?:partner|sponsor)|notre (?:partenaire|sponsor)|nuestro (?:socio|patrocinador)|nosso (?:parceiro|patrocinador))\s+)?(?=[^.!?\n]{2,60}?(?:für (?:die (?:freundliche )?unterstützung|das sponsoring)|(?:qui|de|pour) (?:soutien(?:t|nent)|soutenir|sponsoriser|parrainer|son soutien|leur soutien)|por (?:patrocinar|apoyar|su apoyo|apoiar|tornar)|pelo (?:apoio|patrocínio)|per (?:sostenere|il sostegno|aver sponsorizzato)|voor (?:het sponsoren|de steun)))/iu,
@@ -61,7 +62,8 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit Unterstützung von X': the issue is the subject.
+  // 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit Unterstützung von X': the issue
+  // is the subject.
   {
     phrase:
       /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)\b[^.!?\n]{0,40}? avec le (?:soutien|concours) de |(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)\b[^.!?\n]{0,40}? mit (?:freundlicher )?unterstützung (?:von|durch) )\s*/iu,

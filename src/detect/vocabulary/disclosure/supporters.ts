@@ -1,5 +1,5 @@
-// How a letter names who supports it. People are thanked in the same words as companies, so a name counts only where the line leads somewhere and it isn't
-// a person's.
+// How a letter names who supports it. People are thanked in the same words as companies, so a name counts only where
+// the line leads somewhere and it isn't a person's.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -7,7 +7,10 @@ const ISSUE = 'newsletter|issue|edition|letter|bulletin|digest|e-?mail|publicati
 const NOW = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
 const WHOSE = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
 
-/** Lines above the logos of those who support the letter. Without logos they stand above anything: names of readers, an appeal. */
+/**
+ * Lines above the logos of those who support the letter. Without logos they stand above anything: names of readers, an
+ * appeal.
+ */
 export const SUPPORT_LABEL = new RegExp(
   `^(?:${anyOf(String.raw`
     (?:(?:with )?(?:thanks|thank you) to )?(?:all )?(?:our|the) (?:\w+ )?supporters | (?:kindly |generously |proudly )?supported by |

@@ -1,4 +1,5 @@
-// The spellings of well-known companies, for mails that have their names only in capitals or in a domain. A mail's own spelling takes precedence.
+// The spellings of well-known companies, for mails that have their names only in capitals or in a domain. A mail's own
+// spelling takes precedence.
 import { brandKey, fold } from '../name.ts';
 
 const NAMES = `

@@ -16,7 +16,10 @@ const NOTE_MAX = 1_500;
 /** How deep encoded messages inside encoded messages are opened; no newsletter that we have seen nests deeper. */
 const INNER_MAX = 3;
 
-/** @returns the mail's texts and what was odd about them, or why they must not be read. @throws what the parser throws. */
+/**
+ * @returns the mail's texts and what was odd about them, or why they must not be read.
+ * @throws what the parser throws.
+ */
 export async function bodyOf(
   bytes: Uint8Array,
   start: number,

@@ -1,5 +1,5 @@
-// The content type and encoding of a part, as its headers give them. Malformed values are common in old mail: they count as the default, text/plain, and
-// the bytes then show whether it is text at all.
+// The content type and encoding of a part, as its headers give them. Malformed values are common in old mail: they
+// count as the default, text/plain, and the bytes then show whether it is text at all.
 import { fieldsOf } from './header-block.ts';
 
 export interface ContentType {

@@ -1,5 +1,5 @@
-// The format of an uploaded file. The bytes decide, since names can be wrong; where they leave it open, the name's extension does, and a file without one
-// that looks like nothing else is a text.
+// The format of an uploaded file. The bytes decide, since names can be wrong; where they leave it open, the name's
+// extension does, and a file without one that looks like nothing else is a text.
 import { latin1, mailStart } from './header-block.ts';
 import { straighten } from './straighten.ts';
 

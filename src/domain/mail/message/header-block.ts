@@ -38,7 +38,8 @@ export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
 }
 
 /**
- * @returns where the headers of a mail begin: past blank lines and an mbox line; null where the bytes are no mail (a bare text).
+ * @returns where the headers of a mail begin: past blank lines and an mbox line; null where the bytes are no mail (a
+ *   bare text).
  */
 export function mailStart(bytes: Uint8Array): number | null {
   const head = latin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
@@ -71,7 +72,8 @@ function nulsBefore(bytes: Uint8Array, at: number): number {
 export const isField = (line: string): boolean => FIELD.test(line);
 
 /**
- * Bytes one to one as characters; for structure that is ASCII whatever the charset. (TextDecoder's own 'latin1' is windows-1252, which isn't one to one;
+ * Bytes one to one as characters; for structure that is ASCII whatever the charset. (TextDecoder's own 'latin1' is
+ * windows-1252, which isn't one to one;
  * each byte as a unit of UTF-16, whose first 256 are Latin-1, takes a twentieth of the time of `fromCharCode`.)
  */
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));

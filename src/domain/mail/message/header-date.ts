@@ -1,4 +1,5 @@
-// Parses a Date header. Not by the platform's parser, which assumes the local zone where none is given and refuses half of what mailers write.
+// Parses a Date header. Not by the platform's parser, which assumes the local zone where none is given and refuses half
+// of what mailers write.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Zones by name that RFC 5322 keeps for old mail, in hours; other names count as UTC, as it says. */

@@ -1,15 +1,22 @@
-// Decodes a header block. Headers should be ASCII with encoded words; many are in the sender's local charset, and some are both at once.
+// Decodes a header block. Headers should be ASCII with encoded words; many are in the sender's local charset, and some
+// are both at once.
 import { decodeWords } from 'postal-mime';
 import { latin1 } from './header-block.ts';
 import { oneLine } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
-/** @returns the block as text without NULs, ended by a blank line. Read as UTF-8, else as its Content-Type's charset, else as windows-1252. */
+/**
+ * @returns the block as text without NULs, ended by a blank line. Read as UTF-8, else as its Content-Type's charset,
+ *   else as windows-1252.
+ */
 export function blockText(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').replace(BYTE_ORDER_MARK, '').trimEnd()}\n\n`;
 }
 
-/** Where a mail began with one, servers have put their own headers on top of it: it stands before the sender's first. Also as windows-1252 shows it. */
+/**
+ * Where a mail began with one, servers have put their own headers on top of it: it stands before the sender's first.
+ * Also as windows-1252 shows it.
+ */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/gm;
 
 function charactersOf(raw: Uint8Array): string {

@@ -1,5 +1,6 @@
-// Reads the headers of a mail with postal-mime, and reads again by hand what that leaves empty, since newsletters' headers are often malformed: an
-// unquoted comma in the sender's name, bytes of a local charset, a date that no parser takes.
+// Reads the headers of a mail with postal-mime, and reads again by hand what that leaves empty, since newsletters'
+// headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, a date that no parser
+// takes.
 import PostalMime, { addressParser } from 'postal-mime';
 import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
 import { type HeaderBlock, isField } from './header-block.ts';
@@ -112,7 +113,8 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   const boxes = boxesOf(value);
   const first = boxes[0];
   if (first && isAddress(first.address)) return { name: textOf(first.name), address: cleanAddress(first.address) };
-  // 'Smith, Jane <jane@example.com>' reads as a list of two, of which the second has the address and the name's other half.
+  // 'Smith, Jane <jane@example.com>' reads as a list of two, of which the second has the address and the name's other
+  // half.
   const usable = boxes.find((box) => isAddress(box.address))?.address;
   const decoded = wordsOf(value)
     .slice(0, TEXT_MAX)

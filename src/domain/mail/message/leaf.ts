@@ -1,5 +1,5 @@
-// Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It is given one part at a time, so that it never
-// converts HTML to text, which takes it quadratic time on an unclosed tag.
+// Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It is given one part
+// at a time, so that it never converts HTML to text, which takes it quadratic time on an unclosed tag.
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Leaf } from './parts.ts';
 import { storable } from './plain.ts';
@@ -50,8 +50,8 @@ async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charse
 }
 
 /**
- * @param asOneLine replaces LF by CR, so that the parser sees one line: it allocates an object for each line of a body that needs no decoding. Line ends
- *   are normalised afterwards anyway.
+ * @param asOneLine replaces LF by CR, so that the parser sees one line: it allocates an object for each line of a body
+ *   that needs no decoding. Line ends are normalised afterwards anyway.
  */
 function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8Array {
   const head = new TextEncoder().encode(header);
@@ -70,8 +70,9 @@ function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8A
 }
 
 /**
- * Whether a label names a charset that postal-mime knows. It reads unknown charsets as Western, so a label under which two bytes of UTF-8 come out Western
- * is unknown, unless the platform knows it as one that has those two letters in the same places (Turkish, Western with a euro sign).
+ * Whether a label names a charset that postal-mime knows. It reads unknown charsets as Western, so a label under which
+ * two bytes of UTF-8 come out Western is unknown, unless the platform knows it as one that has those two letters in the
+ * same places (Turkish, Western with a euro sign).
  */
 function namesCharset(label: string): boolean {
   const clean = label.replace(/[^\w.:+-]/g, '');

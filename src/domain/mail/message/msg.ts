@@ -1,5 +1,5 @@
-// Reads an Outlook file (.msg) with msgreader, after its structure has been found sound. Outlook keeps the transport headers of mail that it received; for
-// mail that it wrote itself its own fields are used.
+// Reads an Outlook file (.msg) with msgreader, after its structure has been found sound. Outlook keeps the transport
+// headers of mail that it received; for mail that it wrote itself its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
 import { type Fault, isTangled, LIMITS, REASONS } from './bounds.ts';
@@ -44,7 +44,10 @@ const charsetOf = (codePage: number | undefined): string | null =>
     ? null
     : (CODE_PAGES[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : null));
 
-/** @returns its headers and texts, or why there are none. @throws what the reader throws at damage that its structure doesn't show. */
+/**
+ * @returns its headers and texts, or why there are none.
+ * @throws what the reader throws at damage that its structure doesn't show.
+ */
 export async function readMsg(bytes: Uint8Array): Promise<{ headers: MailHeaders; body: Body; fault: Fault | null }> {
   const nothing = { html: null, text: null };
   if (!isSoundOle(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };

@@ -1,4 +1,5 @@
-// Checks an OLE file (.msg) before its reader follows any link in it. Such a file is a file system: chains of sectors and a tree of directory entries.
+// Checks an OLE file (.msg) before its reader follows any link in it. Such a file is a file system: chains of sectors
+// and a tree of directory entries.
 // The reader follows both unchecked, so a cyclic chain would never end, and a forged length would reserve gigabytes.
 // Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
 
@@ -59,7 +60,10 @@ class Sectors {
     return numbers;
   }
 
-  /** The file allocation table, its further sectors found through the DIFAT; null where it claims more sectors than the file has. */
+  /**
+   * The file allocation table, its further sectors found through the DIFAT; null where it claims more sectors than the
+   * file has.
+   */
   fat(): Int32Array | null {
     const claimed = this.file.getInt32(44, true);
     const difatCount = this.file.getInt32(72, true);
@@ -98,7 +102,10 @@ function chainFrom(table: Int32Array, start: number): number[] {
   return chain;
 }
 
-/** Whether each entry has at most one parent and the root none (no cycles), and all streams together are no longer than the file. */
+/**
+ * Whether each entry has at most one parent and the root none (no cycles), and all streams together are no longer than
+ * the file.
+ */
 function isSoundDirectory(sectors: Sectors, chain: number[]): boolean {
   const perSector = sectors.bytes / ENTRY_BYTES;
   if (chain.length * perSector > ENTRIES_MAX) return false;

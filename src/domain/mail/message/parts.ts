@@ -1,6 +1,6 @@
-// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs no memory, and every bound on the
-// mail's structure is checked before a parser sees a byte. Boundaries are interpreted as postal-mime does it; what that loses (an undeclared boundary, a
-// part without a header) is read as well.
+// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs no
+// memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted as
+// postal-mime does it; what that loses (an undeclared boundary, a part without a header) is read as well.
 import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
 import { type ContentType, contentTypeOf } from './content-type.ts';
 import { fieldsOf, isField, latin1 } from './header-block.ts';
@@ -14,7 +14,10 @@ export interface Leaf {
   within: 'mail' | 'attached' | 'report';
 }
 
-/** A picture part that the mail's HTML can show by 'cid:': its Content-ID without brackets, its transfer encoding, its encoded bytes. */
+/**
+ * A picture part that the mail's HTML can show by 'cid:': its Content-ID without brackets, its transfer encoding, its
+ * encoded bytes.
+ */
 export interface InlinePart {
   id: string;
   encoding: string;
@@ -176,8 +179,9 @@ class Walk {
   }
 
   /**
-   * The end of a part's header. A part may have no header: then its first line is text already. A boundary also ends a header without a blank line. One
-   * pass over the lines, since a mail may have thousands of parts and no blank line at all.
+   * The end of a part's header. A part may have no header: then its first line is text already. A boundary also ends a
+   * header without a blank line. One pass over the lines, since a mail may have thousands of parts and no blank line at
+   * all.
    */
   private partHeaderAt(start: number): { end: number; bodyStart: number } {
     let at = start;
@@ -220,7 +224,10 @@ class Walk {
     return { at: this.bytes.length, after: this.bytes.length, container: null };
   }
 
-  /** The boundary in a line, if any: it begins the next part of a container, or (container null) ends one, after which text belongs to no part. */
+  /**
+   * The boundary in a line, if any: it begins the next part of a container, or (container null) ends one, after which
+   * text belongs to no part.
+   */
   private markAt(at: number, end: number): { container: Container | null } | null {
     if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
     const mark = latin1(this.bytes.subarray(at + 2, end)).trimEnd();

@@ -1,5 +1,5 @@
-// Normalises a mail's bytes before anything is read from them: an ASCII-compatible charset, no byte order mark, lines that end in LF. With a BOM the first
-// header would be lost, with bare CRs all but the first.
+// Normalises a mail's bytes before anything is read from them: an ASCII-compatible charset, no byte order mark, lines
+// that end in LF. With a BOM the first header would be lost, with bare CRs all but the first.
 
 const LF = 0x0a;
 const CR = 0x0d;

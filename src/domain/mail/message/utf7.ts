@@ -1,4 +1,5 @@
-// Decodes UTF-7 (RFC 2152), which platforms no longer do: mail of around 2000 is written in it. The result must be sanitised afterwards like any other text.
+// Decodes UTF-7 (RFC 2152), which platforms no longer do: mail of around 2000 is written in it. The result must be
+// sanitised afterwards like any other text.
 
 /** Whether a charset label means UTF-7. */
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());

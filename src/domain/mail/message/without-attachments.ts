@@ -1,5 +1,5 @@
-// Removes the attachments of a large mail as it streams: headers and text parts stay byte for byte. Boundaries are interpreted as in parts.ts, so that the
-// result reads like the whole mail.
+// Removes the attachments of a large mail as it streams: headers and text parts stay byte for byte. Boundaries are
+// interpreted as in parts.ts, so that the result reads like the whole mail.
 import { joined } from '../form-data.ts';
 import { LIMITS } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -52,7 +52,10 @@ export class WithoutAttachments {
     this.lines(this.waiting.length > 0 ? joined([...this.waiting.splice(0), chunk]) : chunk, false);
   }
 
-  /** @returns the mail without its attachments; null if it must be read as a whole: its parts can't be told in one pass, or it is nearly all text. */
+  /**
+   * @returns the mail without its attachments; null if it must be read as a whole: its parts can't be told in one pass,
+   *   or it is nearly all text.
+   */
   end(): Uint8Array | null {
     if (this.place === 'head') this.begin();
     if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(joined(this.waiting.splice(0)), true);

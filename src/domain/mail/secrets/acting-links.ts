@@ -1,4 +1,5 @@
-// Links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who has one can act in the reader's place.
+// Links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who has one can
+// act in the reader's place.
 
 /** In the address itself. */
 const IN_ADDRESS = [
@@ -101,7 +102,8 @@ export const actsByAddress = (readings: readonly string[]): boolean =>
 
 /**
  * Whether the words around an address say that it acts for the reader.
- * @param before text from the address before it (200 characters at most). @param after text up to the next (80 at most).
+ * @param before text from the address before it (200 characters at most).
+ * @param after text up to the next (80 at most).
  * @param notes numbers of `notesIn`.
  */
 export function actsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
-// Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it: '<b>digest</b>123456@...' is an address.
+// Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
+// '<b>digest</b>123456@...' is an address.
 import { escapedHtml } from '../../html-escape.ts';
 import { holdsSecret, type Ours, secretsIn, withoutSecrets } from '../secrets.ts';
 
@@ -12,7 +13,10 @@ const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
 /** Attributes with prose, from which secrets are cut; any other attribute that holds a secret is removed whole. */
 const WORDS = new Set(['alt', 'title']);
 
-/** @param html the output of sanitiseMail: well formed, with text and attributes escaped. @returns the same without secrets. */
+/**
+ * @param html the output of sanitiseMail: well formed, with text and attributes escaped.
+ * @returns the same without secrets.
+ */
 export function withoutSecretsInHtml(html: string, ours: Ours): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];

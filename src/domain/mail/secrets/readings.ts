@@ -1,6 +1,6 @@
-// Decodes a word in every way in which an address may be hidden in it: percent-encoding, entities, quoted-printable, base64 in either alphabet,
-// hexadecimal, nested. Only ASCII matters, since addresses are. The work is bounded by the word's length: every layer is at least a quarter shorter than
-// the one around it.
+// Decodes a word in every way in which an address may be hidden in it: percent-encoding, entities, quoted-printable,
+// base64 in either alphabet, hexadecimal, nested. Only ASCII matters, since addresses are. The work is bounded by the
+// word's length: every layer is at least a quarter shorter than the one around it.
 
 const LAYERS = 3;
 /** Runs that may be base64 or hexadecimal; shorter ones can't hold an address. */

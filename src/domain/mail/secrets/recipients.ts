@@ -1,4 +1,5 @@
-// Whom a mail says that it was sent to: in its foot, and in the head of a mail that was forwarded, which people paste into the text.
+// Whom a mail says that it was sent to: in its foot, and in the head of a mail that was forwarded, which people paste
+// into the text.
 import { anyOf } from '../../any-of.ts';
 
 export const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
@@ -39,7 +40,10 @@ export function forwardedTo(text: string): { from: number; to: number }[] {
 /** A mail usually names one reader. Each one is searched for in the whole text, so their number must be bounded. */
 const RECIPIENTS_MAX = 8;
 
-/** The addresses that a mail names as its recipients ('sent to ...', and those that it was forwarded from): distinct, the first eight. */
+/**
+ * The addresses that a mail names as its recipients ('sent to ...', and those that it was forwarded from): distinct,
+ * the first eight.
+ */
 export function recipientsIn(text: string): string[] {
   const found = new Set<string>();
   for (const { from, to } of forwardedTo(text)) {

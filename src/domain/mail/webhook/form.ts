@@ -1,5 +1,6 @@
-// Reads a posted form's text fields as it streams. A raw mail may come as a file or as a field and keeps its bytes; attachments are dropped as they pass.
-// SendGrid leaves each field in the mail's own charset and names it in `charsets`.
+// Reads a posted form's text fields as it streams. A raw mail may come as a file or as a field and keeps its bytes;
+// attachments are dropped as they pass. SendGrid leaves each field in the mail's own charset and names it in
+// `charsets`.
 import { AppError } from '../../../errors.ts';
 import { formParts, joined } from '../form-data.ts';
 
@@ -19,7 +20,8 @@ export interface MailForm {
 }
 
 /**
- * @param judge called once: as soon as the signature's fields have been read, otherwise at the end. An error that it throws ends the reading.
+ * @param judge called once: as soon as the signature's fields have been read, otherwise at the end. An error that it
+ *   throws ends the reading.
  * @throws AppError invalid where the body is not the form it says, or has too many fields.
  */
 export async function formFields(

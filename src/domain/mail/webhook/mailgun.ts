@@ -1,4 +1,5 @@
-// Mailgun signs `timestamp + token` by HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'); a signature counts for five minutes.
+// Mailgun signs `timestamp + token` by HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'); a signature counts
+// for five minutes.
 import { hex } from '../../digest.ts';
 import { sameSecret } from './secret.ts';
 
@@ -21,7 +22,8 @@ export async function provenByMailgun(form: Map<string, string>, key: string, no
 }
 
 /**
- * The checks that Mailgun's spam filter writes into headers. Call it only if the filter is on: otherwise a sender could have written them.
+ * The checks that Mailgun's spam filter writes into headers. Call it only if the filter is on: otherwise a sender could
+ * have written them.
  * @returns them in the form of an Authentication-Results value; null if there are none, or a header occurs twice.
  */
 export function checkedByMailgun(form: Map<string, string>): string | null {

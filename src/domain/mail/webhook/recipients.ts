@@ -1,4 +1,5 @@
-// Whom a posted mail went to: SendGrid's `envelope` is JSON; `to` and `recipient` are lists of addresses, as a header writes them.
+// Whom a posted mail went to: SendGrid's `envelope` is JSON; `to` and `recipient` are lists of addresses, as a header
+// writes them.
 
 export function recipientsIn(field: string): string[] {
   if (!field) return [];

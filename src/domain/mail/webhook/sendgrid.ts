@@ -1,4 +1,5 @@
-// What SendGrid's Inbound Parse says of a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim` ('{@example.com : pass}').
+// What SendGrid's Inbound Parse says of a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim`
+// ('{@example.com : pass}').
 const FIELD_MAX = 4_000;
 
 /** The envelope's sender, '' where there is none. */

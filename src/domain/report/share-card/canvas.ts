@@ -1,6 +1,7 @@
 // A bitmap onto which filled outlines are drawn with antialiasing.
-// Coverage is the exact area: each edge adds to the pixels of each row that it crosses the part of them that lies to its right; the running sum of a row
-// from left to right then is the covered share of every pixel (for one direction of winding, as in fonts).
+// Coverage is the exact area: each edge adds to the pixels of each row that it crosses the part of them that lies to
+// its right; the running sum of a row from left to right then is the covered share of every pixel (for one direction of
+// winding, as in fonts).
 
 export type Colour = readonly [red: number, green: number, blue: number];
 

@@ -1,10 +1,13 @@
-// The glyphs that the card can draw. Their outlines are an asset of the web build (web/public/card-outlines.txt), so that they aren't part of the Worker's
-// bundle for one job in a thousand.
+// The glyphs that the card can draw. Their outlines are an asset of the web build (web/public/card-outlines.txt), so
+// that they aren't part of the Worker's bundle for one job in a thousand.
 
 /** Units of an em in the outlines. */
 const UNITS = 512;
 
-/** A quadratic segment from the pen to (x, y) by the control (cx, cy); a line where the control is null. Units of the em, y upwards. */
+/**
+ * A quadratic segment from the pen to (x, y) by the control (cx, cy); a line where the control is null. Units of the
+ * em, y upwards.
+ */
 export interface Segment {
   control: { x: number; y: number } | null;
   x: number;

@@ -1,4 +1,5 @@
-// A picture as PNG: 8-bit RGB, each row filtered by the one above it (flat areas become zeros), compressed by the platform's zlib.
+// A picture as PNG: 8-bit RGB, each row filtered by the one above it (flat areas become zeros), compressed by the
+// platform's zlib.
 
 /** Bytes of a buffer of their own. */
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,6 @@
-// Serves the bare page as the product's are served: gzip, script in the head, its rows from memory. And one without any script, which is what this machine
-// and this line take for a first paint. Both have the product's stylesheet, as every page of a real product has one.
+// Serves the bare page as the product's are served: gzip, script in the head, its rows from memory. And one without any
+// script, which is what this machine and this line take for a first paint. Both have the product's stylesheet, as every
+// page of a real product has one.
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
