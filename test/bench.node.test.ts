@@ -9,7 +9,7 @@ const bench = (...args: string[]) =>
 
 it.each([
   [['--help'], /\[-- --quick\] .*\|plans\|/, /every part after the other/],
-  [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /what Postgres does for every reading call/],
+  [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /what Postgres does for every\sreading call/],
   [['cold', '-h'], /\[-- --quick\] .*\|plans\|/, /a cold isolate/],
 ])('npm run bench -- %j says what there is', (args, usage, part) => {
   const said = bench(...args);

@@ -7,8 +7,11 @@ import { createWorld } from './support/world.ts';
 
 const withModel = (vars: Record<string, string> = {}) =>
   createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, ...vars }).services;
-/** Nothing at all stands in it: the built-in analyst is sure of that. */
-const EMPTY = issueOf({ text: 'Good morning. It rained all night, and the garden is glad of it.' });
+/** Nothing at all is sold in it: the built-in analyst is sure of that. */
+const EMPTY = issueOf({
+  text: `Good morning. It rained all night, and the garden is glad of it. We planted ten roses and a small fig tree near
+the old wall, and wrote down what the neighbours said.\n\n`.repeat(4),
+});
 
 describe('a mail', () => {
   const reader = async (services: ReturnType<typeof withModel>, issue = EMPTY) =>

@@ -25,11 +25,17 @@ export function variables(): Variable[] {
   };
   return Object.entries(properties).map(([name, { default: fallback, enum: values }]) => ({
     name,
-    words: new RegExp(`/\\*\\* ([^*]*) \\*/\\n  ${name}:`).exec(source)?.[1] ?? '',
+    words: wordsAbove(name, source),
     fallback: fallback === undefined || fallback === '' ? '' : String(fallback),
     values: values?.map((value) => `\`${value}\``).join(', ') ?? '',
   }));
 }
+
+/** The comment that ends on the line above a variable, as one line; '' for none. */
+const wordsAbove = (name: string, source: string): string =>
+  (new RegExp(`/\\*\\*((?:[^*]|\\*(?!/))*)\\*/\\n  ${name}:`).exec(source)?.[1] ?? '')
+    .replace(/\s*\n\s*\*?\s*/g, ' ')
+    .trim();
 
 const HEAD = `# Configuration
 

@@ -237,6 +237,8 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
     .evaluate((head) => head.getBoundingClientRect().right);
   expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
   await page.setViewportSize(DESK);
+  // What the bar on top half covers while one scrolls has no size to judge.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectNoFaults(page, 'brand');
 });
 
