@@ -54,6 +54,8 @@ describe('of two others who work together', () => {
     'Red Ember in partnership with Kaolin on a new glasshouse.',
     'Ember Clay together with Kaolin opens a world for children.',
     'Ember in Kooperation mit Kaolin für alle Töpfer in Ohio.',
+    'In partnership with Kaolin, the Red Ember team announced a new glaze.',
+    'Together with Kaolin, the Ember Museum has opened a new wing.',
   ])('a sentence tells news: %s', (line) => expect(nameIn(line)).toBeNull());
 
   it.each([
@@ -62,6 +64,8 @@ describe('of two others who work together', () => {
     'Ember together with Kaolin brings you a world of clay.',
     'Morning Coffee in partnership with Kaolin on a new glasshouse.',
     'In partnership with Kaolin for potters of all ages.',
+    'In partnership with Kaolin, the Morning Coffee team prepared a guide.',
+    'In partnership with Kaolin, the best glazes are half off.',
   ])('a credit speaks to its readers, or of the letter: %s', (line) => expect(nameIn(line)).toBe('Kaolin'));
 });
 

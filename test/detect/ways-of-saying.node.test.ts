@@ -70,6 +70,8 @@ describe('sponsors that one line names together', () => {
     const line = `<p>Made possible by ${link('marshfenn.com', 'Marsh & Fenn')}, ${KELP} and the ${link('ropetrust.org', 'Rope Trust')}.</p>`;
     expect(await brands({ above: line })).toEqual(['Marsh & Fenn', 'Kelpworks', 'Rope Trust']);
   });
+  it('are one where another begins to do something behind the comma', async () =>
+    expect(await brands({ above: `<p>Presented by ${KELP}, the ${ROPES} crew and you.</p>` })).toEqual(['Kelpworks']));
   it('are one where the second is whose product the first is', async () =>
     expect(await brands({ above: `<p>Sponsored by ${KELP}, from Bantry Ropes</p>` })).toEqual(['Kelpworks']));
 });

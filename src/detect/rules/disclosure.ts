@@ -12,7 +12,7 @@ import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
 import { headsSmallAds } from '../vocabulary/small-ads.ts';
 import { BYLINE, ENTRY_TAG, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
-import { areTwoOthers, isDedicated, isHeldElsewhere } from './elsewhere.ts';
+import { areTwoOthers, didTogether, isDedicated, isHeldElsewhere } from './elsewhere.ts';
 import { alsoNamed } from './joint.ts';
 import { EDGES, nameAt, tidy } from './names.ts';
 
@@ -112,6 +112,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
+    if (name && didTogether(before, found[0], after, setting.isOwn)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     const others = name ? alsoNamed(after, anchors) : [];

@@ -31,6 +31,17 @@ export const areTwoOthers = (before: string, words: string, after: string): bool
   !/\b(?:we|our|us|you|your|wir|uns|sie|ihnen|euch|nous|vous|votre)\b/iu.test(after);
 
 /**
+ * 'In partnership with Acme, the Beta team has released ...': what others did together, told as news.
+ * @param isOwn whether a name is the letter's own.
+ */
+export function didTogether(before: string, words: string, after: string, isOwn: (name: string) => boolean): boolean {
+  const doer = DID.exec(after)?.[1];
+  return before.trim() === '' && WITH.test(words) && doer !== undefined && !isOwn(doer.trim());
+}
+const DID =
+  /^,\s+the\s+((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4})(?:teams?\s+)?(?:recently\s+|just\s+)?(?:has|have|\p{Ll}+ed)\s/u;
+
+/**
  * 'Kew in partnership with Acme', in a letter of the Royal Botanic Gardens, Kew: what the house does with another, not
  * who pays for its letter.
  */

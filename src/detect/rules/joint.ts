@@ -21,6 +21,7 @@ const JOINT = new RegExp(
 );
 /** What may stand behind the last of several names that aren't links. */
 const ENDS = /^\s*(?:$|[.!;:|·•)\n]|,\s|for\b|für\b|pour\b|por\b)/u;
+const GOES_ON = new RegExp(`^,?\\s+(?:${AND})\\s`, 'iu');
 const OTHERS_MAX = 5;
 
 /** @param after what follows the first name. @returns the names that follow it as sponsors, in their order. */
@@ -33,6 +34,8 @@ export function alsoNamed(after: string, anchors: readonly string[]): string[] {
     const name = anchor ?? (/\p{L}/u.test(joint) ? nameAt(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
+    // Behind a comma alone another may begin to do something: ', the Beta team has ...'.
+    if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !ENDS.test(behind) && !GOES_ON.test(behind)) break;
     if (!anchor && (isPerson(name) || !ENDS.test(behind))) break;
     found.push(name);
     rest = behind;
