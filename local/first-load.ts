@@ -11,6 +11,8 @@ import { type ModuleGraph, reachOf } from './module-reach.ts';
 const FIRST = PAGES.filter(({ admin }) => !admin);
 /** The placeholder in index.html for the table that its head script uses. */
 const MARK = '__FIRST__';
+/** Characters; a module of fewer takes longer to ask for than to load. */
+const TINY = 700;
 /** Small enough to be inlined into the page. */
 const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
@@ -74,8 +76,8 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 
 /**
  * Assigns modules to few chunks, because every file costs time on a slow line. 'common': what the app's entry shares
- * with other entries; 'app': the rest of it, and our own modules and icons that three or more pages use. Everything
- * else, above all libraries of single pages, is left to the bundler.
+ * with other entries; 'app': the rest of it, icons, our own modules that three or more pages use, and tiny ones of any
+ * page. Everything else, above all libraries of single pages, is left to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;
@@ -91,6 +93,7 @@ export function chunksOf(root: string, entries: readonly string[]) {
     const users = pages.filter((page) => by(page)).length;
     if (ICON.test(id)) return users > 0 ? 'app' : null;
     const light = (module: string) => !module.includes('/node_modules/') || ICON.test(module) || by(app, module);
-    return users > 2 && [...reachOf(id, graph)].every(light) ? 'app' : null;
+    const isTiny = (graph.getModuleInfo(id)?.code?.length ?? TINY) < TINY;
+    return users > (isTiny ? 0 : 2) && [...reachOf(id, graph)].every(light) ? 'app' : null;
   };
 }
