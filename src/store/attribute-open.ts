@@ -34,10 +34,10 @@ const openAds = (emailId: string | null): SQL =>
           where mine.email_id = ${emailId} and ${OPEN}`;
 
 /**
- * For a batch, a statement: gives the ads away, together with what waits in the review queue about them; whose the site
- * is and, where it is sure now, how sure it is are no questions any more. The reports in which they stand are marked as
- * out of date. An ad stays where its mail has another of that advertiser, and where its brand is a product of it.
- * Returns the ids of those given away.
+ * Statement: gives the ads away, together with what waits in the review queue about them; whose the site is and, where
+ * it is sure now, how sure it is are no questions any more. The reports in which they stand are marked as out of date.
+ * An ad stays where its mail has another of that advertiser, and where its brand is a product of it. Returns the ids of
+ * those given away.
  * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
  */
 export function attributeOpen(db: Db, emailId: string | null, now: Date) {
@@ -53,8 +53,7 @@ export function attributeOpen(db: Db, emailId: string | null, now: Date) {
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
   const because = sql`${NOTHING_NAMES}::text || found.named`;
-  return [
-    db.execute<{ id: string }>(sql`
+  return db.execute<{ id: string }>(sql`
       with found as (${found}),
       given as (
         update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${LIKELY}), updated_at = ${now},
@@ -67,6 +66,5 @@ export function attributeOpen(db: Db, emailId: string | null, now: Date) {
         update review_items i set brand_id = given.brand_id from given
         where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered}),
       stale as (${markingStale(sql`select newsletter_id from given`, now)})
-      select id from given`),
-  ] as const;
+      select id from given`);
 }

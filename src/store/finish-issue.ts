@@ -131,7 +131,7 @@ export async function finishIssue(
       ...making
         .flatMap((made) => answered(made))
         .map(({ id, name, key }) => suggestMerges(db, { id, name, parts: partsOf.get(key) ?? [] }, now)),
-      ...(isOpen ? attributeOpen(db, mail.id, now) : []),
+      ...(isOpen ? [attributeOpen(db, mail.id, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));
   const fresh = writing.flatMap((written) => answered(written)).filter(({ id, counted }) => !counted && count.has(id));

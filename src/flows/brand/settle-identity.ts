@@ -48,7 +48,7 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
 /** Ads whose advertiser became known otherwise than by a mail: a person gave it its site, or merged it. */
 async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   for (let attributed = 0; ; ) {
-    const [{ rows }] = await db.batch(attributeOpen(db, null, now));
+    const { rows } = await attributeOpen(db, null, now);
     if (rows.length === 0) return attributed;
     attributed += rows.length;
   }
