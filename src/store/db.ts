@@ -81,7 +81,7 @@ export function isAway(error: unknown): boolean {
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
 /** A text folded and escaped for LIKE. */
-export const literally = (text: string): SQL =>
+export const literally = (text: string | SQL): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /** The pattern of names that contain `text`; for `folded(...) like`. */

@@ -28,32 +28,46 @@ const claimable = (now: Date): SQL | undefined =>
  */
 export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
   const until = new Date(now.getTime() + LEASE_MS);
-  const [, judged, [email], [stands]] = await db.batch([
-    db
-      .update(emails)
-      .set({
-        processingStatus: 'error',
-        claimedUntil: null,
-        awaitedUntil: null,
-        processedAt: now,
-        error: sql`coalesce(${emails.error}, ${`Its analysis was begun ${ATTEMPTS_MAX} times and never ended`})`,
-      })
-      .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX))),
-    db.execute<{ allowed: boolean }>(claimWithinQuota(id, claimable(now) as SQL, { until, now }, allowance)),
-    db.select().from(emails).where(eq(emails.id, id)),
+  const [{ rows: judged }, [stands]] = await db.batch([
+    db.execute<{ allowed: boolean }>(
+      claimWithinQuota(
+        id,
+        sql`(${claimable(now)} and ${lt(emails.attempts, ATTEMPTS_MAX)})`,
+        { until, now },
+        allowance,
+      ),
+    ),
     db
       .select({
-        status: emails.processingStatus,
+        email: emails,
         newsletter: { name: newsletters.name, domain: newsletters.domain, standing: newsletters.standing },
       })
       .from(emails)
       .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
       .where(eq(emails.id, id)),
   ]);
-  const [claim] = judged.rows;
-  if (claim?.allowed && email && stands) return { email, newsletter: stands.newsletter, until };
-  if (claim || (email?.processingStatus === 'pending' && email.heldUntil)) return 'held' as const;
-  return stands?.status === 'processing' ? ('busy' as const) : ('done' as const);
+  const [claim] = judged;
+  if (claim?.allowed && stands) return { ...stands, until };
+  if (stands && stands.email.attempts >= ATTEMPTS_MAX && (await giveUpOn(db, id, now))) return 'done' as const;
+  const { processingStatus, heldUntil } = stands?.email ?? {};
+  if (claim || (processingStatus === 'pending' && heldUntil)) return 'held' as const;
+  return processingStatus === 'processing' ? ('busy' as const) : ('done' as const);
+}
+
+/** Ends a mail that could be claimed but was begun too often. @returns whether it could. */
+async function giveUpOn(db: Db, id: string, now: Date): Promise<boolean> {
+  const given = await db
+    .update(emails)
+    .set({
+      processingStatus: 'error',
+      claimedUntil: null,
+      awaitedUntil: null,
+      processedAt: now,
+      error: sql`coalesce(${emails.error}, ${`Its analysis was begun ${ATTEMPTS_MAX} times and never ended`})`,
+    })
+    .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX)))
+    .returning({ id: emails.id });
+  return given.length > 0;
 }
 
 /** Condition for a batch's statements: the lease is still ours. Locks the row until the batch ends. */

@@ -126,11 +126,10 @@ export async function finishIssue(
   // undone.
   const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
   const partsOf = new Map(brands.map(({ key, parts }) => [key, parts]));
+  const made = making.flatMap((some) => answered(some)).map(({ id, key }) => ({ id, parts: partsOf.get(key) ?? [] }));
   if (mail.trusted)
     await batchOf(db, [
-      ...making
-        .flatMap((made) => answered(made))
-        .map(({ id, name, key }) => suggestMerges(db, { id, name, parts: partsOf.get(key) ?? [] }, now)),
+      ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
       ...(isOpen ? [attributeOpen(db, mail.id, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));

@@ -36,7 +36,7 @@ export async function judgeSender(
   const first = sql`(exists (select 1 from newsletters n where n.id = ${mail.newsletterId} and n.standing = 'trusted')
     and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;
   const lease = sql`exists (select 1 from emails where id = ${mail.id} and claimed_until = ${mail.until})`;
-  const [, , , stands] = await db.batch([
+  const [, , judged] = await db.batch([
     db.execute(sql`select 1 from newsletters where id = ${mail.newsletterId} for no key update`),
     db.execute(sql`
       insert into newsletter_senders (id, newsletter_id, from_key, auth_domain, list_id, standing, taken, decided_at, created_at)
@@ -48,16 +48,14 @@ export async function judgeSender(
       on conflict (newsletter_id, from_key, auth_domain, list_id) do update
         set standing = excluded.standing, taken = excluded.taken, decided_at = excluded.decided_at
         where newsletter_senders.standing = 'unfamiliar' and excluded.standing = 'known'`),
-    db.execute(sql`
+    db.execute<{ sender: 'known' | 'unfamiliar'; newsletter: 'trusted' | 'provisional' }>(sql`
       update emails set auth_method = ${sender.authMethod}, auth_domain = ${sender.authDomain || null},
         sender_id = coalesce((select s.id from newsletter_senders s where ${same}), (select s.id from newsletter_senders s where ${matching} order by s.id limit 1)),
         sender_standing = case when ${known} then 'known' else 'unfamiliar' end
-      where id = ${mail.id} and claimed_until = ${mail.until}`),
-    db.execute<{ sender: 'known' | 'unfamiliar'; newsletter: 'trusted' | 'provisional' }>(sql`
-      select e.sender_standing as sender, n.standing as newsletter from emails e join newsletters n on n.id = e.newsletter_id
-      where e.id = ${mail.id}`),
+      where id = ${mail.id} and claimed_until = ${mail.until}
+      returning sender_standing as sender, (select standing from newsletters where id = ${mail.newsletterId}) as newsletter`),
   ]);
-  const [row] = stands.rows;
+  const [row] = judged.rows;
   return {
     trusted: row?.sender === 'known' && row.newsletter === 'trusted',
     sender: row?.sender ?? 'unfamiliar',

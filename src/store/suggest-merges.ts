@@ -1,12 +1,11 @@
 // Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged
 // into its `other_brand_id`, which is kept.
 import { sql } from 'drizzle-orm';
-import { arrayOf, type Db, literally } from './db.ts';
+import { type Db, literally } from './db.ts';
 
-/** A brand as it is compared with the others. */
+/** A brand that is compared with the others. */
 export interface Candidate {
   id: string;
-  name: string;
   /** Keys of the beginnings and ends of its name, whole words, four letters at least ('landmark', 'creditunion'). */
   parts: string[];
 }
@@ -16,21 +15,23 @@ const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is
 
 /**
  * Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one
- * would be kept.
+ * would be kept. One statement for all candidates, since planning one takes Postgres longer than running it.
  */
-export function suggestMerges(db: Db, brand: Candidate, now: Date) {
-  const said = literally(brand.name);
+export function suggestMerges(db: Db, candidates: readonly Candidate[], now: Date) {
+  const said = literally(sql`b.name`);
+  const brand = sql`select id, domain, first_seen_at, company_id from brands`;
   return db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
       case when b.domain = o.domain then 'Both are at ' || b.domain else 'One name holds the other' end,
       case when o.first_seen_at <= b.first_seen_at then b.id else o.id end, case when o.first_seen_at <= b.first_seen_at then o.id else b.id end, ${now}
-    from brands b inner join brands o on o.id <> b.id and (
-      o.domain = b.domain
-      or o.normalized_name = any(${arrayOf(brand.parts)})
-      or (length(b.normalized_name) >= 4 and (folded(o.name) like ${said} || ' %' or folded(o.name) like '% ' || ${said})))
-    where b.id = ${brand.id} and ${IS_NO_PRODUCT}
-      and (b.domain is null or b.domain not in (select domain from link_hosts))
+    from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c(id text, parts text[])
+    join brands b on b.id = c.id
+    cross join lateral (
+      ${brand} where domain = b.domain
+      union ${brand} where normalized_name = any(c.parts)
+      union ${brand} where length(b.normalized_name) >= 4 and folded(name) like any(array[${said} || ' %', '% ' || ${said}])) o
+    where o.id <> b.id and ${IS_NO_PRODUCT} and (b.domain is null or b.domain not in (select domain from link_hosts))
     on conflict (key) do nothing`);
 }
 

@@ -20,6 +20,8 @@ const SECONDS = quick ? 8 : 30;
 const BURST = quick ? 400 : 10_000;
 /** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
 const LETTERS = 200;
+/** Of the burst's ads a tenth are of brands that nobody has heard of, however many mails it has. */
+const SPONSORS = { name: 'Burstly', among: (BURST * 3) / 10 };
 
 const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -110,7 +112,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
   await Promise.all(
     Array.from({ length: 20 }, async (_, worker) => {
       for (let n = worker; n < BURST; n += 20) {
-        const raw = issue(first + n, to(first + n));
+        const raw = issue(first + n, to(first + n), SPONSORS);
         bytes += raw.length;
         await client.send(raw, to(first + n));
       }

@@ -67,7 +67,7 @@ it('brands of one site, and one whose name begins or ends with the other’s, ma
   const same = await add.brand({ name: 'Bakehouse', domain: 'ovens.test', firstSeenAt: NOW });
   const ofIt = await add.brand({ name: 'Kilnhouse Go', companyId: kiln.id, firstSeenAt: NOW });
   for (const { id, name } of [kiln, longer, site, same, ofIt])
-    await suggestMerges(db, { id, name, parts: name.includes(' ') ? ['kilnhouse'] : [] }, NOW);
+    await suggestMerges(db, [{ id, parts: name.includes(' ') ? ['kilnhouse'] : [] }], NOW);
   const pairs = (await db.select().from(reviewItems)).map(({ brandId, otherBrandId, reason }) => [
     brandId,
     otherBrandId,
@@ -102,12 +102,13 @@ it('names may be one where one begins or ends with the other’s words of four l
     (await db.select().from(reviewItems))
       .map(({ brandId, otherBrandId }) => [brandId, otherBrandId].sort().join(' '))
       .sort();
-  for (const { id, name } of [kiln, three, led, held, holder]) await suggestMerges(db, { id, name, parts: [] }, NOW);
+  const others = [kiln, three, led, held, holder].map(({ id }) => ({ id, parts: [] }));
+  await suggestMerges(db, others, NOW);
   const both = [[kiln.id, before.id].sort().join(' '), [kiln.id, after.id].sort().join(' ')].sort();
   expect(await pairs()).toEqual(both);
   // Seen from the longer name it is the same pair.
-  await suggestMerges(db, { id: before.id, name: before.name, parts: ['kiln'] }, NOW);
-  await suggestMerges(db, { id: holder.id, name: holder.name, parts: ['holder'] }, NOW);
+  await suggestMerges(db, [{ id: before.id, parts: ['kiln'] }], NOW);
+  await suggestMerges(db, [{ id: holder.id, parts: ['holder'] }], NOW);
   expect(await pairs()).toEqual(both);
 });
 

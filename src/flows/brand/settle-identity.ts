@@ -36,10 +36,8 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
   const fresh = await brandsSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const some = fresh.slice(at, at + AT_ONCE);
-    const [first, ...rest] = some.map(({ id, name }) =>
-      suggestMerges(db, { id, name, parts: claimedBrand(name, null).brand.parts }, now),
-    );
-    if (first) await db.batch([first, ...rest]);
+    const candidates = some.map(({ id, name }) => ({ id, parts: claimedBrand(name, null).brand.parts }));
+    await suggestMerges(db, candidates, now);
   }
   const suggested = (await suggestByLanding(db, since, now)) + (await suggestByLink(db, since, now));
   return judged + learned.rows.length + dropped.rows.length + attributed + suggested;

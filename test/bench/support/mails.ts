@@ -20,11 +20,17 @@ function paragraphs(seed: number, bytes: number): string {
   return text;
 }
 
+/** Brands that ads are of: `among` of one name. */
+interface Sponsors {
+  name: string;
+  among: number;
+}
+
 /** @returns the raw message of issue `n`; its brands are of a set of some thousand, as sponsors are. */
-export function issue(n: number, to: string): Buffer {
+export function issue(n: number, to: string, { name, among }: Sponsors = { name: 'Benchly', among: 3000 }): Buffer {
   const bytes = 30_000 + ((n * 7919) % 120_000);
   const ad = (slot: number) => {
-    const brand = `Benchly${(n * 17 + slot * 101) % 3000}`;
+    const brand = `${name}${(n * 17 + slot * 101) % among}`;
     return `<tr><td><p><strong>SPONSORED BY ${brand.toUpperCase()}</strong></p><p>${brand} keeps ledgers straight for small teams. <a href="https://${brand.toLowerCase()}.example/?utm_campaign=letter${n}">Try ${brand}</a></p></td></tr>`;
   };
   const third = bytes / 3;
