@@ -1,10 +1,9 @@
 // Admins correct the catalogue; members report what is wrong with it.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
+import { auditList, auditQuery } from '../contract/audit-log.ts';
 import { brandDetail } from '../contract/brands.ts';
 import {
-  auditList,
-  auditQuery,
   brandAliasInput,
   brandAliasList,
   brandChange,
@@ -16,16 +15,18 @@ import {
   curatedSponsorship,
   linkHostInput,
   linkHostList,
+  sponsorshipChange,
+} from '../contract/curation.ts';
+import {
   reviewDecided,
   reviewDecision,
   reviewList,
   reviewQuery,
   reviewUndone,
-  sponsorshipChange,
   wrongReport,
   wrongReportInput,
   wrongReportList,
-} from '../contract/curation.ts';
+} from '../contract/review.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';

@@ -1,7 +1,7 @@
 // A member's dashboard beside 'Pitch next', and the admin's intake.
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
-import { dashboard, intake } from '../contract/pitch.ts';
+import { dashboard, intake } from '../contract/dashboard.ts';
 import { DAY_MS, dayOf } from '../contract/time.ts';
 import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
 import { later, periodStart } from '../domain/trends/periods.ts';

@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
-import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/pitch.ts';
+import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/insight.ts';
 import { dayOf } from '../contract/time.ts';
 import { seenUntil, slotsOf, sponsorsOf } from '../domain/newsletter/sponsors.ts';
 import { later, periodStart } from '../domain/trends/periods.ts';

@@ -19,11 +19,10 @@ import {
   priceList,
   redirectAnswer,
 } from './account.ts';
+import { auditList, auditQuery } from './audit-log.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
 import { pageQuery } from './common.ts';
 import {
-  auditList,
-  auditQuery,
   brandAliasInput,
   brandAliasList,
   brandChange,
@@ -35,17 +34,9 @@ import {
   curatedSponsorship,
   linkHostInput,
   linkHostList,
-  reviewDecided,
-  reviewDecision,
-  reviewList,
-  reviewQuery,
-  reviewUndone,
   sponsorshipChange,
-  wrongReport,
-  wrongReportInput,
-  wrongReportList,
 } from './curation.ts';
-import { hiddenCounts, stats } from './dashboard.ts';
+import { dashboard, hiddenCounts, intake, stats } from './dashboard.ts';
 import { deal, dealChange, dealInput, dealList } from './deals.ts';
 import {
   emailAccepted,
@@ -59,6 +50,7 @@ import {
   uploadAnswer,
   uploadQuery,
 } from './emails.ts';
+import { brandCalendar, calendarQuery, newsletterInsight } from './insight.ts';
 import {
   csvImport,
   csvImportAnswer,
@@ -78,18 +70,19 @@ import {
   similarNewsletters,
   similarQuery,
 } from './newsletters.ts';
-import {
-  brandCalendar,
-  calendarQuery,
-  dashboard,
-  intake,
-  newsletterInsight,
-  pitchMarkInput,
-  pitchNext,
-  pitchNextQuery,
-} from './pitch.ts';
+import { pitchMarkInput, pitchNext, pitchNextQuery } from './pitch.ts';
 import { contactRemovalInput } from './privacy.ts';
 import { report } from './report.ts';
+import {
+  reviewDecided,
+  reviewDecision,
+  reviewList,
+  reviewQuery,
+  reviewUndone,
+  wrongReport,
+  wrongReportInput,
+  wrongReportList,
+} from './review.ts';
 import { backup, backupList, settings } from './settings.ts';
 import { savedSearch, savedSearches, savedSearchInput, similarityAnswer, similaritySearch } from './similarity.ts';
 import {

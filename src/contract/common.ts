@@ -97,3 +97,6 @@ export const optionalAddress = (message: string) =>
       error: message,
     })
     .optional();
+
+/** What a brand or a newsletter is shown by. */
+export const face = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };

@@ -1,6 +1,6 @@
 // The review queue: items that wait for a person's decision, most important first; skipped items come last.
 import { sql } from 'drizzle-orm';
-import type { ReviewItem, ReviewKind } from '../contract/curation.ts';
+import type { ReviewItem, ReviewKind } from '../contract/review.ts';
 import { type Actor, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { queuedByIds } from './standing-queue.ts';

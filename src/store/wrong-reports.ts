@@ -1,6 +1,6 @@
 // Members' reports that a sponsorship is wrong, and their outcomes.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Wrong } from '../contract/curation.ts';
+import type { Wrong } from '../contract/review.ts';
 import type { Db } from './db.ts';
 import { wrongReports } from './schema/curation.ts';
 

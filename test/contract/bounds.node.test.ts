@@ -8,19 +8,12 @@ import {
   onboarding,
   subscribeQuery,
 } from '../../src/contract/account.ts';
+import { auditQuery } from '../../src/contract/audit-log.ts';
 import { brandsQuery } from '../../src/contract/brands.ts';
-import {
-  auditQuery,
-  brandAliasInput,
-  brandChange,
-  brandMerge,
-  reviewDecision,
-  reviewQuery,
-  sponsorshipChange,
-  wrongReportInput,
-} from '../../src/contract/curation.ts';
+import { brandAliasInput, brandChange, brandMerge, sponsorshipChange } from '../../src/contract/curation.ts';
 import { dealChange, dealInput } from '../../src/contract/deals.ts';
 import { emailInput, emailsQuery, processBatch, uploadQuery, webhookMail } from '../../src/contract/emails.ts';
+import { calendarQuery } from '../../src/contract/insight.ts';
 import {
   csvImport,
   newsletterChange,
@@ -29,9 +22,10 @@ import {
   newslettersQuery,
   similarQuery,
 } from '../../src/contract/newsletters.ts';
-import { calendarQuery, pitchNextQuery } from '../../src/contract/pitch.ts';
+import { pitchNextQuery } from '../../src/contract/pitch.ts';
 import { contactRemovalInput } from '../../src/contract/privacy.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
+import { reviewDecision, reviewQuery, wrongReportInput } from '../../src/contract/review.ts';
 import { similaritySearch } from '../../src/contract/similarity.ts';
 import { historyQuery, sponsorshipInput, sponsorshipsQuery } from '../../src/contract/sponsorships.ts';
 import { standingQuery } from '../../src/contract/standing.ts';

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewItem } from '../../src/contract/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';

@@ -1,7 +1,7 @@
 // All that waits for a person's word stands in one queue, and every decision there can be taken back.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewItem } from '../../src/contract/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';

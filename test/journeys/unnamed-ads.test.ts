@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pictureReader } from '../../src/adapters/picture-reader.ts';
-import type { ReviewItem } from '../../src/contract/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';

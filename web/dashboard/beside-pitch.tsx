@@ -1,8 +1,8 @@
 // Beside 'Pitch next': what changed, which of one's own sponsors are due, and activity in the nearest newsletters.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import type { Dashboard } from '../../src/contract/pitch.ts';
 import { dashboardQuery } from '../data/pitch.ts';
 import { weekColumns } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';

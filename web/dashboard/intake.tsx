@@ -2,7 +2,7 @@
 // issues are missing.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Intake as Shape } from '../../src/contract/pitch.ts';
+import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { intakeQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';

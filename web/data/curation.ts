@@ -1,20 +1,18 @@
 // Calls of admins' corrections and the review queue, and of members' reports.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
+import type { auditEntry } from '../../src/contract/audit-log.ts';
 import type { BrandDetail, BrandList } from '../../src/contract/brands.ts';
 import type {
-  auditEntry,
   BrandChange,
   BrandRemoval,
   brandAliasList,
   CuratedSponsorship,
   linkHostList,
-  ReviewDecision,
-  ReviewItem,
   SponsorshipChange,
-  WrongReport,
 } from '../../src/contract/curation.ts';
 import { queryOf } from '../../src/contract/lists.ts';
+import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 

@@ -1,13 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Dashboard, Intake } from '../../src/contract/dashboard.ts';
+import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insight.ts';
 import { pitchNextPath, queryOf } from '../../src/contract/lists.ts';
-import type {
-  BrandCalendar,
-  Dashboard,
-  Intake,
-  NewsletterInsight,
-  PitchNext,
-  PitchNextQuery,
-} from '../../src/contract/pitch.ts';
+import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';

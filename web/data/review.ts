@@ -1,6 +1,6 @@
 // The review queue's query. Apart from curation.ts, because a cold load needs only this.
 import { queryOptions } from '@tanstack/react-query';
-import type { ReviewItem, ReviewList } from '../../src/contract/curation.ts';
+import type { ReviewItem, ReviewList } from '../../src/contract/review.ts';
 import { request } from './request.ts';
 
 /** Items of one page; the next page is fetched before the last item is decided. */

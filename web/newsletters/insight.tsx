@@ -1,8 +1,8 @@
 // A newsletter's sponsors over time, its coverage, and its open slots.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import type { NewsletterInsight } from '../../src/contract/pitch.ts';
 import { insightQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap } from '../plots/late.tsx';

@@ -1,5 +1,5 @@
 // Decides an item of the review queue: what accept, reject and edit mean for each kind, and how each can be undone.
-import type { ReviewDecision } from '../../contract/curation.ts';
+import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';

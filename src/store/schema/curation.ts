@@ -19,7 +19,7 @@ export const auditLog = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The user's e-mail at that time: the entry outlives the user. */
     who: text('who').notNull(),
-    /** 'brand.edit', 'sponsorship.reject' ... (contract/curation AUDIT_ACTIONS). */
+    /** 'brand.edit', 'sponsorship.reject' ... (contract/audit-log). */
     action: text('action').notNull(),
     subject: text('subject', { enum: ['brand', 'sponsorship', 'newsletter', 'review', 'host'] }).notNull(),
     subjectId: text('subject_id').notNull(),
@@ -63,7 +63,7 @@ export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
-    /** contract/curation REVIEW_KINDS. */
+    /** contract/review REVIEW_KINDS. */
     kind: text('kind').notNull(),
     /** Identifies the item by kind and ids: raising it again changes nothing. */
     key: text('key').notNull().unique(),

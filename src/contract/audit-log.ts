@@ -1,0 +1,25 @@
+// The audit log: who changed what.
+import * as z from 'zod';
+import { isoDate, pageQuery, paging } from './common.ts';
+
+/** GET /api/audit-log; `subjectId`: only changes of that brand, sponsorship, newsletter, item or host. */
+export const auditQuery = pageQuery(50).extend({ subjectId: z.string().max(100).optional() });
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoDate,
+  who: z.string(),
+  /**
+   * 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias',
+   * 'sponsorship.edit', 'sponsorship.confirm', 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm',
+   * 'sender.refuse', 'review.accept', 'review.undo' ...
+   */
+  action: z.string(),
+  subject: z.enum(['brand', 'sponsorship', 'newsletter', 'review', 'host']),
+  subjectId: z.string(),
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Of a decision in the review queue: it is still in force and can be undone. */
+  canUndo: z.boolean(),
+});
+export const auditList = z.object({ entries: z.array(auditEntry), ...paging });

@@ -1,0 +1,149 @@
+// The review queue: what waits for an admin's decision, and what members report as wrong.
+import * as z from 'zod';
+import { isoDate, pageQuery, paging } from './common.ts';
+import { brandChange, named, sponsorshipChange } from './curation.ts';
+import { queuedNewsletter, queuedSender } from './standing.ts';
+
+/**
+ * `provisional_newsletter` and `unfamiliar_sender`: a member or a stranger adds data that others would believe.
+ * `unread_slot`: a slot that earlier issues sold came without a sponsor that the analyst could read. `unnamed_ad`: an
+ * ad that is one picture and names nobody.
+ */
+export const REVIEW_KINDS = [
+  'report',
+  'unsure_claim',
+  'doubtful_identity',
+  'merge',
+  'first_sponsors',
+  'unread_slot',
+  'unnamed_ad',
+  'provisional_newsletter',
+  'unfamiliar_sender',
+] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** What a member can say is wrong with a sponsorship. */
+export const WRONGS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
+export type Wrong = (typeof WRONGS)[number];
+
+/** GET /api/review */
+export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
+
+const reviewBrand = z.object({
+  id: z.string(),
+  name: z.string(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  sponsorships: z.number().int(),
+  updatedAt: isoDate,
+});
+export const reviewItem = z.object({
+  id: z.string(),
+  kind: z.enum(REVIEW_KINDS),
+  /** Why it is here, one line. */
+  reason: z.string(),
+  createdAt: isoDate,
+  skipped: z.boolean(),
+  sponsorship: z
+    .object({
+      id: z.string(),
+      placementType: z.string(),
+      confidence: z.number().int().nullable(),
+      verdict: z.enum(['confirmed', 'rejected']).nullable(),
+      detectedAt: isoDate,
+      textContent: z.string().nullable(),
+      ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+      /** Why the analyst judged it an ad. */
+      judged: z.string().nullable(),
+      linkDomain: z.string().nullable(),
+      /** Address of the picture in which a model read it; null where the mail's words say it. */
+      picture: z.string().nullable(),
+      emailId: z.string().nullable(),
+      subject: z.string().nullable(),
+    })
+    .nullable(),
+  brand: reviewBrand.nullable(),
+  /** Of a merge: the one that would be kept. */
+  otherBrand: reviewBrand.nullable(),
+  newsletter: named.nullable(),
+  emailId: z.string().nullable(),
+  /** Of an unread slot or an unnamed ad: what was seen, and in which mail. */
+  seen: z
+    .object({
+      words: z.string().nullable(),
+      text: z.string().nullable(),
+      picture: z.string().nullable(),
+      link: z.string().nullable(),
+      subject: z.string().nullable(),
+      receivedAt: isoDate,
+    })
+    .nullable(),
+  /** Of a provisional newsletter, of an unfamiliar sender: what is needed to judge it. */
+  queuedNewsletter: queuedNewsletter.nullable(),
+  queuedSender: queuedSender.nullable(),
+  report: z.object({ id: z.string(), what: z.enum(WRONGS), note: z.string().nullable(), by: z.string() }).nullable(),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+export const reviewList = z.object({
+  items: z.array(reviewItem),
+  /** How many wait, by kind; kinds with none are left out. */
+  waiting: z.record(z.string(), z.number().int()),
+  ...paging,
+});
+export type ReviewList = z.infer<typeof reviewList>;
+
+/**
+ * POST /api/review/{id}. What accept and reject mean by kind:
+ * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
+ * - doubtful_identity: the link's domain is the brand's site / it is only a link.
+ * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}`
+ *   makes the first a product of the other.
+ * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) /
+ *   wrong; `note` goes to the member.
+ * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or
+ *   brandId, placementType?}` records its sponsor.
+ * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
+ * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back
+ * within 30 days, unless what it changed has been changed again.
+ */
+export const reviewDecision = z
+  .object({
+    decision: z.enum(['accept', 'reject', 'edit', 'skip']),
+    sponsorship: sponsorshipChange.optional(),
+    brand: brandChange.optional(),
+    note: z.string().trim().max(1000).optional(),
+  })
+  .strict();
+export type ReviewDecision = z.infer<typeof reviewDecision>;
+export const reviewDecided = z.object({
+  ok: z.literal(true),
+  /** Of an accepted merge: the id by which it can be undone. */
+  removalId: z.string().nullable(),
+});
+
+/** POST /api/review/{id}/undo: it waits again. */
+export const reviewUndone = z.object({ ok: z.literal(true), label: z.string() });
+
+/** POST /api/sponsorships/{id}/reports (member) */
+export const wrongReportInput = z
+  .object({ what: z.enum(WRONGS), note: z.string().trim().max(1000).optional() })
+  .strict();
+export const wrongReport = z.object({
+  id: z.string(),
+  /** Null where the sponsorship is gone. */
+  sponsorshipId: z.string().nullable(),
+  /** The brand's name when the report was made. */
+  label: z.string(),
+  what: z.enum(WRONGS),
+  note: z.string().nullable(),
+  /** Null: nobody has looked yet. */
+  outcome: z.enum(['accepted', 'rejected']).nullable(),
+  outcomeNote: z.string().nullable(),
+  decidedAt: isoDate.nullable(),
+  /** The outcome hasn't been shown to its author yet. */
+  isNew: z.boolean(),
+  createdAt: isoDate,
+});
+export type WrongReport = z.infer<typeof wrongReport>;
+/** GET /api/reports/own: the caller's own, newest first, 100 at most. */
+export const wrongReportList = z.object({ reports: z.array(wrongReport), newOutcomes: z.number().int() });
