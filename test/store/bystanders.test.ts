@@ -58,9 +58,9 @@ import { dropLinkHost, keepLinkHost } from '../../src/store/link-hosts.ts';
 import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
 import {
   findNewsletter,
-  newsletterByAddress,
   newsletterCards,
   newsletterHistory,
+  newslettersByAddress,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
@@ -486,7 +486,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
   ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
   ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
-  ['the newsletter of an address', () => newsletterByAddress(db, 'ours-letter')],
+  ['the newsletters of addresses', () => newslettersByAddress(db, ['ours-letter'])],
   ['what goes with a newsletter', () => removalOf(db, 'ours-letter')],
   ['what a newsletter must have', () => requiredOf(db, 'ours-letter')],
   ['cards of newsletters', () => newsletterCards(db, ['ours-letter'], ADMIN)],
