@@ -47,13 +47,24 @@ const EARLIEST = '1990-01-01T00:00:00.000Z';
  */
 export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
+/** A sign that shows something; Hangul's fillers and the empty Braille cell take room only. */
+const INK = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether anything of a text can be seen: blanks, zero-width signs and marks of direction can't. */
+export const isVisible = (text: string): boolean => INK.test(text);
+
 /**
  * A required text.
  * @param missing the message for an absent or blank one.
  * @param what names the field in the message for a text over `max` characters.
  */
 export const required = (missing: string, what: string, max: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, `${what} must be at most ${max} characters`);
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(max, `${what} must be at most ${max} characters`)
+    .refine(isVisible, missing);
 
 /** `page` and `limit` of a list's query string. @param size the default of `limit`. @param max its upper bound. */
 export const pageQuery = (size: number, max = 100) =>

@@ -1,6 +1,6 @@
 // Partner deals.
 import * as z from 'zod';
-import { changesSomething, isoDate, required, unchangedSince, webAddress } from './common.ts';
+import { changesSomething, isoDate, isVisible, required, unchangedSince, webAddress } from './common.ts';
 
 /** A form's number field: what isn't a number becomes 0. */
 const dollars = z.preprocess(
@@ -19,13 +19,15 @@ export const dealInput = z.object({
   dealHook: z
     .string({ error: 'Deal hook is required' })
     .trim()
-    .min(1, 'Deal hook is required')
-    .max(100, 'Deal hook must be less than 100 characters'),
+    .min(1, { error: 'Deal hook is required', abort: true })
+    .max(100, 'Deal hook must be less than 100 characters')
+    .refine(isVisible, 'Deal hook is required'),
   shortDescription: z
     .string({ error: 'Description is required' })
     .trim()
-    .min(1, 'Description is required')
-    .max(500, 'Description must be less than 500 characters'),
+    .min(1, { error: 'Description is required', abort: true })
+    .max(500, 'Description must be less than 500 characters')
+    .refine(isVisible, 'Description is required'),
   redemptionInstructions: required('Redemption instructions are required', 'Redemption instructions', 5000),
   value: dollars.default(0),
   isActive: z.boolean().default(true),

@@ -1,5 +1,5 @@
 // Requests for access, one for each e-mail address.
-import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -23,7 +23,13 @@ export async function listAccessRequests(db: Db, { page, limit, status }: Access
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Records a request; it replaces an earlier one of the same address unless that has been decided. */
+/** Whoever was declined may ask again after so many days. */
+const ASKS_AGAIN_DAYS = 7;
+
+/**
+ * Records a request; it replaces an earlier one of the same address. One that was declined waits again then, with the
+ * day of that decision; sooner than a week after it, and once accepted, nothing changes.
+ */
 export async function recordAccessRequest(db: Db, given: AccessRequestInput, now: Date): Promise<void> {
   const said = { name: given.name, newsletter: given.newsletter || null, message: given.message || null };
   await db
@@ -31,8 +37,14 @@ export async function recordAccessRequest(db: Db, given: AccessRequestInput, now
     .values({ ...said, email: given.email.toLowerCase(), createdAt: now })
     .onConflictDoUpdate({
       target: accessRequests.email,
-      set: { ...said, createdAt: now },
-      setWhere: eq(accessRequests.status, 'pending'),
+      set: { ...said, status: 'pending', createdAt: now },
+      setWhere: or(
+        eq(accessRequests.status, 'pending'),
+        and(
+          eq(accessRequests.status, 'declined'),
+          lte(accessRequests.decidedAt, new Date(now.getTime() - ASKS_AGAIN_DAYS * DAY_MS)),
+        ),
+      ),
     });
 }
 

@@ -15,7 +15,7 @@ import type { ReadPitch } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
-import { shownAudience, visibleBrands } from './visible.ts';
+import { shownAudience, shownSince, visibleBrands } from './visible.ts';
 
 /** The part of a score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
@@ -71,7 +71,7 @@ function cardOf({ query, from, by, now }: Asked) {
     name: brands.name,
     website: brands.website,
     logoUrl: brands.logoUrl,
-    firstSeenAt: brands.firstSeenAt,
+    firstSeenAt: shownSince(by, brands.firstSeenAt),
     confidence: surenessOf(by),
     recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
     fit: sql<
@@ -103,8 +103,8 @@ export async function findBrand(
         website: brands.website,
         logoUrl: brands.logoUrl,
         targetAudienceDescription: shownAudience('brand', by),
-        firstSeenAt: brands.firstSeenAt,
-        createdAt: brands.createdAt,
+        firstSeenAt: shownSince(by, brands.firstSeenAt),
+        createdAt: shownSince(by, brands.createdAt),
         updatedAt: brands.updatedAt,
         contactName: brands.contactName,
         contactTitle: brands.contactTitle,

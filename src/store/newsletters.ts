@@ -191,13 +191,13 @@ export async function similarNewsletters(db: Db, id: string, limit: number | nul
   return { exists: found !== undefined, rows };
 }
 
-/** The newsletter that a tracking address belongs to. */
-export async function newsletterByAddress(db: Db, uniqueEmail: string) {
-  const [found] = await db
-    .select({ id: newsletters.id, name: newsletters.name })
-    .from(newsletters)
-    .where(eq(newsletters.uniqueEmail, uniqueEmail));
-  return found ?? null;
+/** The ids of the newsletters that these tracking addresses belong to, each once, in the order of the addresses. */
+export async function newslettersByAddress(db: Db, addresses: string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${newsletters.id} as id from unnest(${sql.param(addresses)}::text[]) with ordinality as given (address, nth)
+    join newsletters on ${newsletters.uniqueEmail} = given.address group by 1 order by min(given.nth)`);
+  return rows.map(({ id }) => id);
 }
 
 export async function newsletterExists(db: Db, id: string): Promise<boolean> {

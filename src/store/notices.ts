@@ -26,9 +26,17 @@ export async function endNotice(db: Db, name: string): Promise<void> {
 export const noticesNow = (db: Db): Promise<KnownNotice[]> =>
   db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
 
-export const unsentNotices = (db: Db): Promise<KnownNotice[]> =>
-  db.select().from(notices).where(isNull(notices.sentAt)).orderBy(asc(notices.since), asc(notices.name));
+/** A way out, with the moment by which each notice remembers that it went there. */
+const SENT_BY = { mail: 'mailedAt', webhook: 'postedAt' } as const;
+export type NoticeWay = keyof typeof SENT_BY;
 
-export async function noticesSent(db: Db, names: string[], now: Date): Promise<void> {
-  await db.update(notices).set({ sentAt: now }).where(inArray(notices.name, names));
+/** The notices that this way has not sent, oldest first. */
+export const unsentNotices = (db: Db, way: NoticeWay): Promise<KnownNotice[]> =>
+  db.select().from(notices).where(isNull(notices[SENT_BY[way]])).orderBy(asc(notices.since), asc(notices.name));
+
+export async function noticesSent(db: Db, way: NoticeWay, names: string[], now: Date): Promise<void> {
+  await db
+    .update(notices)
+    .set({ [SENT_BY[way]]: now })
+    .where(inArray(notices.name, names));
 }

@@ -13,7 +13,7 @@ import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { pageTables } from './sponsorship-page.ts';
 import { hiddenCounted, hiddenListed, sponsorshipsCounted } from './sponsorship-scopes.ts';
-import { shownBrand, visibleNewsletters } from './visible.ts';
+import { shownBrand, shownSince, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -34,6 +34,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
+  const firstSeenAt = shownSince(by, brands.firstSeenAt);
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -42,10 +43,10 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
       .limit(LISTED),
     db
-      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: brands.firstSeenAt })
+      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: firstSeenAt })
       .from(brands)
       .where(and(countedBrands(by), gt(brands.firstSeenAt, since.brands)))
-      .orderBy(desc(brands.firstSeenAt), desc(brands.id))
+      .orderBy(desc(firstSeenAt), desc(brands.id))
       .limit(LISTED),
     db
       .select({

@@ -93,6 +93,19 @@ export function shownSite(by: Sight) {
 }
 
 /**
+ * When a brand was first seen, or its row was made. A brand that only one's own newsletter shows was perhaps seen
+ * elsewhere before, behind the line: the own newsletter's first day is shown then.
+ */
+export function shownSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
+  const { line, ownNewsletterId: own } = by;
+  if (!line || !own) return since;
+  const seen = sql.join(visibleBranches(by), sql` or `);
+  // `brands.id` is written out: in a query of one table drizzle names a column without its table.
+  return sql<Date>`case when ${brands.firstSeenAt} <= ${line} then ${since} else (select min(s.detected_at) from sponsorships s
+    where s.brand_id = brands.id and s.newsletter_id = ${own} and (${seen})) end`.mapWith(since);
+}
+
+/**
  * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was
  * written before the line. The description of one's own newsletter is always shown.
  */

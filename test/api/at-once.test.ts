@@ -77,7 +77,23 @@ describe('requests for access', () => {
     expect((await ask('again')).status).toBe(201);
     expect((await list('declined')).requests[0].message).toBe('the last word');
     expect((await list('pending')).total).toBe(0);
+    // A week after it was declined it waits again, and what was decided is told.
+    const [soon, later] = [7 * 86_400_000 - 60_000, 7 * 86_400_000 + 60_000].map((ms) => new Date(Date.now() + ms));
+    const askAt = (now: Date | undefined) =>
+      world.call('/api/access-requests', {
+        json: { name: 'Ada', email: 'asks@often.test', message: 'please' },
+        ...(now ? { now } : {}),
+      });
+    await askAt(soon);
+    expect((await list('pending')).total).toBe(0);
+    await askAt(later);
+    expect((await list('pending')).requests).toMatchObject([
+      { message: 'please', decidedAt: expect.any(String), createdAt: later?.toISOString() },
+    ]);
+    expect((await list('declined')).total).toBe(0);
     expect((await decide('accepted')).data.status).toBe('accepted');
+    await askAt(new Date(Date.now() + 30 * 86_400_000));
+    expect((await list('accepted')).requests).toMatchObject([{ message: 'please' }]);
     expect((await decide('pending')).status).toBe(400);
   });
 

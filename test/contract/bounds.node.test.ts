@@ -189,6 +189,19 @@ describe('bodies', () => {
     expect([taken(320), taken(321)]).toEqual([true, false]);
   });
 
+  it('a name of signs that show nothing is none; one of punctuation or pictures is one', () => {
+    const said = (name: string) =>
+      newsletterInput.safeParse({ ...NEWSLETTER, name }).error?.issues.map((one) => one.message);
+    for (const blank of ['', ' ', '\u200b', '\u202e \u200d', '\u2800', '\u3164', '\ufeff', '\u0301'])
+      expect([blank, said(blank)]).toEqual([blank, ['Newsletter name is required']]);
+    for (const seen of ['!', '🦜', '\u200bA', '読']) expect([seen, said(seen)]).toEqual([seen, undefined]);
+    for (const [field, message] of [
+      ['dealHook', 'Deal hook is required'],
+      ['shortDescription', 'Description is required'],
+    ] as const)
+      expect(dealInput.safeParse({ ...DEAL, [field]: '\u200b' }).error?.issues).toMatchObject([{ message }]);
+  });
+
   it('a deal’s value that is left empty or is no number is none', () => {
     const values = ['', 'free', null, '12.4'].map((value) => dealInput.parse({ ...DEAL, value }).value);
     expect(values).toEqual([0, 0, 0, 12]);

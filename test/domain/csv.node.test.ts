@@ -177,6 +177,7 @@ describe('a row of an import', () => {
 
   it('is refused for the first thing that is wrong; at each bound it is taken', () => {
     expect(reason({ W: 'x.test' })).toBe('Name is missing');
+    expect(reason({ N: '\u200b' })).toBe('Name is missing');
     expect(reason({ N: 'x'.repeat(200) })).toBeUndefined();
     expect(reason({ N: 'x'.repeat(201) })).toBe('Name is longer than 200 characters');
     expect(reason({ N: 'x', D: 'x'.repeat(5000) })).toBeUndefined();

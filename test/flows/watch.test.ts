@@ -49,7 +49,7 @@ describe('what passes its threshold', () => {
     expect(mails).toEqual([{ to: TO, subject: `${PRODUCT_NAME}: ${text}`, text: told }]);
     expect(await watchOver(services, NOW)).toBe(0);
     expect([mails.length, alerts.length]).toEqual([1, 1]);
-    expect(await noticesNow(db)).toMatchObject([{ name: 'dead-letters', sentAt: NOW }]);
+    expect(await noticesNow(db)).toMatchObject([{ name: 'dead-letters', mailedAt: NOW, postedAt: NOW }]);
   });
 
   it('at once with another is one mail, by their number', async () => {
@@ -78,10 +78,11 @@ describe('what passes its threshold', () => {
     const { services: told, mails, alerts } = doors();
     const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: null } };
     expect(await watchOver(silent, NOW)).toBe(0);
-    expect(await unsentNotices(db)).toHaveLength(1);
+    expect(await unsentNotices(db, 'webhook')).toHaveLength(1);
     expect(await watchOver({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
     expect([mails.length, alerts.length]).toEqual([0, 1]);
-    expect(await unsentNotices(db)).toEqual([]);
+    expect(await unsentNotices(db, 'webhook')).toEqual([]);
+    expect(await unsentNotices(db, 'mail')).toHaveLength(1);
   });
 
   it('is told by the next run where no way out is open', async () => {
@@ -94,19 +95,35 @@ describe('what passes its threshold', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['the webhook', 'mail'])(
-    'is told once by the other way while %s is closed, and the run fails',
+  it.each(['the webhook', 'mail'] as const)(
+    'is told once by the other way while %s is closed, and by that one when it is open again',
     async (way) => {
       await happened('dead:contact', 3);
       const { services, mails, alerts } = doors();
       const closed = { send: vi.fn().mockRejectedValue(new Error(`${way} is away`)) };
       const half = { ...services, ...(way === 'mail' ? { mail: closed } : { alerts: closed }) } as typeof services;
-      await expect(watchOver(half, NOW)).rejects.toThrow('is away');
-      expect(await watchOver(half, NOW)).toBe(0);
+      for (let tries = 1; tries <= 2; tries++) await expect(watchOver(half, NOW)).rejects.toThrow('is away');
       expect([mails.length, alerts.length]).toEqual(way === 'mail' ? [0, 1] : [1, 0]);
-      expect(closed.send).toHaveBeenCalledTimes(1);
+      expect(closed.send).toHaveBeenCalledTimes(2);
+      expect(await watchOver(services, NOW)).toBe(1);
+      expect([mails.length, alerts.length]).toEqual([1, 1]);
+      expect(await watchOver(services, NOW)).toBe(0);
     },
   );
+
+  it('is told with what came meanwhile, each way its own', async () => {
+    await happened('dead:contact', 3);
+    const { services, mails, alerts } = doors();
+    const closed = { send: vi.fn().mockRejectedValue(new Error('away')) };
+    await expect(watchOver({ ...services, alerts: closed }, NOW)).rejects.toThrow('away');
+    await happened('picture-refused', 5);
+    expect(await watchOver(services, NOW)).toBe(2);
+    expect(alerts[0]?.split('\n')).toHaveLength(3);
+    expect(mails).toMatchObject([
+      { subject: expect.stringContaining('3 jobs failed') },
+      { subject: expect.stringContaining('5 issues') },
+    ]);
+  });
 });
 
 describe('what is watched of the model', () => {

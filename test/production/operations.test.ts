@@ -81,7 +81,7 @@ describe('a notice', () => {
     await run(new Date(), nobody);
     expect([told, mails]).toEqual([[], []]);
     const [known] = await world.db.select().from(notices);
-    expect(known?.sentAt).toBeNull();
+    expect([known?.mailedAt, known?.postedAt]).toEqual([null, null]);
     await run(new Date(), alone);
     const [text = ''] = mails[0]?.text.split('\n') ?? [];
     expect(mails).toMatchObject([
@@ -90,7 +90,7 @@ describe('a notice', () => {
     await world.db.delete(notices);
     await run(new Date(), { config: nobody.config });
     expect([told.length, mails.length]).toEqual([1, 1]);
-    expect((await world.db.select().from(notices))[0]?.sentAt).not.toBeNull();
+    expect((await world.db.select().from(notices))[0]).toMatchObject({ mailedAt: null, postedAt: expect.any(Date) });
     await world.db.delete(emails).where(eq(emails.id, id));
   });
 

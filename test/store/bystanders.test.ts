@@ -58,9 +58,9 @@ import { dropLinkHost, keepLinkHost } from '../../src/store/link-hosts.ts';
 import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
 import {
   findNewsletter,
-  newsletterByAddress,
   newsletterCards,
   newsletterHistory,
+  newslettersByAddress,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
@@ -486,7 +486,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
   ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
   ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
-  ['the newsletter of an address', () => newsletterByAddress(db, 'ours-letter')],
+  ['the newsletters of addresses', () => newslettersByAddress(db, ['ours-letter'])],
   ['what goes with a newsletter', () => removalOf(db, 'ours-letter')],
   ['what a newsletter must have', () => requiredOf(db, 'ours-letter')],
   ['cards of newsletters', () => newsletterCards(db, ['ours-letter'], ADMIN)],
@@ -610,7 +610,8 @@ it.each<[string, () => Promise<unknown>]>([
   ['a night notes a step', () => recordNightlyStep(db, 'ours-night', { step: 's', ms: 1, count: 1, error: null })],
   ['a night ends', () => finishNightlyRun(db, 'ours-night', NOW)],
   ['a notice is raised again', () => raiseNotice(db, { name: 'ours-notice', text: 'more' }, NOW)],
-  ['a notice is sent', () => noticesSent(db, ['ours-notice'], NOW)],
+  ['a notice is sent by mail', () => noticesSent(db, 'mail', ['ours-notice'], NOW)],
+  ['a notice is sent to the webhook', () => noticesSent(db, 'webhook', ['ours-notice'], NOW)],
   ['a notice is over', () => endNotice(db, 'ours-notice')],
   ['a channel is known', () => saveChannels(db, [{ id: 'ours-ad', channel: 'network', name: 'n' }])],
   ['a deal is changed', () => changeDeal(db, 'ours-deal', { change: { partnerName: 'x' }, updatedAt: null }, NOW)],

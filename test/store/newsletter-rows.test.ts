@@ -14,10 +14,10 @@ import {
 } from '../../src/store/curate-newsletters.ts';
 import type { Named, NewNewsletterRow } from '../../src/store/newsletter-names.ts';
 import {
-  newsletterByAddress,
   newsletterExists,
   newsletterHistory,
   newsletterOptions,
+  newslettersByAddress,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { namesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
@@ -201,14 +201,16 @@ describe('a newsletter', () => {
 
   it('is asked for by id and address, and removed with what is its own', async () => {
     const one = await add.newsletter({ id: 'one', name: 'One', description: 'Words', website: 'https://one.test' });
-    await add.newsletter({ id: 'two' });
+    const two = await add.newsletter({ id: 'two' });
     const mail = await add.email('one', { rawKey: 'raw/one' });
     await add.email('two', { id: 'kept' });
     const brand = await add.brand();
     await add.sponsorship('one', brand.id);
     await add.sponsorship('two', brand.id, { id: 'kept' });
-    expect(await newsletterByAddress(db, one.uniqueEmail)).toEqual({ id: 'one', name: 'One' });
-    expect(await newsletterByAddress(db, 'nobody@mail.test')).toBeNull();
+    const [first, second] = [one.uniqueEmail, two.uniqueEmail];
+    expect(await newslettersByAddress(db, ['nobody@mail.test', second, first, second])).toEqual(['two', 'one']);
+    expect(await newslettersByAddress(db, ['nobody@mail.test'])).toEqual([]);
+    expect(await newslettersByAddress(db, [])).toEqual([]);
     expect([await newsletterExists(db, 'one'), await newsletterExists(db, 'three')]).toEqual([true, false]);
     expect(await requiredOf(db, 'one')).toEqual({
       website: 'https://one.test',

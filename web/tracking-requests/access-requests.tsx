@@ -92,7 +92,7 @@ function Row({
   deciding: boolean;
   onDecide: (request: AccessRequest, to: 'accepted' | 'declined') => Promise<void>;
 }) {
-  const { name, email, newsletter, message, status, createdAt } = request;
+  const { name, email, newsletter, message, status, decidedAt, createdAt } = request;
   return (
     <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -107,6 +107,11 @@ function Row({
       <div className="min-w-0 text-sm">
         {newsletter ? <p className="font-medium">{newsletter}</p> : null}
         {message ? <p className="whitespace-pre-line text-muted-foreground">{message}</p> : null}
+        {status === 'pending' && decidedAt ? (
+          <p className="text-xs text-muted-foreground">
+            Declined <DateText date={decidedAt} />, asks again
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <DateText date={createdAt} className="text-xs whitespace-nowrap text-muted-foreground tabular-nums" />

@@ -1,4 +1,5 @@
 // One row of an imported table: a newsletter that may be added, or the reason why not.
+import { isVisible } from '../../contract/common.ts';
 import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
 import { addressIn, arrivesAt, trackedAddress } from '../mail/address.ts';
 
@@ -23,7 +24,7 @@ export function readImportRow(
   const name = cell(mapping.name).replace(/\s+/g, ' ');
   const description = cell(mapping.description);
   const address = cell(mapping.uniqueEmail);
-  if (!name) return { reason: 'Name is missing' };
+  if (!isVisible(name)) return { reason: 'Name is missing' };
   const tooLong = (what: string, most: number) => ({
     reason: `${what} is longer than ${most.toLocaleString('en-US')} characters`,
   });

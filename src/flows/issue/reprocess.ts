@@ -11,7 +11,7 @@ import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { reopenFinished } from '../../store/email-leases.ts';
 import { mailsByRawKey, recordEmail } from '../../store/emails.ts';
-import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
+import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
@@ -101,10 +101,7 @@ async function addressed(
   const raw = size > LARGE_MAIL_BYTES ? null : await files.bytes(key);
   if (!raw) return null;
   const { message } = await readMessage(raw, { filename: key });
-  for (const recipient of message.recipients) {
-    const address = trackedAddress(recipient, config.MAIL_DOMAIN);
-    const newsletter = address && (await newsletterByAddress(db, address));
-    if (newsletter) return { newsletterId: newsletter.id, arrivedAt: uploaded, door: 'mail' };
-  }
-  return null;
+  const addresses = message.recipients.flatMap((one) => trackedAddress(one, config.MAIL_DOMAIN) ?? []);
+  const [newsletterId] = await newslettersByAddress(db, addresses);
+  return newsletterId === undefined ? null : { newsletterId, arrivedAt: uploaded, door: 'mail' };
 }

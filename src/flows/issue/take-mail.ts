@@ -6,7 +6,7 @@ import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.t
 import { joined } from '../../domain/mail/form-data.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newsletterByAddress } from '../../store/newsletters.ts';
+import { newslettersByAddress } from '../../store/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
 export interface Delivery {
@@ -23,8 +23,8 @@ export interface Delivery {
   authentication?: string | null;
 }
 
-/** So many distinct recipients of a mail are looked up. */
-const RECIPIENTS_MAX = 20;
+/** So many distinct recipients of a mail are looked up; no webhook's format names more. */
+const RECIPIENTS_MAX = 50;
 
 /** A mail that is stored as it streams, and is never held in memory as a whole. */
 export interface LargeMail {
@@ -46,13 +46,8 @@ export async function takeMail(
   now: Date,
 ) {
   if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
-  const addresses = recipients.flatMap((one) => trackedAddress(one, services.config.MAIL_DOMAIN) ?? []);
-  const newsletters: string[] = [];
-  for (const address of [...new Set(addresses)].slice(0, RECIPIENTS_MAX)) {
-    const found = await newsletterByAddress(services.db, address);
-    if (found && !newsletters.includes(found.id)) newsletters.push(found.id);
-  }
-  const [first, ...others] = newsletters;
+  const addresses = new Set(recipients.flatMap((one) => trackedAddress(one, services.config.MAIL_DOMAIN) ?? []));
+  const [first, ...others] = await newslettersByAddress(services.db, [...addresses].slice(0, RECIPIENTS_MAX));
   if (first !== undefined) {
     const large = raw instanceof Uint8Array ? null : await begun(raw);
     const { MAIL_AUTHSERV_ID } = services.config;

@@ -9,7 +9,7 @@ import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { newsletterOfList, newsletterOfSender, outcomeOf } from '../../store/emails.ts';
-import { newsletterByAddress, newsletterExists } from '../../store/newsletters.ts';
+import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
 
@@ -103,11 +103,9 @@ const failed = ({ name }: UploadedFile, error: string): UploadResult => ({
 
 async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: string | null): Promise<string | null> {
   const { message } = await readMessage(file.bytes, { filename: file.name });
-  for (const recipient of message.recipients) {
-    const address = trackedAddress(recipient, config.MAIL_DOMAIN);
-    const tracked = address && (await newsletterByAddress(db, address));
-    if (tracked) return tracked.id;
-  }
+  const addresses = message.recipients.flatMap((one) => trackedAddress(one, config.MAIL_DOMAIN) ?? []);
+  const [tracked] = await newslettersByAddress(db, addresses);
+  if (tracked) return tracked;
   const ofList = message.listId && (await newsletterOfList(db, message.listId));
   if (ofList) return ofList;
   // One address may send several newsletters of a publisher, so it tells less than the admin.

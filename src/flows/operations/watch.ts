@@ -4,7 +4,7 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { watch } from '../../domain/operations/watch.ts';
 import type { Services } from '../../services.ts';
-import { endNotice, noticesSent, raiseNotice, unsentNotices } from '../../store/notices.ts';
+import { endNotice, type NoticeWay, noticesSent, raiseNotice, unsentNotices } from '../../store/notices.ts';
 import { operations } from '../../store/operations.ts';
 import { lastBackupOf } from './backup/last.ts';
 
@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
 /**
  * @returns how many notices were sent.
- * @throws AppError vendor_failed if a way of sending failed; if no other took them, the next run tries again.
+ * @throws AppError vendor_failed if a way of sending failed; the next run tries it again.
  */
 export async function watchOver(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
@@ -38,27 +38,41 @@ export async function watchOver(services: Needs, now: Date): Promise<number> {
   return sendNotices(services, now);
 }
 
+/**
+ * Sends each way what it hasn't sent yet: one that is away for a while tells them later, and neither silences the other
+ * nor makes it repeat itself.
+ */
 async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Promise<number> {
-  if (!config.ALERT_EMAIL && !alerts) return 0;
-  const unsent = await unsentNotices(db);
-  if (unsent.length === 0) return 0;
-  const text = [...unsent.map((one) => one.text), `${config.ORIGIN}/settings`].join('\n');
-  const subject = unsent.length === 1 ? (unsent[0]?.text ?? '').slice(0, 100) : `${unsent.length} notices`;
-  // Each way by itself: one that is broken must neither silence the other, nor make it say the same every five minutes.
-  const told = await Promise.allSettled([
-    ...(alerts ? [alerts.send(text)] : []),
-    ...(config.ALERT_EMAIL
-      ? [mail.send({ to: config.ALERT_EMAIL, subject: `${PRODUCT_NAME}: ${subject}`, text })]
-      : []),
-  ]);
-  if (told.some(({ status }) => status === 'fulfilled')) {
-    await noticesSent(
-      db,
-      unsent.map(({ name }) => name),
-      now,
-    );
+  const { ALERT_EMAIL: to } = config;
+  const ways: { way: NoticeWay; send: ((told: Told) => Promise<unknown>) | null }[] = [
+    { way: 'webhook', send: alerts && (({ text }) => alerts.send(text)) },
+    { way: 'mail', send: to ? (told) => mail.send({ to, ...told }) : null },
+  ];
+  const sent = new Set<string>();
+  const failures: unknown[] = [];
+  for (const { way, send } of ways) {
+    const unsent = send ? await unsentNotices(db, way) : [];
+    if (!send || unsent.length === 0) continue;
+    const names = unsent.map(({ name }) => name);
+    try {
+      await send(toldOf(unsent, config.ORIGIN));
+      await noticesSent(db, way, names, now);
+      for (const name of names) sent.add(name);
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  const failed = told.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
-  return unsent.length;
+  if (failures.length > 0) throw failures[0];
+  return sent.size;
+}
+
+interface Told {
+  subject: string;
+  text: string;
+}
+
+function toldOf(unsent: { text: string }[], origin: string): Told {
+  const subject = unsent.length === 1 ? (unsent[0]?.text ?? '').slice(0, 100) : `${unsent.length} notices`;
+  const text = [...unsent.map((one) => one.text), `${origin}/settings`].join('\n');
+  return { subject: `${PRODUCT_NAME}: ${subject}`, text };
 }

@@ -55,8 +55,10 @@ export const notices = pgTable('notices', {
   name: text('name').primaryKey(),
   text: text('text').notNull(),
   since: moment('since').notNull(),
-  /** When it was sent to the webhook or by mail; null: not yet. */
-  sentAt: moment('sent_at'),
+  /** When it was sent by mail; null: not yet. (Its column is from when both ways shared one.) */
+  mailedAt: moment('sent_at'),
+  /** When it was sent to the webhook; null: not yet. */
+  postedAt: moment('posted_at'),
 });
 
 /** SHA-256 (hex) of the tokens of signed webhook calls, kept until they expire: each is accepted once. */
