@@ -50,6 +50,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),
+      own: writtenIn(blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start)),
       supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, blocks)),
     };
     const byAll = advertiser({ ...claim, brand }, reading);

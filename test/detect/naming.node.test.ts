@@ -37,12 +37,14 @@ async function shownFor(
     disclosure = [],
     advertisers = {},
     confidence = 90,
+    story = 'In other news, bowls crack when they dry too fast.',
   }: {
     analyst?: 'rules' | 'openai';
     known?: string[];
     disclosure?: string[];
     advertisers?: Record<string, string>;
     confidence?: number;
+    story?: string;
   } = {},
 ) {
   const ad = said
@@ -50,7 +52,7 @@ async function shownFor(
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('');
   const { text, blocks } = segment({
-    html: `<p>Good morning, and welcome back.</p>${ad}<p><a href="https://${site}/?utm_source=kiln">Have a look</a></p><p>In other news, bowls crack when they dry too fast.</p>`,
+    html: `<p>Good morning, and welcome back.</p>${ad}<p><a href="https://${site}/?utm_source=kiln">Have a look</a></p><p>${story}</p>`,
     text: null,
   });
   const block = blocks.findIndex((each) => each.words.includes(said.split(' / ')[0] ?? ''));
@@ -113,6 +115,12 @@ it.each([
   const html = `<p>Thanks to <a href="https://hl.example">${link}</a></p><p>${said}</p>`;
   const { blocks } = segment({ html, text: null });
   expect(acrossLines(found, blocks, writtenIn(blocks))).toBe(show);
+});
+
+it('what a story beside an ad is about is not what the ad sells', async () => {
+  const ad = { found: 'Data', said: 'Data that moves, for teams of every size.', site: 'zvqk.io', show: 'zvqk.io' };
+  const claims = await shownFor(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
+  expect(claims.map(({ brand }) => brand)).toEqual([ad.show]);
 });
 
 it.each<[string, boolean]>([

@@ -30,7 +30,10 @@ export interface Naming {
 
 export interface Reading {
   all: Written;
+  /** The ad and what stands right around it. */
   ad: Written;
+  /** The ad alone. */
+  own: Written;
   /**
    * What supports a name that only running text has; null for one with more.
    * @param confidence the analyst's, percent.
@@ -41,7 +44,7 @@ export interface Reading {
 /**
  * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined.
  */
-export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading): Omit<Naming, 'weight'> | null {
+export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const shown = productOf(oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain);
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
@@ -58,7 +61,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
   const speaker = doubtful && isSpeaker(brand, domain);
   const nobody =
     isTitle(brand) ||
-    (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms))) ||
+    (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
     (doubtful && (isHeadline(brand) || isCoupon(brand))) ||
     running ||
@@ -87,7 +90,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, supportOf }: Reading
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
   const beginning = domain ? sharesBeginning(ad, domain) : null;
   if (beginning) return { name: beginning, sureTo: LIKELY };
-  const sold = domain || nobody ? soldBy(ad) : null;
+  const sold = domain || nobody ? soldBy(own) : null;
   // The analyst's confidence was in another name, so this one's is bounded.
   if (sold) return { name: sold, sureTo: LIKELY, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.

@@ -138,7 +138,7 @@ export function followedBy(
     for (let end = to; end + 1 < tokens.length && end < to + 4; end++) {
       const [token, next] = [tokens[end] as Token, tokens[end + 1] as Token];
       const word = text.slice(next.from, next.to);
-      if (!/^ (?:& )?$/u.test(text.slice(token.to, next.from)) || !(SMALL.test(word) || /^\p{Lu}\p{Ll}/u.test(word)))
+      if (!/^ (?:[&+] )?$/u.test(text.slice(token.to, next.from)) || !(SMALL.test(word) || /^\p{Lu}\p{Ll}/u.test(word)))
         break;
       if (SMALL.test(word)) continue;
       const form = text.slice((tokens[from] as Token).from, next.to);
