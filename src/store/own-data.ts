@@ -82,9 +82,9 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   const [, , , gone] = await db.batch([
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
-    db.execute(
-      sql`delete from access_requests a using users u where u.id = ${userId} and lower(a.email) = lower(u.email)`,
-    ),
+    // Somebody else's, if the user never proved that the address is theirs.
+    db.execute(sql`delete from access_requests a using users u
+      where u.id = ${userId} and u.email_verified and lower(a.email) = lower(u.email)`),
     db.execute(sql`update brands b set contact_entered_by = 'a former administrator' from users u
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)

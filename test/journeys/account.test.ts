@@ -69,6 +69,19 @@ describe('an account', () => {
     ]);
   });
 
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('takes a request for access along only where its address is proved (%s)', async (emailVerified, left) => {
+    const { accessRequests } = await import('../../src/store/schema/requests.ts');
+    const { eq } = await import('drizzle-orm');
+    const me = email();
+    await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
+    const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
+    await world.call('/api/account/delete', { as: user.cookie, json: { confirm: me } });
+    expect(await world.db.select().from(accessRequests).where(eq(accessRequests.email, me))).toHaveLength(left);
+  });
+
   it('stays whole where its picture can’t be removed', async () => {
     const user = await world.people.free((await world.add.newsletter()).id);
     const files = { ...world.services.files, remove: () => Promise.reject(new Error('the files are away')) };
