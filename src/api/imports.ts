@@ -66,7 +66,8 @@ export const adminImports = new Hono<AppEnv>()
   .get('/imports/:id/export-errors', async (c) => {
     const { id, slices } = await importOf(c.var.services, c.req.param('id'));
     const errors = slices.flatMap((slice) => slice.errors);
-    const headers = [...new Set(errors.flatMap(({ cells }) => cells.map(([header]) => header)))];
+    // Every row has the mapped columns.
+    const headers = (errors[0]?.cells ?? []).map(([header]) => header);
     const rows = errors.map(({ row, reason, warning, cells }) => {
       const values = new Map(cells);
       return [row, warning ? `Imported, but: ${reason}` : reason, ...headers.map((header) => values.get(header) ?? '')];

@@ -103,14 +103,14 @@ export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTable
 const COLUMNS = array(CONTACT_COLUMNS);
 
 /**
- * Whether an address (lower case) is a brand's contact, would be one again after undoing a removal, a merge or a
- * decision, or was one by the audit log.
+ * Whether an address (lower case) is a brand's contact, is kept with a removal or a merge, would be one again after
+ * undoing a decision, or was one by the audit log.
  */
 export async function isContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
-      or exists (select 1 from brand_removals where undone_at is null
-        and ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
+      or exists (select 1 from brand_removals
+        where ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
       or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
       or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
   return rows.length > 0;

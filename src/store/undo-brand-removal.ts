@@ -49,7 +49,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
     ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, { open, kept })),
-    withoutRemoved(db, sql`${open} and ${brands.id} in (${brandId}, ${intoId})`),
+    withoutRemoved(db, sql`${open} and ${brands.id} = ${brandId}`),
     db.execute(sql`
       insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
       where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),

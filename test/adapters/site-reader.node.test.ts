@@ -294,6 +294,13 @@ describe('reading a site', () => {
     await small.stop();
   });
 
+  it('takes a robots.txt that leads where nothing is read for none', async () => {
+    const small = await fixtureServer({ '/robots.txt': to(INWARD.metadata), '/': html('open') });
+    const reader = siteReader({ ...config, mode: 'hosts', hosts: `away.test=${small.origin}` }, memoryEdge());
+    expect(await reader.page('https://away.test/')).toMatchObject({ ok: true, html: 'open' });
+    await small.stop();
+  });
+
   it('keeps to rules about what stands behind a question mark', async () => {
     const small = await fixtureServer({
       '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /find?'),

@@ -205,7 +205,10 @@ describe('a change of what somebody else changed meanwhile', () => {
       // Where both are given it is the body's.
       expect([path, (await change({ ...first, updatedAt }, `"${data.updatedAt}"`)).status]).toEqual([path, 412]);
       const now = { ...first, updatedAt: data.updatedAt };
-      expect([path, (await change(now, `"${updatedAt}"`)).status]).toEqual([path, 200]);
+      const taken = await change(now, `"${updatedAt}"`);
+      expect([path, taken.status]).toEqual([path, 200]);
+      // What compresses answers on the way makes the tag a weak one.
+      expect([path, (await change(second, `W/"${taken.data.updatedAt}"`)).status]).toEqual([path, 200]);
     }
   });
 

@@ -100,6 +100,23 @@ describe('grounding', () => {
     expect(counts).toEqual({ [reason]: 1 });
   });
 
+  it('drops what leads to the newsletter’s own site, whatever it is called', () => {
+    const own = { ...issue, newsletter: { name: 'Workshop', domain: 'brand0.example' } };
+    const { claims, counts } = grounded(own, claimOf({ site: 'https://www.brand0.example/shop' }));
+    expect([claims, counts]).toEqual([[], { 'brand is the newsletter itself': 1 }]);
+  });
+
+  it('keeps what was read in a picture only where the mail shows that picture, and its words name the brand', () => {
+    const html = '<p>Good morning from the workshop.</p><p><a href="https://brand0.example/"><img src="https://i.example/1.png" alt=""></a></p>';
+    const shown = { ...issue, ...segment({ html, text: null }) };
+    const at = shown.blocks.findIndex(({ images }) => images.length > 0);
+    const kept = (src: string, block: number, text = 'Brand0 mends kilns') =>
+      grounded(shown, claimOf({ quote: '', block, picture: { src, text } })).claims.length;
+    expect([kept('https://i.example/1.png', at), kept('https://i.example/2.png', at)]).toEqual([1, 0]);
+    expect(kept('https://i.example/1.png', at - 1)).toBe(0);
+    expect(kept('https://i.example/1.png', at, 'We mend kilns')).toBe(0);
+  });
+
   it('finds its brand eight blocks from the quote, above or below, and no further', () => {
     const from = (above: number, below: number) => {
       const lines = (count: number) => '<p>Cones and clay.</p>'.repeat(count);

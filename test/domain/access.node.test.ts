@@ -19,6 +19,8 @@ import {
   redactContact,
   redactCuration,
   redactDeal,
+  redactEvidence,
+  redactMail,
   redactWords,
 } from '../../src/domain/redact.ts';
 
@@ -219,5 +221,48 @@ describe('what leaves an answer', () => {
       expect(text(by)).toContain('Buy now.');
     }
     expect(redactWords({ words: { text: null, recipient: null } }, 'mail.test', free).textContent).toBeNull();
+  });
+
+  it('is a reader whom the mail names, from all that a claim rests on, and its offsets point at the same words', () => {
+    const reader = 'jane@reader.example';
+    const said = `Kiln mails ${reader} a coupon`;
+    const text = `This was sent to ${reader}. Ad: ${said}.`;
+    const start = text.indexOf('Ad:');
+    const evidence = {
+      start,
+      end: text.length,
+      quote: said,
+      ad: { headline: said, body: said, call: said },
+      disclosureAt: { start, end: start + 3 },
+      reason: said,
+      disclosure: [said],
+      linkDomains: [],
+      picture: null,
+      analyst: 'rules',
+      version: '1',
+    };
+    const shown = (by: Sight) => redactEvidence(evidence, { text, recipient: null }, 'mail.test', by);
+    expect(shown(admin)).toEqual(evidence);
+    const clean = 'Kiln mails [address removed] a coupon';
+    const mail = { subject: null, senderEmail: null, content: text };
+    for (const by of [free, subscriber]) {
+      const one = shown(by);
+      expect(one).toMatchObject({ quote: clean, reason: clean, disclosure: [clean] });
+      expect(one?.ad).toEqual({ headline: clean, body: clean, call: clean });
+      const { content } = redactMail(mail, null, 'mail.test', by);
+      expect(content?.slice(one?.start ?? 0, one?.end ?? 0)).toBe(`Ad: ${clean}.`);
+      expect(content?.slice(one?.disclosureAt?.start, one?.disclosureAt?.end)).toBe('Ad:');
+    }
+  });
+
+  it('is the address that a mail went to, from the sender that it came back to, too', () => {
+    const mail = {
+      subject: 'For letter1@mail.test',
+      senderEmail: 'back+letter1=mail.test@letters.test',
+      content: null,
+    };
+    const seen = (by: Sight) => Object.values(redactMail(mail, 'letter1@mail.test', 'mail.test', by)).join(' ');
+    expect(seen(admin)).toContain('letter1=mail.test');
+    for (const by of [free, subscriber]) expect(seen(by)).not.toMatch(/letter1[@=]mail\.test/);
   });
 });

@@ -48,6 +48,16 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
   });
 
+  it('that calls itself a company is the one without those words; they are shown where they are its name', () => {
+    const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => claimedBrand(name, null).brand.key);
+    expect([whole, bare]).toEqual(['tiffany', 'tiffany']);
+    expect(['Tiffany & Co', 'Tiffany GmbH & Co. KG', 'Tiffany Co.'].map(displayName)).toEqual([
+      'Tiffany & Co',
+      'Tiffany',
+      'Tiffany',
+    ]);
+  });
+
   it('is called like its site, or only like a part of it', () => {
     const isSitesName = (name: string, domain: string | null) => claimedBrand(name, domain).brand.isSitesName;
     expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([

@@ -42,6 +42,7 @@ const NOT_OWN: [string, string][] = [
   ['Merge', 'mergermarket.com'],
   ['Fern Analytics', 'fernandez.com'],
   ['Dog Analytics', 'usedog.com'],
+  ['At Home', 'ho.com'],
 ];
 
 describe('A domain belongs to a brand when the name bears it out', () => {

@@ -137,6 +137,17 @@ describe('contacts on a page', () => {
     expect(worth('<p>Sales: hello@acme.example</p>')).toBe(bare);
   });
 
+  it('an address on several pages is what the page says that says most of it, whichever is read first', () => {
+    const pages = [
+      { url: 'https://acme.example/sponsors', html: '<p>Jane Moor, Head of Partnerships: jane@acme.example</p>' },
+      { url: 'https://acme.example/', html: '<p>jane@acme.example</p>' },
+    ];
+    for (const read of [pages, pages.toReversed()])
+      expect(contactsOf(read, { name: 'Acme', domain: 'acme.example' })).toMatchObject([
+        { name: 'Jane Moor', title: 'Head of Partnerships', sourceUrl: 'https://acme.example/sponsors' },
+      ]);
+  });
+
   it('an address at a provider of mail is a person’s, be the provider itself the brand', () => {
     const gmx = contactsOf([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
       name: 'GMX',

@@ -32,8 +32,8 @@ describe('a cell that we write', () => {
   });
 
   it('is quoted where it holds a quote, a divider or a line end, or begins or ends with a space', () => {
-    expect(csvLines([['say "x"', 'a,b', 'a;b', 'a\tb', 'a\nb', ' a', 'a ', '\u00a0a', 'a b']])).toBe(
-      '"say ""x""","a,b","a;b","a\tb","a\nb"," a","a ","\u00a0a",a b\r\n',
+    expect(csvLines([['say "x"', 'a,b', 'a;b', 'a\tb', 'a\nb', ' a', 'a ', '\u00a0a', 'a\u00a0', 'a b']])).toBe(
+      '"say ""x""","a,b","a;b","a\tb","a\nb"," a","a ","\u00a0a","a\u00a0",a b\r\n',
     );
   });
 
@@ -152,6 +152,7 @@ describe('columns', () => {
     expect(guessColumns(['The Título', 'Descripción'])).toEqual({ name: 'The Título', description: 'Descripción' });
     expect(guessColumns(['Newsletter Website', 'Name'])).toEqual({ name: 'Name', website: 'Newsletter Website' });
     expect(guessColumns(['Something'])).toEqual({});
+    expect(guessColumns(['Newsletter Description'])).toEqual({ description: 'Newsletter Description' });
   });
 });
 

@@ -360,6 +360,26 @@ describe('mail by webhook', () => {
       authentication: 'dkim=none; spf=none',
     });
     expect(await post(FORM, form(fields))).toMatchObject({ authentication: null });
+    // Whom the caller names in the address goes before whom the form names.
+    expect(await post(FORM, form(fields), { to: 'z@mail.test' })).toMatchObject({
+      recipients: ['z@mail.test', 'x@mail.test', 'y@mail.test'],
+    });
+  });
+
+  it('proves by its envelope a domain, and nothing that a sender writes into it', async () => {
+    const sender = 'b@x.test; dkim=pass header.d=victim.test';
+    const envelope = JSON.stringify({ to: ['x@mail.test'], from: sender });
+    const none = { authentication: 'dkim=none; spf=none' };
+    expect(await post(FORM, form({ envelope, text: 'x', SPF: 'pass' }))).toMatchObject(none);
+    const checks = JSON.stringify([['X-Mailgun-Spf', 'Pass']]);
+    expect(await post(FORM, await mailgun({ sender, 'message-headers': checks }))).toMatchObject(none);
+  });
+
+  it('is proved by Mailgun’s signature only as Mailgun’s own: in another service’s form that proves nothing', async () => {
+    const fields = new URLSearchParams(await mailgun({ to: 'x@mail.test', text: 'x', SPF: 'pass' }));
+    fields.delete('recipient');
+    expect(await code(post(FORM, fields.toString(), { secret: null }))).toBe('unauthenticated');
+    expect(await code(post(FORM, fields.toString()))).toBe('taken');
   });
 
   it('is the whole message where the service sends it, else made of its parts', async () => {

@@ -56,6 +56,20 @@ describe('a known address', () => {
   });
 });
 
+it('an address in code is found though a letter of something else follows it', () => {
+  const coded = btoa(ADDRESS);
+  expect(without(`https://x.example/${coded}7`)).not.toContain(coded);
+});
+
+describe('a reader whom nobody knows', () => {
+  it.each([
+    ['Yours: jane%40reader.example', 'Yours: [address removed]'],
+    ['Write to sales@brand.example%20now', 'Write to sales@brand.example%20now'],
+    ['https://x.example/@ann@social.example?to=jane@reader.example', 'https://x.example/@ann@social.example'],
+    ['https://x.example/@ann@social.example?to=all', 'https://x.example/@ann@social.example?to=all'],
+  ])('%s', (text, left) => expect(without(text)).toBe(left));
+});
+
 it('an address in a link is found through three layers of code, and through no more', () => {
   const coded = (layers: number): string => (layers === 0 ? `email=${ADDRESS}&list=1` : btoa(coded(layers - 1)));
   const found = [0, 1, 2, 3, 4].map((layers) =>

@@ -26,6 +26,7 @@ describe('addresses of sites', () => {
     'acme.com',
     '',
     'http://user@acme.com/',
+    'http://:password@acme.com/',
     'http://acme.com@127.0.0.1/',
     'http://acme.com:22/',
     'http://acme.com:8080/',

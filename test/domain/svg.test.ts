@@ -22,6 +22,7 @@ describe('SVGs from strangers', () => {
     '<path ONLOAD="x()"/>',
     '<a href="javascript:x()"><path/></a>',
     '<use href="https://evil.example/x.svg#y"/>',
+    '<use xlink:href="https://evil.example/x.svg#y"/>',
     '<image href="http://evil.example/x.png"/>',
     '<foreignObject><iframe src="http://evil.example"/></foreignObject>',
     '<style>@import url(http://evil.example/x.css);</style>',
@@ -34,6 +35,7 @@ describe('SVGs from strangers', () => {
     '<text><script>x()</script></text>',
     '<path xml:base="http://evil.example/"/>',
     '<handler type="x">evil</handler>',
+    '<path values="javascript:x()"/>',
   ])('%s is taken out', (hostile) => {
     expect(wrapped(hostile)).not.toMatch(/script|evil|onclick|onload|x\(\)|import|href/i);
   });

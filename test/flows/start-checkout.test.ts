@@ -1,7 +1,9 @@
 // The page to pay on: for whom it is opened, by which customer, and where it leads back to.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Subscription } from '../../src/domain/account/plan.ts';
 import { openPortal, startCheckout } from '../../src/flows/billing/start-checkout.ts';
+import { syncSubscription } from '../../src/flows/billing/sync-subscription.ts';
 import type { Services } from '../../src/services.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
@@ -19,8 +21,8 @@ beforeEach(async () => {
 const memberNow = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0] as typeof users.$inferSelect;
 
-/** Payments that keep customers from the nth on. */
-function keepingFrom(nth: number) {
+/** Payments that keep customers from the nth on, who had these subscriptions. */
+function keepingFrom(nth: number, had: Subscription[] = []) {
   const made: { name: string | null }[] = [];
   /** As the payment service: a key that was used before answers what was made by it. */
   const byKey = new Map<string, string>();
@@ -32,7 +34,7 @@ function keepingFrom(nth: number) {
       byKey.set(key, customer);
       return customer;
     },
-    subscriptionsOf: async (customer: string) => (isKept(customer) ? [] : 'gone'),
+    subscriptionsOf: async (customer: string) => (isKept(customer) ? had : 'gone'),
     checkout: async (order: (typeof orders)[number]) => {
       orders.push(order);
       return isKept(order.customer) ? 'https://pay.test/page' : 'gone';
@@ -42,8 +44,18 @@ function keepingFrom(nth: number) {
   const services = Object.create(world.services, { payments: { value: payments } }) as Services;
   const start = (returnTo?: string, priceId = 'price_annual') =>
     startCheckout(services, buyer, { priceId, returnTo }, NOW);
-  return { services, start, made, orders };
+  return { services, payments, start, made, orders };
 }
+const weekly = (status: string): Subscription => ({
+  id: `sub_${status}`,
+  status,
+  priceId: 'price_weekly',
+  interval: 'week',
+  createdAt: NOW,
+  periodEnd: null,
+  endsAt: null,
+  endedAt: null,
+});
 
 describe('a checkout', () => {
   it('is opened for a customer of the buyer’s name, which is kept', async () => {
@@ -78,6 +90,26 @@ describe('a checkout', () => {
     expect(never.made).toHaveLength(4);
   });
 
+  it('is refused to who has a subscription that may bill again, whatever others have ended; and then it is known', async () => {
+    await db.update(users).set({ stripeCustomerId: 'cus_kept' }).where(eq(users.id, buyer.id));
+    buyer = await memberNow(buyer.id);
+    const { start, orders } = keepingFrom(1, [weekly('canceled'), weekly('active')]);
+    await expect(start()).rejects.toMatchObject({ code: 'conflict' });
+    expect(orders).toEqual([]);
+    expect(await memberNow(buyer.id)).toMatchObject({ subscriptionStatus: 'active', subscriptionId: 'sub_active' });
+    expect(await keepingFrom(1, [weekly('canceled')]).start()).toBe('https://pay.test/page');
+  });
+
+  it('is opened for the customer that another call linked meanwhile', async () => {
+    const { start, payments, orders } = keepingFrom(1);
+    payments.createCustomer = async () => {
+      await db.update(users).set({ stripeCustomerId: 'cus_kept' }).where(eq(users.id, buyer.id));
+      return 'cus_2';
+    };
+    await start();
+    expect(orders).toMatchObject([{ customer: 'cus_kept' }]);
+  });
+
   it('is refused for a price that isn’t sold, and for who was deleted meanwhile', async () => {
     const { start, made } = keepingFrom(1);
     await expect(start('/', 'price_other')).rejects.toMatchObject({ code: 'invalid' });
@@ -91,6 +123,21 @@ describe('a checkout', () => {
     await start();
     expect(made).toMatchObject([{ name: null }]);
   });
+});
+
+it('what was read of a subscription before another call wrote it is read again, never written over it', async () => {
+  await db.update(users).set({ stripeCustomerId: 'cus_kept' }).where(eq(users.id, buyer.id));
+  const { services, payments } = keepingFrom(1);
+  let reads = 0;
+  payments.subscriptionsOf = async () => {
+    reads += 1;
+    if (reads > 1) return [weekly('active')];
+    await db.update(users).set({ subscriptionStatus: 'active', subscriptionId: 'sub_active' });
+    return [weekly('past_due')];
+  };
+  await syncSubscription(services, 'cus_kept', NOW);
+  expect(reads).toBe(2);
+  expect((await memberNow(buyer.id)).subscriptionStatus).toBe('active');
 });
 
 describe('the billing page', () => {

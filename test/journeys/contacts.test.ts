@@ -96,6 +96,16 @@ describe('finding a contact', () => {
     });
   });
 
+  it('that a person entered stays, whomever the site names, and where it names nobody', async () => {
+    const brand = await acme('Entered', 'entered.example');
+    const contact = { name: 'Jane Moor', title: 'Buyer', email: 'jane@entered.example' };
+    await editBrand(world.services, brand.id, { contact }, await cora());
+    for (const team of [TEAM, '<p>Nobody</p>']) {
+      await find(site('entered.example', { '/': HOME, '/team': team }).reader, brand.id);
+      expect(await brandRow(brand.id)).toMatchObject({ contactEmail: contact.email, contactName: contact.name });
+    }
+  });
+
   it('begins at its website, else at its domain, without www or with it', async () => {
     const home = async (website: string | null, pages: Record<string, string>) => {
       const host = `${crypto.randomUUID().slice(0, 8)}.example`;
@@ -172,12 +182,14 @@ describe('finding a contact', () => {
     }
   });
 
-  it('a brand on a shared host, and one that is gone, cost nothing', async () => {
-    const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null });
+  it('a brand on a shared host, one that counts for nobody, and one that is gone, cost nothing, be it a contact', async () => {
+    const kept = { contactEmail: 'ann@shared.example' };
+    const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null, ...kept });
+    const nobodys = await world.add.brand({ domain: 'medium.com', byHand: false, ...kept });
     const { reader, asked } = site('medium.com', { '/': TEAM });
-    await find(reader, shared.id);
-    await find(reader, 'gone');
+    for (const id of [shared.id, nobodys.id, 'gone']) await find(reader, id);
     expect(asked).toEqual([]);
+    for (const { id } of [shared, nobodys]) expect(await brandRow(id)).toMatchObject(kept);
   });
 });
 
@@ -345,6 +357,15 @@ describe('removing a contact', () => {
     );
     expect([answered.status, await answered.text()]).toEqual([500, expect.not.stringContaining('is away')]);
     expect(takeNoise().join()).toContain('the database is away');
+  });
+
+  it('may be asked for again the same day where its mail could not be sent', async () => {
+    await world.add.brand({ contactEmail: 'eve@staying.example' });
+    const away = { send: () => Promise.reject(new Error('the relay is away')) };
+    const asked = askForRemoval({ db: world.db, config: world.config, mail: away }, 'eve@staying.example', new Date());
+    await expect(asked).rejects.toThrow('the relay is away');
+    expect(await tokenOf('eve@staying.example')).not.toBe('');
+    expect(await tokenOf('eve@staying.example')).toBe('');
   });
 
   it('what is no address is refused with a message beside its field', async () => {

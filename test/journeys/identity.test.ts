@@ -385,6 +385,8 @@ describe('what many mails tell', () => {
     await ad(misspelled.id, 'marlowe-pike.com');
     await ad(partner.id, 'marlowe-pike.com');
     await ad(partner.id, 'partners-own.com');
+    // A person said that it has no site.
+    await ad((await world.add.brand({ domainSource: 'person' })).id, 'marlowe-pike.com');
     await settleIdentity(world.services, now);
     const { rows } = await db.execute(
       sql`select brand_id as "goes", reason from review_items where kind = 'merge' and other_brand_id = ${there.id}`,

@@ -77,9 +77,16 @@ it('whose HTML only points to the issue is read and shown by its text', async ()
   await deliver(newsletter.uniqueEmail, bytes(`${head}\r\n\r\n${parts.join('')}--b--\r\n`));
   await world.work(['analyse']);
   const [email] = await inbox(newsletter.id);
-  const { data } = await world.call(`/api/emails/${email?.id}`, { as: (await world.people.admin()).cookie });
+  const as = (await world.people.admin()).cookie;
+  const { data } = await world.call(`/api/emails/${email?.id}`, { as });
   expect(JSON.stringify(data)).toContain('Quarrybase');
-  expect(await world.services.files.text(FILE_KEYS.mailHtml(email?.id ?? ''))).toBeNull();
+  const html = FILE_KEYS.mailHtml(email?.id ?? '');
+  expect(await world.services.files.text(html)).toBeNull();
+  // Nor by the HTML of an analysis before.
+  await world.services.files.put(html, '<p>View this mail in your browser</p>', { contentType: 'text/html' });
+  await world.call(`/api/emails/process/${email?.id}`, { as, method: 'POST' });
+  await world.work(['analyse']);
+  expect(await world.services.files.text(html)).toBeNull();
 });
 
 describe('a large mail', () => {
@@ -130,19 +137,25 @@ describe('a large mail', () => {
     await world.work(['analyse']);
   });
 
-  it('that outgrows what it declared is refused and leaves nothing', async () => {
+  it('that outgrows what it declared is refused and leaves nothing, and its sender is heard no further', async () => {
     const newsletter = await tracked();
     const before = await incoming();
     const piece = new Uint8Array(1_000_000).fill(65);
+    let isHeard = true;
     async function* endless() {
-      yield mail(newsletter.uniqueEmail);
-      for (;;) yield piece;
+      try {
+        yield mail(newsletter.uniqueEmail);
+        for (;;) yield piece;
+      } finally {
+        isHeard = false;
+      }
     }
     const delivery = { door: 'mail' as const, from: '', recipients: [newsletter.uniqueEmail] };
     const large = { length: 2_000_000, chunks: endless() };
     await expect(takeMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow(
       'larger than 25 MB',
     );
+    expect(isHeard).toBe(false);
     expect(await incoming()).toEqual(before);
     expect(await inbox(newsletter.id)).toHaveLength(0);
   });
@@ -281,7 +294,7 @@ describe('a mail that is refused', () => {
 });
 
 describe('a mail that a webhook brings', () => {
-  it('is vouched for by its service’s word alone, never by a header in it that anybody could have written', async () => {
+  it('is vouched for by its service’s word alone, never by a header in it that anybody could have written, and unfamiliar until it is judged', async () => {
     const newsletter = await tracked();
     const verified = 'dkim=pass header.d=letters.test';
     const take = async (door: 'mail' | 'webhook', authentication: string | null) => {
@@ -289,12 +302,13 @@ describe('a mail that a webhook brings', () => {
       const raw = mail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
       const delivery = { door, from: '', recipients: [newsletter.uniqueEmail], raw, authentication };
       const { id } = await takeMail(world.services, delivery, new Date());
-      return (await world.db.select().from(emails).where(eq(emails.id, id)))[0]?.authDetail;
+      const [row] = await world.db.select().from(emails).where(eq(emails.id, id));
+      return [row?.authDetail, row?.senderStanding];
     };
     expect([await take('webhook', null), await take('webhook', 'dkim=fail'), await take('mail', null)]).toEqual([
-      null,
-      'dkim=fail',
-      verified,
+      [null, 'unfamiliar'],
+      ['dkim=fail', 'unfamiliar'],
+      [verified, 'unfamiliar'],
     ]);
     await world.work(['analyse']);
   });

@@ -91,6 +91,8 @@ describe('a contact that was removed for good', () => {
     const id = await withContact('jane@anywhere.example');
     const stays = await withContact('jan@anywhere.example');
     await merged(id, (await add.brand()).id);
+    await merged((await add.brand()).id, await withContact('jane@anywhere.example'));
+    await call('PATCH', `/brands/${await withContact('jane@anywhere.example')}`, { contact: null });
     const removal = await gone(stays);
     await erase('jane@anywhere.example');
     for (const [table, columns] of [
@@ -110,18 +112,22 @@ describe('a contact that was removed for good', () => {
     expect(JSON.stringify(entries)).toContain('jan@anywhere.example');
   });
 
-  it('is asked for where it would come back, and not where nobody holds it', async () => {
+  it('is asked for wherever it is kept, and not where nobody holds it', async () => {
     const id = await withContact('jane@asked.example');
     await gone(id);
     const { id: other } = await add.brand();
     await merged(await withContact('jane@away.example'), other);
     await call('PATCH', `/brands/${other}`, { contact: null });
+    // What a removal kept is still kept after it was taken back.
+    const { id: back } = await add.brand({ contactEmail: 'jane@back.example' });
+    await undo(await gone(back));
+    await db.update(brands).set({ contactEmail: null }).where(eq(brands.id, back));
     const sent: string[] = [];
     const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
     const services = { ...world.services, mail } as unknown as Parameters<typeof askForRemoval>[0];
-    for (const address of ['Jane@asked.example', 'jane@away.example', 'nobody@asked.example'])
+    for (const address of ['Jane@asked.example', 'jane@away.example', 'jane@back.example', 'nobody@asked.example'])
       await askForRemoval(services, address, new Date());
-    expect(sent).toEqual(['jane@asked.example', 'jane@away.example']);
+    expect(sent).toEqual(['jane@asked.example', 'jane@away.example', 'jane@back.example']);
   });
 });
 

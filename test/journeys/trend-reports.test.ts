@@ -47,8 +47,8 @@ const night = async (now = MONDAY) => {
   await runNightly(world.services, now);
   await world.work(['trend-report']);
 };
-const wants = (as: string, wanted: boolean) =>
-  world.call('/api/trend-reports/subscription', { as, method: 'PUT', json: { wanted }, now: at(12) });
+const wants = (as: string, wanted: boolean, now = at(12)) =>
+  world.call('/api/trend-reports/subscription', { as, method: 'PUT', json: { wanted }, now });
 
 describe('the weekly trend report', () => {
   it('is there on Monday for who pays, each sentence with its number', async () => {
@@ -139,6 +139,18 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Sponsors of newsletters like Mine <b>, week to 2026-11-23',
     ]);
+  });
+
+  it('begins for who wants it again with the next one, not with that of the week that is over', async () => {
+    const email = `${crypto.randomUUID()}@mine.test`;
+    const pro = await world.people.subscriber(await letters(), { email });
+    const sent = outbox();
+    for (const wanted of [true, false]) await wants(pro.cookie, wanted);
+    await wants(pro.cookie, true, at(17));
+    await night(at(18));
+    expect(sent.filter(({ to }) => to === email)).toEqual([]);
+    await night(new Date(MONDAY.getTime() + 7 * 86_400_000));
+    expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   it('is not due every night for a reader whose address nobody has verified', async () => {

@@ -126,6 +126,11 @@ describe('an open ad', () => {
       {},
       () => db.update(brands).set({ companyId: skyflow }).where(eq(brands.id, netflix)),
     ],
+    [
+      'the advertiser there is called by nothing but its site',
+      {},
+      () => db.update(brands).set({ name: LINK }).where(eq(brands.id, skyflow)),
+    ],
     ['its ads said so', {}, () => db.update(brands).set({ companyNamed: 'skyflow' }).where(eq(brands.id, netflix))],
   ])('stays where it is if %s', async (_, more, before) => {
     await before?.();

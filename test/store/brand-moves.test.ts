@@ -193,6 +193,20 @@ describe('a merge', () => {
     await set(now, { contactEmail: 'new@into.test' });
     await undoRemoval(db, await removal(again), at(later(3)));
     expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
+
+    // A logo goes with where it is from.
+    await mergeBrand(db, await row(from.id), await row(third.id), at(later(4)));
+    expect(await row(third.id)).toMatchObject(whole('from'));
+  });
+
+  it('taken back is a change of the other brand, for whoever has its form open, and puts the reports behind that name the one', async () => {
+    const { from, into } = world;
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await db.execute(sql`update reports set stale_since = null`);
+    await undoRemoval(db, await removal(id), at(later(1)));
+    expect((await row(into.id)).updatedAt).toEqual(later(1));
+    const stale = await columnOf('reports', 'newsletter_id', `(stale_since = '${later(1).toISOString()}')::text`);
+    expect(stale).toEqual(['letter from: true', 'letter near: true']);
   });
 
   it('taken back gives what came since under the old names, but what a person gave to the other', async () => {
@@ -225,6 +239,7 @@ describe('a merge', () => {
       ].sort(),
     );
   });
+
   it('into a product gives the products to that one’s company; taken back, they are its own again', async () => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);

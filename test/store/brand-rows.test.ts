@@ -392,6 +392,9 @@ describe('a redirector', () => {
     await add.brand({ name: 'Owned', domain: 'owned.test' });
     await ads('named.test', 3);
     await add.brand({ name: 'named.test', domain: 'named.test' });
+    // Three ads of one brand are one.
+    const [{ id: letter }, { id: often }] = [await add.newsletter(), await add.brand()];
+    for (let n = 0; n < 3; n++) await add.sponsorship(letter, often, { linkDomain: 'often.test', detectedAt: ago(1) });
     await ads('no.test', 4);
     await db.execute(sql`insert into no_link_hosts (domain) values ('no.test')`);
     expect((await learnLinkHosts(db, ['two.test', 'named.test'], NOW)).rows).toEqual([{ domain: 'named.test' }]);

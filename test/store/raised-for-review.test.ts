@@ -196,6 +196,8 @@ it('a brand whose ad leads to another site that is called like it is doubtful, o
     await ad(id, site);
   await ad(id, 'apollo.app', { verdict: 'confirmed' });
   await ad(plain, 'shop.test');
+  // What begins with two letters is called like nobody.
+  await ad((await add.brand({ name: 'Go', domain: 'go.dev' })).id, 'goose.test');
   const raised = async () => {
     for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
     const items = await db.select().from(reviewItems).where(eq(reviewItems.kind, 'doubtful_identity'));

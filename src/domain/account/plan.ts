@@ -64,7 +64,7 @@ export function standingOf(subscriptions: Subscription[], prices: PriceIds): Sta
     subscriptionTier: stands(first) ? tierOf(first, prices) : 'free',
     subscriptionId: first.id,
     subscriptionExpiresAt: first.endedAt ?? first.endsAt ?? first.periodEnd,
-    subscriptionRenews: stands(first) && first.endsAt === null && first.endedAt === null,
+    subscriptionRenews: stands(first) && first.endsAt === null,
   };
 }
 

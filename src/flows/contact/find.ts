@@ -4,7 +4,7 @@ import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
 import { contactsOf, type ReadPage } from '../../domain/contact/of-site.ts';
 import type { Services } from '../../services.ts';
-import { contactSubject, markChecked, removedAmong, saveContact } from '../../store/contacts.ts';
+import { contactSubject, markChecked, saveContact } from '../../store/contacts.ts';
 
 type Needs = Pick<Services, 'db' | 'sites'>;
 
@@ -18,12 +18,9 @@ export async function findContact({ db, sites }: Needs, { brandId }: { brandId: 
   if (!brand) return;
   if (!brand.domain) return markChecked(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
-  const found = contactsOf(pages, { name: brand.name, domain: brand.domain });
-  const hashes = await Promise.all(found.map(({ email }) => contactHash(email)));
-  const removed = await removedAmong(db, hashes);
-  for (const [i, contact] of found.entries()) {
-    const hash = hashes[i] ?? '';
-    if (!removed.has(hash) && (await saveContact(db, brand, { ...contact, hash }, now))) return;
+  // The first who didn't ask not to be listed.
+  for (const contact of contactsOf(pages, { name: brand.name, domain: brand.domain })) {
+    if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now)) return;
   }
   await markChecked(db, brand, { gone: pages.length > 0 }, now);
 }
