@@ -5,6 +5,7 @@ import { anyOf } from '../domain/any-of.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
+import { isClickCode } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
 
@@ -85,7 +86,8 @@ export function readLink(href: string): Link {
     kind === 'ad-network' ||
     kind === 'affiliate' ||
     kind === 'shortener' ||
-    OPAQUE.test(url.pathname + url.search)
+    OPAQUE.test(url.pathname + url.search) ||
+    isClickCode(url.pathname)
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };

@@ -47,11 +47,13 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
     const brand = acrossLines(withoutOwn(claim.brand, issue), blocks, all);
+    // A mail that is one ad as a whole supports its name with all that it has.
+    const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),
       own: writtenIn(blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start)),
-      supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, blocks)),
+      supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, around)),
     };
     const byAll = advertiser({ ...claim, brand }, reading);
     // A partner's offer is the partner's even if it links to the newsletter's own pages.

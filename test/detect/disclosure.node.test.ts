@@ -199,6 +199,9 @@ describe('of scripts without capitals', () => {
     ['スポンサー：釉薬堂株式会社', '釉薬堂株式会社'],
     ['提供：釉薬堂様', '釉薬堂'],
     ['광고: 도자기', '도자기'],
+    ['הגיליון הזה בחסות חימר ישיר.', 'חימר ישיר'],
+    ['בחסות Kaolin', 'Kaolin'],
+    ['برعاية طين مباشر، أفران لكل ورشة', 'طين مباشر'],
   ])('%s names %s', (line, name) => expect(nameIn(line)).toBe(name));
 
   it('PR in brackets of theirs, or before them, is an ad; in a sentence about code it is none', () => {
@@ -213,6 +216,11 @@ describe('of scripts without capitals', () => {
       ].map(seen),
     ).toEqual([['label', null], ['label', null], ['tag', null], ['tag', null], null, null]);
   });
+});
+
+it('a word that is nobody’s name is one with the ending of a site', () => {
+  expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map(nameIn)).toEqual(['You.com', 'YOU. COM']);
+  expect(['Presented by you', 'PRESENTED BY YOU'].map(nameIn)).toEqual([null, null]);
 });
 
 describe('a name behind a small article', () => {

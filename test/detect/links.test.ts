@@ -30,6 +30,13 @@ describe('a wrapped link', () => {
     });
   });
 
+  it('hides its target behind a host that nobody knows, where its path is a click’s', () => {
+    const read = (path: string) => readLink(`https://vpq.example${path}`);
+    expect(read('/redirect/pzhv3gbfr920nndqbluj11i')).toMatchObject({ domain: null, kind: 'tracker' });
+    expect(read('/redirect/how-we-fire-3-kilns-a-day')).toMatchObject({ domain: 'vpq.example', kind: 'site' });
+    expect(read('/kilns/pzhv3gbfr920nndqbluj11i')).toMatchObject({ domain: 'vpq.example', kind: 'site' });
+  });
+
   it.each([
     ['https://twitter.com/acme', 'social'],
     ['https://apps.apple.com/app/1', 'app-store'],

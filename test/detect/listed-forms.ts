@@ -154,8 +154,14 @@ export const LISTED_SPONSORED: [string, Letter, string[]][] = [
     around(
       '<hr><p><b>תוכן ממומן</b></p><p>חימר ישיר מביאים חומר עד הסטודיו, בלי דמי משלוח. <a href="https://himaryashir.com/?ref=kiln">לפרטים נוספים</a></p><hr>',
     ),
-    ['Himaryashir'],
+    ['חימר ישיר'],
   ],
+  [
+    'Arabic, sponsored by a linked name',
+    atTop('<p>هذه النشرة برعاية <a href="https://tinmubashir.com/?ref=kiln">طين مباشر</a>، أفران لكل ورشة.</p>'),
+    ['طين مباشر'],
+  ],
+  ['Hebrew, sponsored by a name in running text', atTop('<p>הגיליון הזה בחסות חימר ישיר.</p>'), ['חימר ישיר']],
 ];
 
 export const LISTED_NOT: [string, Letter][] = [

@@ -94,3 +94,45 @@ it('a code is no name', () => {
   expect(names).toContain('Kaolin');
   expect(names.join().toLowerCase()).not.toContain('clay2026');
 });
+
+describe('an address in the text', () => {
+  it.each([
+    ['www.technologykilns.example', 'www.tech'],
+    ['see kaolin.comfortable.example', 'kaolin.com'],
+    ['see kaolin.io-clay.example', 'kaolin.io'],
+  ])('offers no part of it that ends within a word: %s', (address, part) => {
+    expect(namesIn(`<p>Fire with ${address} at night. ${TRACKED}</p>`)).not.toContain(part);
+  });
+
+  it('is offered where it ends in one of the usual endings', () =>
+    expect(namesIn(`<p>Fire with kaolin.tech, at night. ${TRACKED}</p>`)).toContain('kaolin.tech'));
+});
+
+describe('the words of a button', () => {
+  const button = (words: string, name: string) =>
+    sourceIn(`<p>kilns keep the heat.</p><p><a href="https://clicks.example/r/8Jx2">${words}</a></p>`, name, 'anchor');
+
+  it.each(['Shop now', 'Shop Now', 'Get Started', 'Get 20% off', 'Book a demo'])('are nobody’s name: %s', (words) =>
+    expect(button(words, words)).toBeUndefined(),
+  );
+
+  it.each([
+    ['Try Kaolin free', 'Kaolin'],
+    ['Discover Kaolin', 'Kaolin'],
+    ['Visit Kaolin', 'Visit Kaolin'],
+    ['Kaolin', 'Kaolin'],
+  ])('may hold one: %s', (words, name) => expect(button(words, name)).toBe(1));
+});
+
+describe('words in Hebrew and Arabic', () => {
+  it.each([
+    ['חימר ישיר', 'himaryashir.com'],
+    ['طين مباشر', 'tinmubashir.com'],
+  ])('are a name where the ad’s address has their consonants: %s at %s', (name, host) => {
+    const ad = `<p>${name} ${name} <a href="https://${host}/?ref=kiln">→</a></p>`;
+    expect(sourceIn(ad, name, 'spelled')).toBe(2);
+  });
+
+  it('are none that an address agrees with in two consonants alone', () =>
+    expect(sourceIn('<p>ישר. <a href="https://shor.com/">→</a></p>', 'ישר', 'spelled')).toBeUndefined());
+});

@@ -38,6 +38,7 @@ async function shownFor(
     advertisers = {},
     confidence = 90,
     story = 'In other news, bowls crack when they dry too fast.',
+    placementType = 'primary_native',
   }: {
     analyst?: 'rules' | 'openai';
     known?: string[];
@@ -45,6 +46,7 @@ async function shownFor(
     advertisers?: Record<string, string>;
     confidence?: number;
     story?: string;
+    placementType?: Claim['placementType'];
   } = {},
 ) {
   const ad = said
@@ -59,7 +61,7 @@ async function shownFor(
   const claim: Claim = {
     brand: found,
     site,
-    placementType: 'primary_native',
+    placementType,
     quote: (said.split(' / ')[0] ?? '').slice(0, 100),
     block,
     disclosure,
@@ -452,9 +454,26 @@ describe('a name that nothing but running words bears out', () => {
     ['its site has it in its name', of('Fabel', 'Fabel asks people for you. Try it.', 'makeitfabel.com'), {}],
     ['its product and its site begin alike', of('InfluxDB', 'Store series in InfluxDB today.', 'influxdata.com'), {}],
     ['the words that disclose the ad name it', of('Kafkess', 'A message from Kafkess / Run queues with less.'), {}],
+    ['a line says that it sponsors', of('Kafkess', 'Run queues with less than Kafkess did. / Kafkess sponsor'), {}],
+    [
+      'its site has its consonants, in a script without vowels',
+      of('חימר ישיר', 'עם חימר ישיר תשרפו בלילה.', 'himaryashir.com'),
+      {},
+    ],
+    [
+      'it stands all over a mail that is one ad',
+      of('Kafkess', 'Why Kafkess? / With Kafkess all queues end. / Take Kafkess home.'),
+      { placementType: 'dedicated_send' as const },
+    ],
   ])('is believed where %s', async (_, row, context) => {
     const [claim] = await shownFor(row, undefined, context);
     expect(claim).toMatchObject({ brand: row.found, confidence: 90 });
+  });
+
+  it('is not believed for being said again and again in an ad of many', async () => {
+    const often = of('Kafkess', 'Why Kafkess? With Kafkess all queues end. / Take Kafkess home.');
+    for (const placementType of ['primary_native', 'dedicated_send'] as const)
+      expect((await shownFor(often, undefined, { placementType }))[0]?.confidence).toBeLessThan(60);
   });
 
   it('gives way to whom the link and the words of the ad name', async () => {

@@ -7,6 +7,7 @@ import { leadingName, NAME_LIKE } from '../rules/entry.ts';
 import { isWideLabel, LABEL } from '../vocabulary/labels.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
+import { button } from './advertisers/button.ts';
 import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
 import { natives } from './advertisers/native.ts';
 import { besideOwn, phrases } from './advertisers/phrases.ts';
@@ -91,7 +92,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
       const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
-      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offer(bare, 'anchor');
+      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) button(bare, offer);
     }
     pictures(reader, reading, offer);
     runs(text, offer);

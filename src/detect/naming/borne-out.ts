@@ -7,6 +7,7 @@ import { labelOf } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
+import { soundsLike } from './consonants.ts';
 import { isNative } from './scripts.ts';
 
 /** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
@@ -14,8 +15,11 @@ export const ALONE_TO = UNSURE_BELOW - 1;
 
 /** Percent. The built-in analyst is this sure of an ad that is disclosed, and mostly of its name. */
 const TOLD = 95;
-/** The least weight of a disclosure whose name is trusted: 'powered by', for example, may be about technology. */
-const NAMES_FROM = 86;
+/**
+ * The least weight of a disclosure whose name is trusted: that of 'Acme sponsor' alone on a line. 'Powered by', for
+ * example, may be about technology.
+ */
+const NAMES_FROM = 84;
 
 /**
  * @param name as it is to be shown.
@@ -36,6 +40,7 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
     isPictured(name, blocks) ||
     isLinked(name, blocks) ||
     isEntryOf(claim) ||
+    isAllOver(name, claim, blocks) ||
     headsForeign(name, claim) ||
     isPageOf(name, blocks)
   );
@@ -58,7 +63,7 @@ const SHARED = 5;
  * 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram).
  */
 function isHintedAt(name: string, domain: string): boolean {
-  if (strengthOf(name, domain) > 0 || abbreviates(domain, name)) return true;
+  if (strengthOf(name, domain) > 0 || abbreviates(domain, name) || soundsLike(name, domain)) return true;
   const [key, label] = [brandKey(name), brandKey(labelOf(domain))];
   if (key.length < SHARED || label.length < SHARED) return false;
   return (
@@ -90,6 +95,13 @@ const isLinked = (name: string, blocks: readonly Block[]): boolean =>
 /** An entry of a list of small ads: the rules read its name where such an entry has it, and not in running text. */
 const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>
   isApart === true && placementType === 'list_inclusion';
+
+/** Of a mail that is one ad from top to bottom, what it speaks of again and again is whose it is. */
+const isAllOver = (name: string, { placementType }: GroundedClaim, blocks: readonly Block[]): boolean =>
+  placementType === 'dedicated_send' &&
+  blocks.filter(({ words }) => ` ${fold(words)} `.includes(` ${fold(name)} `)).length >= AGAIN;
+/** Blocks that say it. */
+const AGAIN = 3;
 
 /** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
 const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>

@@ -34,7 +34,7 @@ export function apart(found: Found, blocks: readonly Block[], own: Own): Found[]
   const names = [...severally(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
   if (names.length < 2) return [found];
   const inGrid = names.length > 2;
-  const isApart = unit.marker.words.length <= CREDIT_CHARS;
+  const isApart = unit.marker.words.length <= CREDIT_CHARS || linksOf(unit.marker).length === 0;
   const siteOf = (name: string) => {
     const link = linksOf(unit.marker).find(({ text }) => normalisedName(text) === normalisedName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
@@ -47,7 +47,7 @@ export function apart(found: Found, blocks: readonly Block[], own: Own): Found[]
     advertiser: { ...advertiser, brand, site: siteOf(brand) },
   }));
 }
-/** In a longer paragraph the names stand amid the words of an ad. */
+/** In a longer paragraph that leads somewhere the names stand amid the words of an ad. */
 const CREDIT_CHARS = 400;
 
 function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: readonly Block[]): string[] {

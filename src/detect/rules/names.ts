@@ -1,7 +1,7 @@
 // The name that a stretch of text begins with.
 import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
+import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
 /**
  * What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time
@@ -17,6 +17,13 @@ const NAME =
 const EASTERN = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EASTERN_NAME =
   /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
+
+/** In Hebrew and Arabic, without capitals: up to three words, where a mark or the line ends them. */
+const SEMITIC_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}'"׳״-]{0,30}`;
+const SEMITIC_NAME = new RegExp(
+  String.raw`^(${SEMITIC_WORD}(?: ${SEMITIC_WORD}){0,2})(?=\s*(?:$|[.,،;؛:!?؟|()–—\n]))`,
+  'u',
+);
 
 /** What leads from words of disclosure to a name: 'our good friends over at', 'the lovely people behind'. */
 const LEAD_IN = new RegExp(
@@ -43,7 +50,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
     const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
-    return name && !NOT_A_NAME.test(name.toLowerCase()) && name.split(' ').length <= 6 ? name : null;
+    return name && !isNoName(name) && name.split(' ').length <= 6 ? name : null;
   }
   // 'in partnership with The Analog Circle': the article is the name's own.
   const article = /^The (?=\p{Lu}[\p{L}\p{N}]+)/u.exec(text)?.[0];
@@ -52,12 +59,15 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
   if (/^the (?=\p{Lu})/u.test(text)) return behindArticle(text.slice(4), anchors);
-  const found = NAME.exec(text)?.[1] ?? (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
+  const found =
+    NAME.exec(text)?.[1] ??
+    SEMITIC_NAME.exec(text)?.[1] ??
+    (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
   // 'Josh W. Acme': an initial ends no sentence.
   const name = tidy(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
-  if (name.length < 2 || SMALL_WORD.test(name) || NOT_A_NAME.test(first)) return null;
+  if (name.length < 2 || SMALL_WORD.test(name) || isNoName(first)) return null;
   return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
 }
 

@@ -1,4 +1,5 @@
 // Links that lead out of the letter, or may: the publication's own redirector hides where to.
+import { isCode } from '../links/code.ts';
 import type { Link } from '../links.ts';
 import type { Own } from './own.ts';
 
@@ -18,8 +19,3 @@ const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.e
 const REDIRECT =
   /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
 const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
-
-/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
-const isCode = (page: string): boolean =>
-  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
-const ALTERNATING = 3;

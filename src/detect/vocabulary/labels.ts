@@ -36,7 +36,7 @@ export const LABEL = new RegExp(
     contenido patrocinado | (?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?) | anuncios? | pubblicità | sponsorizzato |
     contenuto sponsorizzato | (?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner) | publicidade |
     (?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?) | patrocinadores | conteúdo patrocinado | advertenties? | gesponsord |
-    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | 广告 | 赞助 | 赞助商 | 推广 | 合作推广 | 広告 | スポンサー | スポンサードコンテンツ | 광고 | 스폰서 | reklama |
+    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | 广告 | 赞助 | 赞助商 | 推广 | 合作推广 | 広告 | スポンサー | スポンサードコンテンツ | 광고 | 스폰서 | תוכן ממומן | תוכן שיווקי | פרסומת | בחסות | מודעה | إعلان | إعلان ممول | محتوى ممول | برعاية | reklama |
     sponsor wydania | materiał sponsorowany | реклама | партн[её]рский материал | annons | annonse | annonce | sponsrat | sponset innhold |
     sponsoreret indhold`)})|friends)$`,
   'iu',

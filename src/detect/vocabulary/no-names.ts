@@ -14,5 +14,10 @@ export const NOT_A_NAME = new RegExp(
   'u',
 );
 
+/** 'You.com', in capitals also 'YOU. COM': a word that is none alone is a name with its ending. */
+const ADDRESS = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
+/** Whether what stands in a name's place begins like none. */
+export const isNoName = (name: string): boolean => NOT_A_NAME.test(name.toLowerCase()) && !ADDRESS.test(name);
+
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;

@@ -5,9 +5,9 @@ import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
 import { DOES_YOURS } from '../../vocabulary/sells.ts';
 import type { Offer } from './name.ts';
 
-/** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io'. */
+/** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io', which ends there. */
 const RUN =
-  /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]{1,60}\p{Lu}[\p{L}\p{N}]*|\p{N}{1,60}[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,60}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
+  /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]{1,60}\p{Lu}[\p{L}\p{N}]*|\p{N}{1,60}[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,60}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud)(?![\p{L}\p{N}-]))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
 const SELLS = new RegExp(
   String.raw`^[’']?s?,?\s+(?:${anyOf(`
     is | are | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? |

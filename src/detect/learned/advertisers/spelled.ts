@@ -1,6 +1,7 @@
 // Names that spell a domain to which the ad leads.
 import { fold } from '../../../domain/brand/name.ts';
 import { labelOf } from '../../../domain/site/domain.ts';
+import { consonants, isSemitic, once, soundsOf } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
 import type { Offer } from './name.ts';
 
@@ -11,6 +12,8 @@ interface Token {
   folded: string;
   /** '& ' or '+ ' before it: addresses write it out, or leave it out. */
   sign: string;
+  /** In a script that writes consonants alone: those. */
+  sounds: string;
 }
 
 const tokens = new WeakMap<BlockReading, (Token | null)[]>();
@@ -27,7 +30,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
   const made = [...new Set(texts)].flatMap((text) => [
     ...[...text.matchAll(TOKEN)].map(([, sign = '', word = '']) => {
       const bare = word.replace(/['’]s?$|[.,]+$/u, '');
-      return { bare, folded: fold(bare).replaceAll(' ', ''), sign };
+      return { bare, folded: fold(bare).replaceAll(' ', ''), sign, sounds: isSemitic(bare) ? consonants(bare) : '' };
     }),
     null,
   ]);
@@ -48,7 +51,7 @@ export function spelled(blocks: readonly BlockReading[], readers: readonly Block
       /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop)(?=\w{4})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud)$/u,
       '',
     );
-    let found = false;
+    let found = sounded(tokens, domain, count, offer);
     for (let from = 0; from < tokens.length && !found; from++) {
       let [name, together] = ['', ''];
       for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
@@ -84,3 +87,24 @@ export function spelled(blocks: readonly BlockReading[], readers: readonly Block
       );
   }
 }
+
+/** Words of such a script that a domain spells. @returns whether there are some. */
+function sounded(tokens: readonly (Token | null)[], domain: string, count: number, offer: Offer): boolean {
+  if (!tokens.some((token) => token?.sounds)) return false;
+  const wanted = soundsOf(domain);
+  for (let from = 0; from < tokens.length && wanted; from++) {
+    let [name, said] = ['', ''];
+    for (let to = from; to < from + SOUNDED_WORDS; to++) {
+      const token = tokens[to];
+      if (!token?.sounds) break;
+      name = name ? `${name} ${token.bare}` : token.bare;
+      said = once(said + token.sounds);
+      if (!wanted.startsWith(said)) break;
+      if (said !== wanted) continue;
+      offer(name, 'spelled', count + 1, domain);
+      return true;
+    }
+  }
+  return false;
+}
+const SOUNDED_WORDS = 3;

@@ -115,6 +115,13 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
+  // Hebrew, Arabic
+  {
+    phrase:
+      /(?<!\p{L})(?:בחסות|ממומן על ידי|מוגש על ידי|בשיתוף פעולה עם|برعاية|بدعم من|بالشراكة مع|بالتعاون مع)[:\s]+/u,
+    lead: true,
+    weight: 88,
+  },
   // Japanese, Korean
   { phrase: /(?:スポンサー|提供|広告|스폰서|광고|후원)\s*[:：]\s*/u, lead: true, weight: 90 },
   {

@@ -24,6 +24,7 @@ export const OF_PAYMENT = {
     'प्रायोज',
     'برعاية',
     'ממומן',
+    'בחסות',
   ),
   advertisement: whole(
     'ads?',
@@ -65,7 +66,18 @@ export const OF_PAYMENT = {
     '#anzeige',
     '#pr',
   ),
-  advertisementSpaceless: any('广告', '廣告', '推广', '推廣', '広告', '광고', 'โฆษณา', '[【［]\\s*PR\\s*[】］]'),
+  advertisementSpaceless: any(
+    '广告',
+    '廣告',
+    '推广',
+    '推廣',
+    '広告',
+    '광고',
+    'โฆษณา',
+    'פרסומת',
+    '(?<!\\p{L})إعلان(?!\\p{L})',
+    '[【［]\\s*PR\\s*[】］]',
+  ),
   partner: any(
     '\\bpartner',
     'partenaire',

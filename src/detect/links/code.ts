@@ -1,0 +1,10 @@
+// Codes in addresses, which a redirector looks its targets up by.
+
+/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
+export const isCode = (page: string): boolean =>
+  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
+const ALTERNATING = 3;
+
+/** '/redirect/pzhv3gbfr920nndq': whoever's host it is, it counts clicks, and isn't where the link leads. */
+export const isClickCode = (path: string): boolean => isCode(CLICK.exec(path)?.[1] ?? '');
+const CLICK = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
