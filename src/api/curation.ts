@@ -49,7 +49,7 @@ import type { Curated } from '../store/curate-sponsorships.ts';
 import { dropLinkHost, keepLinkHost, linkHosts } from '../store/link-hosts.ts';
 import { listReview } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
-import { addReport, markSeen, reportsBy } from '../store/wrong-reports.ts';
+import { addReport, markSeen, openReports, REPORTS_OPEN_MAX, reportsBy } from '../store/wrong-reports.ts';
 import { answer } from './answer.ts';
 import { shownBrandOf } from './brands.ts';
 import { body, query } from './input.ts';
@@ -76,6 +76,8 @@ export const memberCuration = new Hono<AppEnv>()
     const { services, sight, user, now } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found || !user) throw notFound('Sponsorship');
+    if ((await openReports(services.db, user.id)) >= REPORTS_OPEN_MAX)
+      throw new AppError('conflict', `${REPORTS_OPEN_MAX} of your reports wait already. We look at these first.`);
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addReport(services.db, report, now);

@@ -1,6 +1,7 @@
 // Rate limits as middleware.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { networkOf } from '../domain/site/ip.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { AppEnv } from './types.ts';
@@ -8,9 +9,9 @@ import type { AppEnv } from './types.ts';
 const PERIOD_SECONDS = 60;
 type Kind = Parameters<Services['limits']['take']>[0];
 
-/** The key that is counted: the user, or without one the client's IP address. */
+/** The key that is counted: the user, or without one the client's network. */
 const keyOf = (userId: string | null, address: string | undefined) =>
-  userId ? `user:${userId}` : `ip:${address ?? 'unknown'}`;
+  userId ? `user:${userId}` : `ip:${address ? networkOf(address) : 'unknown'}`;
 
 /** @throws AppError rate_limited (429 with Retry-After) if the caller has used up its share of `kind`. */
 export async function requireShare(c: Context<AppEnv>, kind: Kind): Promise<void> {

@@ -41,15 +41,18 @@ export async function findRequest(db: Db, id: string): Promise<TrackingRequestRo
   return found ?? null;
 }
 
+/** So many requests of one user may wait: the list of those that wait has room for others too. */
+export const REQUESTS_WAITING_MAX = 50;
+
 /**
  * Records a request, unless the same user has one pending for the same name; safe for concurrent calls. One batch.
- * @returns the pending request's id, and whether it is new.
+ * @returns the pending request's id, and whether it is new; null if too many of the user's wait already.
  */
 export async function recordRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },
   now: Date,
-): Promise<{ id: string; created: boolean }> {
+): Promise<{ id: string; created: boolean } | null> {
   const id = crypto.randomUUID();
   const [, { rows }] = await db.batch([
     db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
@@ -61,13 +64,14 @@ export async function recordRequest(
     ), made as (
       insert into newsletter_tracking_requests (id, user_id, newsletter_name, website, created_at, updated_at)
       select ${id}, ${asked.userId}, ${asked.newsletterName}, ${asked.website}, ${now}, ${now}
-      where not exists (select 1 from waiting)
+      where not exists (select 1 from waiting) and (
+        select count(*) from newsletter_tracking_requests where user_id = ${asked.userId} and status = 'pending') < ${REQUESTS_WAITING_MAX}
       returning id
     )
     select id from made union all select id from waiting`),
   ]);
-  const stands = rows[0]?.id ?? id;
-  return { id: stands, created: stands === id };
+  const [stands] = rows;
+  return stands ? { id: stands.id, created: stands.id === id } : null;
 }
 
 /** @returns whether it was pending until now. */

@@ -1,5 +1,5 @@
 // Members' reports that a sponsorship is wrong, and their outcomes.
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Wrong } from '../contract/review.ts';
 import type { Db } from './db.ts';
 import { wrongReports } from './schema/curation.ts';
@@ -46,6 +46,18 @@ export async function addReport(
       from wrong_reports w inner join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
   ]);
   return made[0] ?? null;
+}
+
+/** So many reports of one member may be open: the review queue is for everybody's. */
+export const REPORTS_OPEN_MAX = 50;
+
+/** How many of a member's reports nobody has looked at yet. */
+export async function openReports(db: Db, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ open: count() })
+    .from(wrongReports)
+    .where(and(eq(wrongReports.userId, userId), isNull(wrongReports.outcome)));
+  return counted?.open ?? 0;
 }
 
 const SHOWN = 100;

@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlice } from '../../src/flows/newsletter/import.ts';
 import { brands } from '../../src/store/schema/brands.ts';
+import { wrongReports } from '../../src/store/schema/curation.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { trackingRequests } from '../../src/store/schema/requests.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
 let admin = '';
@@ -130,6 +131,33 @@ describe('tracking requests', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('of one member are fifty at most that wait; what is asked again is no further one, and others go on asking', async () => {
+    const { cookie, send } = await ask('The First');
+    await send();
+    const [first] = await world.db
+      .select()
+      .from(trackingRequests)
+      .where(eq(trackingRequests.newsletterName, 'The First'));
+    await world.db
+      .insert(trackingRequests)
+      .values(
+        Array.from({ length: 49 }, (_, nth) => ({ userId: first?.userId ?? '', newsletterName: `Flood ${nth}` })),
+      );
+    const one = (newsletterName: string) =>
+      world.call('/api/newsletter-tracking-requests', { as: cookie, json: { newsletterName } });
+    expect(await one('One More')).toMatchObject({
+      status: 409,
+      data: { error: expect.stringContaining('50 of your') },
+    });
+    expect((await one('flood 7')).status).toBe(200);
+    expect((await (await ask('Somebody Else’s')).send()).status).toBe(201);
+    await world.db
+      .update(trackingRequests)
+      .set({ status: 'tracked' })
+      .where(eq(trackingRequests.newsletterName, 'Flood 7'));
+    expect((await one('One More')).status).toBe(201);
+  });
+
   it('that are answered three times at once, each by another newsletter, make one', async () => {
     const { send } = await ask('Whichever');
     const { data } = await send();
@@ -173,4 +201,17 @@ describe('a new brand of sponsorships by hand', () => {
     expect(status).toBe(404);
     expect(await world.db.select().from(brands).where(eq(brands.name, 'Leftover Labs'))).toEqual([]);
   });
+});
+
+it('of one member’s reports fifty at most wait for somebody', async () => {
+  const letter = await world.add.newsletter();
+  const { id } = await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) });
+  const member = await world.people.free(letter.id);
+  await world.db
+    .insert(wrongReports)
+    .values(Array.from({ length: 50 }, () => ({ userId: member.id, what: 'wrong_type' as const, label: 'A' })));
+  const say = () => world.call(`/api/sponsorships/${id}/reports`, { as: member.cookie, json: { what: 'wrong_brand' } });
+  expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 of your') } });
+  await world.db.update(wrongReports).set({ outcome: 'rejected' }).where(eq(wrongReports.userId, member.id));
+  expect((await say()).status).toBe(201);
 });

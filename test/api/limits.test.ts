@@ -29,6 +29,15 @@ describe('reads', () => {
     expect((await world.call('/api/brands', { as: free })).status).toBe(200);
   });
 
+  it('whoever isn’t signed in is counted by network: an IPv6 address is one of as many as somebody likes', async () => {
+    const keys: string[] = [];
+    const noting = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
+    const open = createWorld({ RATE_WRITE: noting as unknown as string }, { rateLimits: true });
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '192.0.2.7'])
+      await open.call('/api/access-requests', { json: {}, headers: { 'cf-connecting-ip': address } });
+    expect(keys).toEqual(['ip:2001:db8:1:2::/64', 'ip:2001:db8:1:2::/64', 'ip:192.0.2.7']);
+  });
+
   it('every list and detail has a share', async () => {
     const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
     const spent = createWorld({ RATE_READ: usedUp, RATE_SEARCH: usedUp }, { rateLimits: true });

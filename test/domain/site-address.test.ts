@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../src/domain/site/address.ts';
-import { isPublicIp } from '../../src/domain/site/ip.ts';
+import { isPublicIp, networkOf } from '../../src/domain/site/ip.ts';
 import { inLetters } from '../../src/domain/site/letters.ts';
 
 describe('addresses of sites', () => {
@@ -152,3 +152,13 @@ describe('the letters behind a host’s label', () => {
     (label) => expect(inLetters(label)).toBe(label),
   );
 });
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['no address: at all', 'no address: at all'],
+])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));

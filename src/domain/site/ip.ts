@@ -41,8 +41,8 @@ function bitsOfV4(address: string): number | null {
   return parts.reduce((bits, part) => bits * 256 + Number(part), 0);
 }
 
-/** @returns the first two groups of an IPv6 address, null where it is none. */
-function headOfV6(address: string): [number, number] | null {
+/** @returns the eight groups of an IPv6 address, null where it is none. */
+function groupsOfV6(address: string): number[] | null {
   let hostname: string;
   try {
     // The URL parser normalises every notation (compressed, with a dotted tail).
@@ -50,9 +50,21 @@ function headOfV6(address: string): [number, number] | null {
   } catch {
     return null;
   }
-  // Groups that '::' omits are 0, and so are the first groups if nothing stands before it.
-  const [first = '', second = ''] = (hostname.split('::')[0] ?? '').split(':');
-  return [Number.parseInt(first || '0', 16), Number.parseInt(second || '0', 16)];
+  // Groups that '::' omits are 0.
+  const [head = [], tail = []] = hostname.split('::').map((half) => half.split(':').filter(Boolean));
+  const omitted = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...omitted, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * Whom an address belongs to, for counting: an IPv6 address by its /64, since whoever has one of these has all of them.
+ */
+export function networkOf(address: string): string {
+  const groups = address.includes(':') ? groupsOfV6(address) : null;
+  const network = groups?.slice(0, 4);
+  // Within ::/64 stand the IPv4 addresses in IPv6's notation.
+  if (!network?.some((group) => group > 0)) return address;
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** Whether an address, as DNS answers write it, is one that a site on the public internet can have. */
@@ -64,9 +76,9 @@ export function isPublicIp(address: string): boolean {
       return Math.floor(v4 / size) === Math.floor((bitsOfV4(first) ?? 0) / size);
     });
   }
-  const head = address.includes(':') ? headOfV6(address) : null;
-  if (!head) return false;
-  const [first, second] = head;
+  const groups = address.includes(':') ? groupsOfV6(address) : null;
+  if (!groups) return false;
+  const [first = 0, second = 0] = groups;
   // Mapped, compatible and translated IPv4 addresses (::ffff:0:0/96, ::/96, 64:ff9b::/96) lie outside as well.
   if (first >> 13 !== 1) return false;
   const top = first * 65_536 + second;

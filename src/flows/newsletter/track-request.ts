@@ -5,7 +5,13 @@ import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findTwin, type NewsletterRow } from '../../store/curate-newsletters.ts';
-import { findRequest, markTracked, recordRequest, type TrackingRequestRow } from '../../store/tracking-requests.ts';
+import {
+  findRequest,
+  markTracked,
+  REQUESTS_WAITING_MAX,
+  recordRequest,
+  type TrackingRequestRow,
+} from '../../store/tracking-requests.ts';
 import { trackNewsletter } from './track.ts';
 
 type Asked =
@@ -15,6 +21,7 @@ type Asked =
 /**
  * @returns the request, or the newsletter that is tracked already: found by its domain, or by its name if no site was
  *   given.
+ * @throws AppError conflict (too many of the user's requests wait).
  */
 export async function requestTracking(
   { db }: Pick<Services, 'db'>,
@@ -28,14 +35,13 @@ export async function requestTracking(
   if (twin && (twin.sameDomain || !domain)) {
     return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
   }
-  const { id, created } = await recordRequest(
-    db,
-    { userId, newsletterName: given.newsletterName, website: given.website ?? null },
-    now,
-  );
-  const request = await findRequest(db, id);
+  const asked = { userId, newsletterName: given.newsletterName, website: given.website ?? null };
+  const recorded = await recordRequest(db, asked, now);
+  if (!recorded)
+    throw new AppError('conflict', `${REQUESTS_WAITING_MAX} of your requests wait already. We answer these first.`);
+  const request = await findRequest(db, recorded.id);
   if (!request) throw notFound('Tracking request');
-  return { request, existing: null, created };
+  return { request, existing: null, created: recorded.created };
 }
 
 /**
