@@ -156,6 +156,7 @@ describe('a change of what somebody else changed meanwhile', () => {
   };
   it('is refused with 412 by the body’s updatedAt and by If-Match, and taken where nothing changed', async () => {
     const deal = await world.call('/api/partner-deals', { as: admin, json: DEAL });
+    expect(deal.status).toBe(201);
     const { sponsorship } = { sponsorship: (await sponsor({})).data };
     const curated = await world.call(`/api/sponsorships/${sponsorship.id}`, {
       as: admin,

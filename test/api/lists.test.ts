@@ -71,8 +71,12 @@ describe('the brands of newsletters like one’s own', () => {
     const { cookie } = await world.people.free(own.id);
     const told = async () => (await world.call('/api/brands?scope=relevant', { as: cookie, now: NOW })).data;
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 1, relevantNewsletterCount: 1 });
+    const hidden = async () =>
+      (await world.call('/api/brands?scope=all', { as: cookie, now: NOW })).data.hiddenCount as number;
+    const ofAll = await hidden();
     await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, near.id));
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 0, relevantNewsletterCount: 0 });
+    expect(await hidden()).toBe(ofAll - 1);
     // To who runs none every trusted newsletter is relevant.
     const runsNone = (await world.people.admin()).cookie;
     const count = async () =>

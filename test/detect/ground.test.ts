@@ -107,7 +107,8 @@ describe('grounding', () => {
   });
 
   it('keeps what was read in a picture only where the mail shows that picture, and its words name the brand', () => {
-    const html = '<p>Good morning from the workshop.</p><p><a href="https://brand0.example/"><img src="https://i.example/1.png" alt=""></a></p>';
+    const html =
+      '<p>Good morning from the workshop.</p><p><a href="https://brand0.example/"><img src="https://i.example/1.png" alt=""></a></p>';
     const shown = { ...issue, ...segment({ html, text: null }) };
     const at = shown.blocks.findIndex(({ images }) => images.length > 0);
     const kept = (src: string, block: number, text = 'Brand0 mends kilns') =>

@@ -299,6 +299,8 @@ describe('mail by webhook', () => {
       'unauthenticated',
     ]);
     expect(await code(post(FORM, await mailgun({}, NOW, 'other'), { secret: null }))).toBe('unauthenticated');
+    // Who gives a wrong secret is refused unread, whatever else proves it.
+    expect(await code(post(FORM, await mailgun({}), { secret: 'wrong' }))).toBe('unauthenticated');
     expect(await code(post(FORM, await mailgun({ timestamp: 'x' }), { secret: null }))).toBe('unauthenticated');
     expect(await code(post('text/plain', 'x'))).toBe('unsupported_type');
     // Without one of the signature's fields nothing is proven, whatever else the form has.

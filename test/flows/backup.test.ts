@@ -6,6 +6,7 @@ import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.
 import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
+import { referringFirst, tablesOf } from '../../src/store/exports.ts';
 import { whole } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -111,6 +112,18 @@ describe('a backup', () => {
       size: slices.reduce((sum, { size }) => sum + size, 0),
       complete: true,
     });
+  });
+
+  it('reads what refers before what it refers to, so that whatever a row names is there when it is restored', async () => {
+    const order = (await referringFirst(world.db, await tablesOf(world.db))).map(({ name }) => name);
+    const pairs = [
+      ['sponsorships', 'brands'],
+      ['sponsorships', 'emails'],
+      ['review_items', 'sponsorships'],
+      ['pitch_marks', 'brands'],
+    ] as const;
+    for (const [from, to] of pairs)
+      expect([from, to, order.indexOf(from) < order.indexOf(to)]).toEqual([from, to, true]);
   });
 
   it('goes on from what a slice wrote first, however often its job comes', async () => {

@@ -396,11 +396,11 @@ describe('what many mails tell', () => {
 
   it('a doubt about a link is over once its host is a redirector, or its brand has a site', async () => {
     const newsletterId = await letter();
-    const doubt = async (name: string) => {
+    const doubt = async (name: string, behind = '') => {
       const brand = await world.add.brand({ name });
       const { id } = await world.add.sponsorship(newsletterId, brand.id, { linkDomain: `${name}.example` });
       await db.execute(sql`insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, created_at)
-        values (gen_random_uuid()::text, 'doubtful_identity', ${`identity:${brand.id}`}, ${name}, ${id}, ${brand.id}, now())`);
+        values (gen_random_uuid()::text, 'doubtful_identity', ${`identity:${brand.id}${behind}`}, ${name}, ${id}, ${brand.id}, now())`);
       return brand.id;
     };
     await doubt('through');
@@ -408,10 +408,12 @@ describe('what many mails tell', () => {
     await doubt('open');
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('through.example', 3, now())`);
     await db.execute(sql`update brands set domain = 'settled-own.com', domain_source = 'name' where id = ${settled}`);
+    // Whether another site is its own too is still asked.
+    const other = await doubt('another', ':another.example');
+    await db.execute(sql`update brands set domain = 'another-own.com', domain_source = 'name' where id = ${other}`);
     await settleIdentity(world.services, new Date());
-    const { rows } = await db.execute(
-      sql`select reason from review_items where kind = 'doubtful_identity' and reason in ('through', 'settled', 'open')`,
-    );
-    expect(rows).toEqual([{ reason: 'open' }]);
+    const { rows } = await db.execute(sql`select reason from review_items
+      where kind = 'doubtful_identity' and reason in ('through', 'settled', 'open', 'another') order by 1`);
+    expect(rows).toEqual([{ reason: 'another' }, { reason: 'open' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EdgeCopy } from '../../src/adapters/edge-cache.ts';
 import { app } from '../../src/api/app.ts';
 import { report as reportShape } from '../../src/contract/report.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
@@ -385,6 +386,16 @@ describe('the edge', () => {
     await db.batch([markReportsStale(db, ours.id, now)]);
     await buildReport(services, { newsletterId: ours.id, atOnce: true }, later(60, now));
     expect(await copies()).toBe(0);
+  });
+
+  it('a copy that another release made is not shown', async () => {
+    const { path, slug } = await built();
+    const now = new Date();
+    const first = await (await ask(path, services, now)).json();
+    const key = reportKey({ origin: ORIGIN, slug, form: 'json' });
+    const copy = (await services.edge.get(key)) as EdgeCopy;
+    await services.edge.put(key, { ...copy, facts: { ...copy.facts, release: 'before' }, body: '{"of":"before"}' });
+    expect(await (await ask(path, services, now)).json()).toEqual(first);
   });
 
   it('a copy of 30 seconds is shown and renewed behind', async () => {

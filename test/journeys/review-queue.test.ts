@@ -315,6 +315,7 @@ describe('what each decision does', () => {
   it('on who a brand is: the site its ads lead to, another one, or none; each is taken back whole, and its site read anew', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
+    await db.update(brands).set({ companySource: 'person' }).where(eq(brands.id, brand.id));
     const was = await brandOf(brand.id);
     expect(await said(item, { decision: 'edit' })).toEqual([400, 'Say what is right']);
     for (const [decision, becomes] of [

@@ -148,6 +148,16 @@ describe('a brand that is taken back', () => {
     expect(await rowOf(id)).toMatchObject({ companyId: company });
   });
 
+  it('gives back what was merged into it before', async () => {
+    const [id, into] = [(await add.brand()).id, (await add.brand()).id];
+    const first = await merged(id, into);
+    const second = await gone(into);
+    expect((await undo(first)).status).toBe(409);
+    expect((await undo(second)).status).toBe(200);
+    expect((await undo(first)).status).toBe(200);
+    expect((await rowOf(id))?.id).toBe(id);
+  });
+
   it('isn’t, where its name is another’s by now', async () => {
     const [id, other] = [(await add.brand({ name: 'Geminate' })).id, (await add.brand({ name: 'Taurine' })).id];
     const removal = await gone(id);

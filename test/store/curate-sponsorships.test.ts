@@ -179,6 +179,25 @@ describe('a sponsor that a person read in a mail', () => {
     ['has a contact that a person entered', { contactEnteredBy: 'Cora' }, () => null, false],
     ['sponsors elsewhere too', {}, (id, newsletterId) => add.sponsorship(newsletterId, id), false],
     ['has products', {}, (companyId) => add.brand({ companyId }), false],
+    [
+      'a member has marked',
+      {},
+      async (id, newsletterId) => {
+        const { id: member } = await world.people.free(newsletterId);
+        await db.execute(
+          sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${member}, ${id}, 'saved', ${NOW})`,
+        );
+      },
+      false,
+    ],
+    [
+      'another was merged into',
+      {},
+      (id) =>
+        db.execute(sql`insert into brand_removals (id, brand_id, name, into_id, into_name, kept)
+          values (${crypto.randomUUID()}, 'x', 'X', ${id}, 'Made', '{}')`),
+      false,
+    ],
   ])('takes the brand along that %s: %#', async (_, more, also, goes) => {
     const { letter, mail } = await letters();
     const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
