@@ -1,10 +1,14 @@
 // A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete
 // without JavaScript.
 // An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports `Page` and `head`.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
+import { CARD_HEIGHT, CARD_WIDTH } from '../src/domain/report/share-card/face.ts';
 import { escaped } from './html-escape.ts';
+import { drawSharePicture, type SharePicture } from './share-picture.ts';
 
 /** The parts of a page's head that differ by page. */
 interface PageHead {
@@ -12,6 +16,15 @@ interface PageHead {
   description: string;
   /** Path of the page; null if search engines should not list it. */
   canonical: string | null;
+  /** Shown beside shared links to it. */
+  picture?: SharePicture;
+}
+
+interface Picture {
+  /** In the build's files; a new picture has another name, since networks keep what they read. */
+  fileName: string;
+  source: Uint8Array;
+  alt: string;
 }
 
 const MARK = /<!--page ([\w/-]+\.tsx)-->/;
@@ -20,8 +33,12 @@ const ORIGIN_MARK = '__ORIGIN__';
 
 /** @param root folder of the entries, absolute. @throws Error if the named module has no Page or head. */
 export function prerender(root: string): Plugin {
+  const pictures: Picture[] = [];
   return {
     name: 'prerender',
+    generateBundle() {
+      for (const { fileName, source } of pictures) this.emitFile({ type: 'asset', fileName, source });
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
@@ -33,13 +50,21 @@ export function prerender(root: string): Plugin {
         });
         if (!module.Page || !module.head) throw new Error(`${path} must export Page and head`);
         const body = renderToStaticMarkup(createElement(module.Page));
-        return { html: html.replace(MARK, () => body), tags: headTags(module.head) };
+        const picture = module.head.picture && (await drawn(module.head.picture, root));
+        if (picture) pictures.push(picture);
+        return { html: html.replace(MARK, () => body), tags: headTags(module.head, picture) };
       },
     },
   };
 }
 
-function headTags({ title, description, canonical }: PageHead) {
+async function drawn(picture: SharePicture, root: string): Promise<Picture> {
+  const source = await drawSharePicture(picture, readFileSync(`${root}/public/card-outlines.txt`, 'utf8'));
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return { fileName: `assets/share-${hash}.png`, source, alt: `${picture.headline} ${picture.line}` };
+}
+
+function headTags({ title, description, canonical }: PageHead, picture: Picture | undefined) {
   const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs, injectTo: 'head' as const });
   const tags = [
     { tag: 'title', children: escaped(title), injectTo: 'head' as const },
@@ -54,6 +79,15 @@ function headTags({ title, description, canonical }: PageHead) {
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
     meta({ property: 'og:url', content: address }),
-    meta({ name: 'twitter:card', content: 'summary' }),
+    ...(picture
+      ? [
+          meta({ property: 'og:image', content: `${ORIGIN_MARK}/${picture.fileName}` }),
+          meta({ property: 'og:image:type', content: 'image/png' }),
+          meta({ property: 'og:image:width', content: String(CARD_WIDTH) }),
+          meta({ property: 'og:image:height', content: String(CARD_HEIGHT) }),
+          meta({ property: 'og:image:alt', content: picture.alt }),
+        ]
+      : []),
+    meta({ name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
   ];
 }

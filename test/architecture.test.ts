@@ -91,9 +91,16 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
-  // The check of a deployment is the Worker's own, and its configuration's schema tells what can be set.
+  // The check of a deployment is the Worker's own, and its configuration's schema tells what can be set; the pages'
+  // share pictures are drawn like the reports'.
   local: {
-    ours: ['local', 'src/contract', 'src/domain/operations/production-check.ts', 'src/env.ts'],
+    ours: [
+      'local',
+      'src/contract',
+      'src/domain/operations/production-check.ts',
+      'src/domain/report/share-card',
+      'src/env.ts',
+    ],
     packages: ['*'],
   },
 };

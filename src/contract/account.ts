@@ -8,6 +8,8 @@ import { newsletterInput } from './newsletters.ts';
 export const accessFlags = z.object({
   viewer: z.enum(['newcomer', 'free', 'subscriber', 'admin']),
   isSubscribed: z.boolean(),
+  /** A subscription stands but opens nothing (its payment failed, it is paused): to be renewed, not bought again. */
+  mustRenew: z.boolean(),
   canSeeContacts: z.boolean(),
   canSeeEmailBodies: z.boolean(),
   canSeeDealInstructions: z.boolean(),

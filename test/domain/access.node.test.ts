@@ -161,6 +161,10 @@ describe('what is seen', () => {
     const paid = ['isSubscribed', 'canSeeContacts', 'canSeeEmailBodies', 'canSeeDealInstructions'];
     expect(flags({})).toEqual(['free']);
     expect(flags({ subscriptionStatus: 'active' })).toEqual(['subscriber', ...paid, 'canExport']);
+    for (const status of ['past_due', 'unpaid', 'paused'])
+      expect(flags({ subscriptionStatus: status })).toEqual(['free', 'mustRenew']);
+    expect(flags({ subscriptionStatus: 'canceled' })).toEqual(['free']);
+    expect(flags({ isAdmin: true, subscriptionStatus: 'past_due' })).not.toContain('mustRenew');
     expect(flags({ isAdmin: true })).toEqual(['admin', ...paid, 'canSeeTrackingAddresses', 'canExport', 'canCurate']);
     expect(flags({ newsletterId: null })).toEqual(['newcomer', 'canOnboard']);
     expect(flags({ newsletterId: null }, false)).toEqual(['newcomer']);

@@ -1,4 +1,5 @@
 // The hitlist and a brand's profile, as each kind of member sees them.
+import type { Locator } from '@playwright/test';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults } from './support/looks.ts';
@@ -165,8 +166,8 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   const card = page.getByRole('article').first();
-  await expect(card.getByText(/Surest claim \d+%|Surest claim by hand/)).toBeVisible();
   const reason = card.getByText(/Sure: \d+%$/);
+  await expect(reason).toBeVisible();
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await reason.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true);
@@ -182,6 +183,45 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   await expect(table.getByRole('columnheader', { name: 'Surest claim' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
+});
+
+test('a card says one sureness: the reason’s, and the surest claim’s only where the list is in its order or nothing is ranked', async ({
+  page,
+}) => {
+  await signedIn(page, 'pro@example.com');
+  const ranked = page.getByRole('article').filter({ hasText: /Sure: \d+%/ });
+  const surest = (of: Locator) => of.filter({ hasText: /Surest claim \d+%/ });
+  await page.goto('/brands?scope=all');
+  await expect(ranked.first()).toBeVisible();
+  await expect(surest(ranked)).toHaveCount(0);
+  const unranked = page.getByRole('article').filter({ hasNotText: /Sure: \d+%/ });
+  expect(await surest(unranked).count()).toBe(await unranked.count());
+  await page.goto('/brands?scope=all&sortBy=confidence');
+  await expect(surest(page.getByRole('article')).first()).toBeVisible();
+  await expect(surest(ranked).first()).toBeVisible();
+});
+
+test('who runs no newsletter is offered no order of a ranking: what comes first was added last, and is called so', async ({
+  page,
+}) => {
+  await signedIn(page, ADMIN);
+  // An address from somebody who has a ranking says nothing else here.
+  for (const address of [
+    '/brands?view=table',
+    '/brands?view=table&sortBy=fit',
+    '/brands?view=table&sortBy=firstSeenAt',
+  ]) {
+    await page.goto(address);
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await expect(order.getByRole('option')).toHaveText(['Date Added', 'Most Active', 'Surest', 'Name']);
+    await expect(order.getByRole('option', { selected: true })).toHaveText('Date Added');
+    await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
+  }
+  await page.getByRole('columnheader', { name: 'Added' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'ascending');
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/brands');
+  await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').first()).toHaveText('Pitch next');
 });
 
 test('a table without room says below the name what its columns said, and sorts still', async ({ page }) => {

@@ -159,9 +159,8 @@ for (const { what, as, path, open } of DIALOGS)
       await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
       const label = await dialog.getAttribute('aria-labelledby');
       expect(label).toBeTruthy();
-      // A toast that is up is what the first one closes. Where a toast was up before, theirs is a place that the dialog
-      // hides from assistive technology.
-      const toasts = await page.locator('[aria-label="Close notification"]').count();
+      // A toast that is up is what the first one closes.
+      const toasts = await page.getByRole('button', { name: 'Close notification' }).count();
       for (let presses = 0; presses <= toasts; presses++) await page.keyboard.press('Escape');
       await expect(page.locator(`[aria-labelledby="${label}"]`)).toHaveCount(0);
       // The focus comes back a tick after the dialog has gone.

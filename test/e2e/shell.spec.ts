@@ -138,3 +138,39 @@ test('a toast is one at a time, is reached by F8 and goes after five seconds', a
   await open.focus();
   await expect(toasts).toHaveCount(0, { timeout: 8_000 });
 });
+
+test('a toast beside an open dialog is there for everybody: said, found, reached by F8 and closed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/500/);
+  await signedIn(page, PRO);
+  await page.goto('/newsletters');
+  await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ status: 500, json: {} }));
+  const opener = page.getByRole('button', { name: 'Add Newsletters to Track' });
+  const dialog = page.getByRole('dialog', { name: 'Add Newsletters to Track' });
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  // The first one's place is made while the dialog is open, the second one's was there before it.
+  for (const time of ['first', 'second']) {
+    await opener.press('Enter');
+    await dialog.getByLabel(/Newsletter Name/i).fill('Paper Planes');
+    const said = page.getByRole('status').filter({ hasText: 'Error submitting request' });
+    const heard = said.first().waitFor();
+    await dialog.getByRole('button', { name: 'Submit Request' }).press('Enter');
+    await heard;
+    await expect(toast, time).toHaveText(/Error submitting request/);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(toast).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toast.getByRole('button', { name: 'Close notification' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});

@@ -199,19 +199,53 @@ test('a checkout that cannot start says so and stays', async ({ page, complaints
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
 });
 
-test('whose payment failed is led to the billing page, not to a second subscription', async ({ page }) => {
-  await member(page, fresh('failed'));
-  await page.route('**/api/auth/user', async (route) => {
-    const answer = await route.fetch();
-    const lapsed = { subscriptionStatus: 'past_due', subscriptionTier: 'weekly', stripeCustomerId: 'cus_1' };
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...lapsed } });
+test.describe('whose payment failed', () => {
+  const lapsed = async (page: Page, what: string) => {
+    await member(page, fresh(what));
+    await page.route('**/api/auth/user', async (route) => {
+      const answer = await route.fetch();
+      const user = await answer.json();
+      const status = { subscriptionStatus: 'past_due', subscriptionTier: 'weekly', stripeCustomerId: 'cus_1' };
+      const access = { ...user.access, mustRenew: true };
+      await route.fulfill({ response: answer, json: { ...user, ...status, access } });
+    });
+  };
+
+  test('is led to the billing page, not to a second subscription', async ({ page }) => {
+    await lapsed(page, 'failed');
+    await page.goto('/settings');
+    await expect(page.getByText(/The last payment did not go through/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
+    // The offer would come later than the rest.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
   });
-  await page.goto('/settings');
-  await expect(page.getByText(/The last payment did not go through/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
-  // The offer would come later than the rest.
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
+
+  test('is told so wherever others are offered an upgrade', async ({ page, complaints }) => {
+    complaints.allow(/503/);
+    await lapsed(page, 'renewing');
+    await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }));
+    for (const path of ['/', '/brands', '/partner-deals', '/trends/reports']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('button', { name: 'Renew Premium' }).first()).toBeVisible();
+      await expect(page.getByText(/Upgrade (to|now)/i)).toHaveCount(0);
+    }
+    const [inSidebar, inPage] = [page.getByLabel('Sidebar'), page.getByRole('main')];
+    for (const place of [inSidebar, inPage]) {
+      const opener = place.getByRole('button', { name: 'Renew Premium' });
+      await opener.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Renew Premium' });
+      await expect(dialog).toContainText('The last payment did not go through');
+      await expect(dialog.getByRole('radio')).toHaveCount(0);
+      const asked = page.waitForRequest('**/api/create-portal-session');
+      await dialog.getByRole('button', { name: 'Manage Billing' }).click();
+      await asked;
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
 });
 
 test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {

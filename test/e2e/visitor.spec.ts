@@ -1,6 +1,7 @@
 // What visitors get: pages that are whole without JavaScript, and forms that lose nothing.
 import { expect, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
+import { ORIGIN } from './support/where.ts';
 
 const PAGES = ['/', '/login', '/request-access', '/privacy', '/privacy/contacts'];
 
@@ -17,6 +18,19 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`));
     });
   }
+});
+
+test('a shared link to the landing page has a picture of the size that it says', async ({ page }) => {
+  await page.goto('/');
+  const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  const address = (await said('og:image')) ?? '';
+  expect(new URL(address).origin).toBe(ORIGIN);
+  const answer = await page.request.get(address);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  const png = await answer.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect([await said('og:image:width'), await said('og:image:height')]).toEqual(['1200', '630']);
+  expect(await said('og:image:alt')).toContain(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
 test('everything that can be clicked on the landing page leads to sign-in', async ({ page }) => {

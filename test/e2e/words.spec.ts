@@ -10,9 +10,10 @@ test.beforeAll(async () => {
   await callAs(FREE, '/api/auth/complete-tour', { method: 'POST' });
 });
 
-/** Waits for a toast of these words and closes it. By its place: behind an open dialog it has no role. */
+/** Waits for a toast of these words and closes it, also beside an open dialog. */
 async function told(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.locator('ol > li[data-state=open]').filter({ hasText: title });
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  const toast = toasts.and(page.locator('[data-state=open]')).filter({ hasText: title });
   await expect(toast).toHaveText(`${title}. ${description}`);
   await toast.locator('button').click();
   await expect(toast).toHaveCount(0);

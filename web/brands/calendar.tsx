@@ -20,6 +20,7 @@ import type { Seen } from '../ui/pitch-draft.ts';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { valuesOf } from './calendar-weeks.ts';
 
 const SPANS = [
   { value: '13', label: '3 months' },
@@ -70,10 +71,7 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: letter.placements.map((count, nth) => {
-              if (isBehind(data, letter, nth)) return undefined;
-              return count === 0 && letter.issues[nth] === 0 ? null : count;
-            }),
+            values: valuesOf(data, letter),
           }))}
           legend={LEGEND}
         />
@@ -87,13 +85,10 @@ export function Calendar({ id }: { id: string }) {
 const LEGEND = {
   full: 'bought',
   none: 'an issue without it',
+  idle: 'no issue due',
   unseen: 'no issue received: not seen',
   hidden: 'for pro users',
 };
-
-/** Whether a week is behind a free member's line; of their own newsletter they see all. */
-const isBehind = ({ until, weeks }: BrandCalendar, { mine }: BrandCalendar['newsletters'][number], nth: number) =>
-  !mine && until !== null && (weeks[nth] ?? '') > until.slice(0, 10);
 
 /** The month where it begins, but for one that has no room before the next. */
 function markOf(weeks: string[], nth: number): string | undefined {

@@ -13,10 +13,14 @@ import { FitBadge } from './fit-badge.tsx';
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
-/** The whole card is a link to the brand: the name's link covers it, and other controls lie above that. */
-export function BrandCard({ brand, until }: { brand: Shape; until: string | null }) {
+/**
+ * The whole card is a link to the brand: the name's link covers it, and other controls lie above that. The reason says
+ * how sure it is; the surest claim stands beside it only where the list is in its order.
+ */
+export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: string | null; bySureness: boolean }) {
   const { newsletterId } = useUser();
-  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, confidence } = brand;
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
+  const surest = pitch && !bySureness ? null : brand.confidence;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
       <header className="flex flex-wrap items-start gap-3">
@@ -46,7 +50,7 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
           </Link>
         </p>
       )}
-      {pitch || confidence !== null ? (
+      {pitch || surest !== null ? (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted-foreground">
           {pitch ? (
             <span>
@@ -55,9 +59,9 @@ export function BrandCard({ brand, until }: { brand: Shape; until: string | null
           ) : null}
           {pitch?.state ? <StateBadge state={pitch.state} /> : null}
           {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
-          {confidence === null ? null : (
+          {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">
-              Surest claim <Confidence percent={confidence} compact />
+              Surest claim <Confidence percent={surest} compact />
             </span>
           )}
         </p>

@@ -44,6 +44,8 @@ const SORTS = {
   confidence: 'Surest',
   name: 'Name',
 };
+/** Who has no newsletter has no ranking either: the list then begins with what was added last, and says so. */
+const UNRANKED_SORTS = { pitch: 'Date Added', recent: SORTS.recent, confidence: SORTS.confidence, name: SORTS.name };
 const CHOICES = {
   ...FILTER_CHOICES,
   scope: SCOPES.map(({ value }) => value),
@@ -51,12 +53,14 @@ const CHOICES = {
   sortBy: Object.keys(SORTS),
   sortOrder: ['asc', 'desc'],
 };
+const UNRANKED_CHOICES = { ...CHOICES, sortBy: Object.keys(UNRANKED_SORTS) };
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 export default function BrandsPage() {
-  const { access } = useUser();
-  const { change, ...asked } = useSearchState(LISTS.brands, CHOICES);
+  const { access, newsletterId } = useUser();
+  const isRanked = newsletterId !== null;
+  const { change, ...asked } = useSearchState(LISTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
   useLastPage(
     asked.page,
@@ -100,7 +104,7 @@ export default function BrandsPage() {
             value={sortBy}
             onChange={(event) => change({ sortBy: event.target.value, sortOrder: '' })}
           >
-            {Object.entries(SORTS).map(([value, label]) => (
+            {Object.entries(isRanked ? SORTS : UNRANKED_SORTS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -145,7 +149,7 @@ export default function BrandsPage() {
               <BrandTable
                 brands={data.brands}
                 columns={asked.columns}
-                sortBy={sortBy}
+                sortBy={!isRanked && sortBy === 'pitch' ? 'firstSeenAt' : sortBy}
                 sortOrder={brandsAsked(asked).sortOrder}
                 onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
               />
@@ -153,7 +157,7 @@ export default function BrandsPage() {
           ) : (
             <div className={GRID}>
               {data.brands.map((brand) => (
-                <BrandCard key={brand.id} brand={brand} until={data.until} />
+                <BrandCard key={brand.id} brand={brand} until={data.until} bySureness={sortBy === 'confidence'} />
               ))}
             </div>
           )}

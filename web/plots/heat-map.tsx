@@ -2,10 +2,11 @@
 // in any grid) and by screen reader, cell by cell with its row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
-import type { HeatMapProps } from './shapes.ts';
+import type { HeatMapProps, HeatValue } from './shapes.ts';
 
-/** No sponsorship is a faint fill, no issue an outline: distinguishable in both themes. */
+/** No sponsorship is a faint fill, no issue due a dot, a missing one an outline: distinguishable in both themes. */
 const NONE = 'bg-foreground/12 forced-colors:border';
+const IDLE = 'bg-[radial-gradient(circle,var(--muted-foreground)_1.5px,transparent_2px)]';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
 /** The most is the legend's full shade; two below it and less are the palest. @param largest at least 1. */
@@ -21,7 +22,7 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
   const [ofRow, ofColumn] = walked ?? [0, span - 1];
   // The map may have become smaller: its one stop stays within it.
   const at = [Math.min(ofRow, rows.length - 1), Math.min(ofColumn, span - 1)] as const;
-  const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => Number(value) || 0)));
   // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being
   // laid out.
   useLayoutEffect(() => {
@@ -33,14 +34,13 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [span]);
-  const wordsOf = (value: number | null | undefined) =>
-    value === undefined
-      ? (legend.hidden ?? '')
-      : value === null
-        ? 'no issue received'
-        : value === 0
-          ? 'none'
-          : `${value} ${value === 1 ? unit[0] : unit[1]}`;
+  const wordsOf = (value: HeatValue) => {
+    if (value === undefined) return legend.hidden ?? '';
+    if (value === null) return 'no issue received';
+    if (value === 'idle') return legend.idle ?? '';
+    return value === 0 ? 'none' : `${value} ${value === 1 ? unit[0] : unit[1]}`;
+  };
+  const has = (kind: HeatValue) => rows.some(({ values }) => values.includes(kind));
   const byKey = (event: KeyboardEvent) => {
     const [row, column] = at;
     const next = {
@@ -110,10 +110,7 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
                     onFocus={() => setAt([row, column])}
                     onPointerEnter={() => setPointed([row, column])}
                     onPointerLeave={() => setPointed(null)}
-                    className={cn(
-                      'plot h-6 min-w-3 rounded-xs',
-                      value === undefined ? '' : value === null ? UNSEEN : value === 0 ? NONE : shadeOf(value, largest),
-                    )}
+                    className={cn('plot h-6 min-w-3 rounded-xs', lookOf(value, largest))}
                   >
                     <span className="sr-only">{wordsOf(value)}</span>
                   </td>
@@ -126,10 +123,18 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
         <Key className="bg-plot-1" label={legend.full} />
         <Key className={NONE} label={legend.none} />
-        {legend.unseen ? <Key className={UNSEEN} label={legend.unseen} /> : null}
+        {legend.idle && has('idle') ? <Key className={IDLE} label={legend.idle} /> : null}
+        {legend.unseen && has(null) ? <Key className={UNSEEN} label={legend.unseen} /> : null}
       </ul>
     </div>
   );
+}
+
+function lookOf(value: HeatValue, largest: number): string | undefined {
+  if (value === undefined) return '';
+  if (value === null) return UNSEEN;
+  if (value === 'idle') return IDLE;
+  return value === 0 ? NONE : shadeOf(value, largest);
 }
 
 const Key = ({ className, label }: { className: string; label: string }) => (

@@ -43,9 +43,12 @@ export interface HeatRow {
   /** The row's head, at its left edge. */
   head: ReactNode;
   name: string;
-  /** One for each column; null: no issue was received; undefined: not for this reader. */
-  values: (number | null | undefined)[];
+  /** One for each column. */
+  values: HeatValue[];
 }
+
+/** How many; null: an issue is missing; 'idle': none was due; undefined: not for this reader. */
+export type HeatValue = number | 'idle' | null | undefined;
 
 export interface HeatMapProps {
   label: string;
@@ -56,5 +59,5 @@ export interface HeatMapProps {
   /** What the rows are. */
   head?: string;
   /** `hidden` is said of cells that aren't for this reader; they are left blank. */
-  legend: { full: string; none: string; unseen?: string; hidden?: string };
+  legend: { full: string; none: string; idle?: string; unseen?: string; hidden?: string };
 }

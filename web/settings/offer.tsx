@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
 import { Benefits } from '../shell/billing/benefits.tsx';
+import { useCheckout } from '../shell/billing/checkout.tsx';
 import { PlanChoice } from '../shell/billing/plan-choice.tsx';
-import { useCheckout } from '../shell/billing/use-checkout.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';

@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { isPaying, PLANS, type PlanName, standsAt } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
-import { usePortal } from '../shell/billing/use-checkout.ts';
+import { lapseOf, PortalButton } from '../shell/billing/checkout.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -54,15 +53,6 @@ function Current({ user }: { user: CurrentUser }) {
   );
 }
 
-const FAILED =
-  'The last payment did not go through. Change the card on the billing page, and everything is open again.';
-/** What is to be done, by status. */
-const LAPSES: Record<string, string> = {
-  past_due: FAILED,
-  unpaid: FAILED,
-  paused: 'It is paused. Add a card on the billing page, and everything is open again.',
-};
-
 /** A payment that failed, a subscription that has ended: what is left to do is on the billing page. */
 function Lapsed({ user }: { user: CurrentUser }) {
   return (
@@ -72,9 +62,7 @@ function Lapsed({ user }: { user: CurrentUser }) {
         action={<Badge tone="warning">{user.subscriptionStatus.replaceAll('_', ' ')}</Badge>}
       />
       <CardBody className="grid gap-4">
-        <p className="text-sm text-muted-foreground">
-          {LAPSES[user.subscriptionStatus] ?? 'It is not active any more. Past invoices are on the billing page.'}
-        </p>
+        <p className="text-sm text-muted-foreground">{lapseOf(user.subscriptionStatus)}</p>
         {user.stripeCustomerId ? <PortalButton /> : null}
       </CardBody>
     </Card>
@@ -91,14 +79,5 @@ function IncludedForAdmins() {
         </p>
       </CardBody>
     </Card>
-  );
-}
-
-function PortalButton() {
-  const { pending, open } = usePortal();
-  return (
-    <Button variant="outline" className="justify-self-start" disabled={pending} onClick={() => void open()}>
-      {pending ? 'Opening...' : 'Manage Billing'}
-    </Button>
   );
 }

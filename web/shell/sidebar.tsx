@@ -85,7 +85,7 @@ function Teaser({ user }: { user: CurrentUser }) {
       ) : null}
       <Button onClick={() => upgrade.open()}>
         <Sparkles aria-hidden />
-        Upgrade to Premium
+        {upgrade.offer}
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
-// The one upgrade dialog, opened from any page; its code is loaded when it is first opened.
+// The one upgrade dialog, opened from any page; its code is loaded when it is first opened. Who has a subscription that
+// opens nothing (its payment failed, it is paused) is offered no second one, but the way to renew the first.
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useUser } from '../data/session.ts';
 import { Late } from '../ui/late.tsx';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
@@ -16,15 +18,28 @@ interface Upgrade {
    * @param asked.closed called when it closes.
    */
   open(asked?: Asked): void;
+  /** Words of a button that opens it, and their verb for others. */
+  offer: string;
+  verb: string;
 }
 
-const Context = createContext<Upgrade>({ open: () => undefined });
+const UPGRADE = { offer: 'Upgrade to Premium', verb: 'Upgrade' };
+const RENEWAL = { offer: 'Renew Premium', verb: 'Renew' };
+
+const Context = createContext<Upgrade>({ open: () => undefined, ...UPGRADE });
 
 export const useUpgrade = (): Upgrade => useContext(Context);
 
 export function UpgradeProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<(Asked & { open: boolean }) | null>(null);
-  const upgrade = useMemo<Upgrade>(() => ({ open: (asked) => setState({ ...asked, open: true }) }), []);
+  const { mustRenew } = useUser().access;
+  const upgrade = useMemo<Upgrade>(
+    () => ({
+      open: (asked) => setState({ ...asked, open: true }),
+      ...(mustRenew ? RENEWAL : UPGRADE),
+    }),
+    [mustRenew],
+  );
   return (
     <Context value={upgrade}>
       {children}

@@ -1,11 +1,37 @@
-// 5 s, F8 focuses them, a swipe of 50 px to the right closes them.
+// 5 s, F8 focuses them, a swipe of 50 px to the right closes them. All of it also while a modal dialog is open, whose
+// forms tell here how they fared: beside the app, which a dialog hides, and out of the dialog's hold on the focus.
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { cn } from './cn.ts';
 import type { Shown } from './toast.tsx';
 
+/**
+ * A dialog pulls the focus back by what it hears at the document: that the focus goes to a toast it doesn't hear. React
+ * listens below.
+ */
+function useFreedFocus() {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const keep = (event: FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+      if (list.current?.parentElement?.contains(to as Node | null)) event.stopPropagation();
+    };
+    const root = document.documentElement;
+    root.addEventListener('focusin', keep);
+    root.addEventListener('focusout', keep);
+    return () => {
+      root.removeEventListener('focusin', keep);
+      root.removeEventListener('focusout', keep);
+    };
+  }, []);
+  return list;
+}
+
 export default function ToastView({ message, onGone }: { message: Shown | null; onGone: (id: number) => void }) {
-  return (
+  const list = useFreedFocus();
+  return createPortal(
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
       {message ? (
         <Radix.Root
@@ -36,7 +62,13 @@ export default function ToastView({ message, onGone }: { message: Shown | null; 
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-[60] flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none" />
-    </Radix.Provider>
+      {/* What has aria-live is left alone by a dialog that opens; the words themselves are announced elsewhere. */}
+      <Radix.Viewport
+        ref={list}
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-[60] flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none"
+      />
+    </Radix.Provider>,
+    document.body,
   );
 }

@@ -2,6 +2,8 @@ import { FIGURES } from './figures.ts';
 import { MarkedIssue } from './marked-issue.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
+export const HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
+
 /** What the product is, the way in, and an issue as the product reads it. */
 export function Hero() {
   return (
@@ -17,7 +19,7 @@ export function Hero() {
           </span>
         </p>
         <h1 id="hero" className="text-[2rem] leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
-          Every newsletter is brought to you by someone. Pitch them next.
+          {HEADLINE}
         </h1>
         <p className="max-w-xl text-lg leading-relaxed text-muted-foreground text-pretty">
           We read {FIGURES.topNewsletters} top newsletters, find every sponsorship in them, and show you the brands that

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { Examples } from './examples.tsx';
 import { FIGURES } from './figures.ts';
 import { Foot } from './foot.tsx';
-import { Hero } from './hero.tsx';
+import { HEADLINE, Hero } from './hero.tsx';
 import { PitchCard } from './pitch-card.tsx';
 import { Pricing } from './pricing.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -14,6 +14,7 @@ export const head = {
   title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
   description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you whom to pitch. Free to start.`,
   canonical: '/',
+  picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and whom to write to.' },
 };
 
 export function Page() {

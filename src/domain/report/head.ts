@@ -1,7 +1,7 @@
 // The head of a report's page: title, description and the tags that social networks and search engines read.
 import { PRODUCT_NAME, pageTitle } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './share-card/face.ts';
 
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';

@@ -32,9 +32,11 @@ export function PremiumGate({
         <div className="grid max-w-sm justify-items-center gap-1.5 rounded-xl border border-border bg-popover/95 px-6 py-5 text-center shadow-lg">
           <Lock className="size-5 text-primary" aria-hidden />
           <p className="font-semibold">Premium Content</p>
-          <p className="text-sm text-muted-foreground">Upgrade to access {feature}</p>
+          <p className="text-sm text-muted-foreground">
+            {upgrade.verb} to access {feature}
+          </p>
           <Button className="mt-2" onClick={() => upgrade.open({ feature })}>
-            Upgrade to Premium
+            {upgrade.offer}
           </Button>
         </div>
       </div>

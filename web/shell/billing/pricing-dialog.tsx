@@ -1,22 +1,37 @@
 import { useState } from 'react';
 import { PLANS, type PlanName, SAVING_IN_DIALOG } from '../../../src/contract/plans.ts';
+import { useUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
+import { lapseOf, PortalButton, useCheckout } from './checkout.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { useCheckout } from './use-checkout.ts';
 
-/** What a subscription is, costs, and the way to pay. */
-export default function PricingDialog({
-  open,
-  feature,
-  onOpenChange,
-}: {
+interface Props {
   open: boolean;
   /** What was wanted when it opened. */
   feature?: string | undefined;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+export default function PricingDialog(props: Props) {
+  return useUser().access.mustRenew ? <Renewal {...props} /> : <Plans {...props} />;
+}
+
+/** What keeps the subscription that stands from opening everything. */
+function Renewal({ open, onOpenChange }: Props) {
+  const { subscriptionStatus } = useUser();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Renew Premium" description={lapseOf(subscriptionStatus)}>
+      <DialogFoot>
+        <PortalButton variant="primary" />
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** What a subscription is, costs, and the way to pay. */
+function Plans({ open, feature, onOpenChange }: Props) {
   const [plan, setPlan] = useState<PlanName>('annual');
   const { pending, begin } = useCheckout();
   return (

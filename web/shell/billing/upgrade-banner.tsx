@@ -11,7 +11,7 @@ export function UpgradeBanner({ children }: { children: ReactNode }) {
   if (access.isSubscribed) return null;
   return (
     <aside
-      aria-label="Upgrade"
+      aria-label={upgrade.verb}
       className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-primary/40 bg-primary/8 px-4 py-2.5"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -19,7 +19,7 @@ export function UpgradeBanner({ children }: { children: ReactNode }) {
         <span>{children}</span>
       </p>
       <Button size="sm" onClick={() => upgrade.open()}>
-        Upgrade to Premium
+        {upgrade.offer}
       </Button>
     </aside>
   );

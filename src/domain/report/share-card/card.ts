@@ -1,24 +1,9 @@
 // The preview picture of a shared report link: the newsletter's name and its three counts, 1200 x 630 pixels.
-import { PRODUCT_NAME } from '../../../contract/names.ts';
 import type { Report } from '../../../contract/report.ts';
-import { Canvas, type Colour, type Point } from './canvas.ts';
+import { BRIGHT, beginCard, CARD_HEIGHT, CARD_WIDTH, INNER, LINE, MARGIN, PANEL, QUIET } from './face.ts';
 import { takeOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
-import { roundedRectangle } from './shapes.ts';
-import { drawable, lineBreak, outline, widthOf } from './text.ts';
-
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
-
-const MARGIN = 72;
-const INNER = CARD_WIDTH - 2 * MARGIN;
-
-const GROUND: Colour = [12, 14, 20];
-const PANEL: Colour = [24, 27, 37];
-const LINE: Colour = [43, 48, 64];
-const BRIGHT: Colour = [246, 247, 250];
-const QUIET: Colour = [160, 168, 186];
-const ACCENT: Colour = [99, 132, 255];
+import { drawable, lineBreak, widthOf } from './text.ts';
 
 /** A long name is set smaller before it is broken into a second line. */
 const NAME_SIZES = [92, 76, 64];
@@ -32,16 +17,7 @@ type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sp
  */
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
   takeOutlines(outlines);
-  const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
-  const write = (text: string, { x, y, size, colour }: Point & { size: number; colour: Colour }) =>
-    canvas.fill(colour, (pen) => outline(pen, text, { x, y }, size));
-  const fill = (colour: Colour, shape: Parameters<typeof roundedRectangle>[1]) =>
-    canvas.fill(colour, (pen) => roundedRectangle(pen, shape));
-
-  fill(ACCENT, { x: MARGIN, y: 68, width: 40, height: 40, radius: 11 });
-  const initial = PRODUCT_NAME.slice(0, 1);
-  write(initial, { x: MARGIN + 20 - widthOf(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
-  write(PRODUCT_NAME, { x: MARGIN + 56, y: 98, size: 29, colour: BRIGHT });
+  const { canvas, write, fill } = beginCard();
 
   const name = drawable(report.newsletter.name) ?? (site && drawable(site));
   if (name) {

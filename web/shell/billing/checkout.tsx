@@ -1,6 +1,8 @@
+// The ways to the payment service's pages.
 import { useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
 import { openPortal, startCheckout } from '../../data/billing.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast, toastRefusal } from '../../ui/toast.tsx';
 
 /** Leaves for the payment page, and comes back to where one is now. `pending` stays while the browser is leaving. */
@@ -19,7 +21,7 @@ export function useCheckout() {
 }
 
 /** Leaves for the page where the subscription is changed or ended. */
-export function usePortal() {
+export function PortalButton({ variant = 'outline' }: { variant?: 'outline' | 'primary' }) {
   const [pending, setPending] = useState(false);
   const open = async () => {
     setPending(true);
@@ -30,8 +32,24 @@ export function usePortal() {
       toast({ title: 'Error', description: 'Failed to open billing portal', variant: 'destructive' });
     }
   };
-  return { pending, open };
+  return (
+    <Button variant={variant} className="justify-self-start" disabled={pending} onClick={() => void open()}>
+      {pending ? 'Opening...' : 'Manage Billing'}
+    </Button>
+  );
 }
+
+const FAILED =
+  'The last payment did not go through. Change the card on the billing page, and everything is open again.';
+const LAPSES: Record<string, string> = {
+  past_due: FAILED,
+  unpaid: FAILED,
+  paused: 'It is paused. Add a card on the billing page, and everything is open again.',
+};
+
+/** What is to be done about a subscription that opens nothing, by its status. */
+export const lapseOf = (status: string): string =>
+  LAPSES[status] ?? 'It is not active any more. Past invoices are on the billing page.';
 
 /** This page without the answer of an earlier checkout. */
 function here(): string {

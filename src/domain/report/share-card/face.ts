@@ -1,0 +1,39 @@
+// What every share picture has: its size, its colours, and the product's name in its corner.
+import { PRODUCT_NAME } from '../../../contract/names.ts';
+import { Canvas, type Colour, type Point } from './canvas.ts';
+import { roundedRectangle } from './shapes.ts';
+import { outline, widthOf } from './text.ts';
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+export const MARGIN = 72;
+export const INNER = CARD_WIDTH - 2 * MARGIN;
+
+const GROUND: Colour = [12, 14, 20];
+export const PANEL: Colour = [24, 27, 37];
+export const LINE: Colour = [43, 48, 64];
+export const BRIGHT: Colour = [246, 247, 250];
+export const QUIET: Colour = [160, 168, 186];
+export const ACCENT: Colour = [99, 132, 255];
+
+export interface Drawing {
+  canvas: Canvas;
+  /** Writes a line; its baseline begins at the point. */
+  write(text: string, at: Point & { size: number; colour: Colour }): void;
+  fill(colour: Colour, shape: Parameters<typeof roundedRectangle>[1]): void;
+}
+
+/** An empty picture with the product's name. The outlines must have been taken before. */
+export function beginCard(): Drawing {
+  const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
+  const drawing: Drawing = {
+    canvas,
+    write: (text, { x, y, size, colour }) => canvas.fill(colour, (pen) => outline(pen, text, { x, y }, size)),
+    fill: (colour, shape) => canvas.fill(colour, (pen) => roundedRectangle(pen, shape)),
+  };
+  drawing.fill(ACCENT, { x: MARGIN, y: 68, width: 40, height: 40, radius: 11 });
+  const initial = PRODUCT_NAME.slice(0, 1);
+  drawing.write(initial, { x: MARGIN + 20 - widthOf(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
+  drawing.write(PRODUCT_NAME, { x: MARGIN + 56, y: 98, size: 29, colour: BRIGHT });
+  return drawing;
+}
