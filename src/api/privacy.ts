@@ -6,6 +6,7 @@ import { contactRemovalInput } from '../contract/privacy.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
 import { askForRemoval, confirmRemoval, removalOf } from '../flows/contact/remove.ts';
+import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
 import { bounded } from './bodies.ts';
 import { htmlResponse } from './html.ts';
@@ -18,8 +19,10 @@ export const publicPrivacy = new Hono<AppEnv>().post(
   '/privacy/contacts',
   limited('write'),
   body(contactRemovalInput),
-  async (c) => {
-    await askForRemoval(c.var.services, c.req.valid('json').email, c.var.now);
+  (c) => {
+    // Behind the answer: the time that a mail takes, or its failure, would tell that we hold the address.
+    const asked = askForRemoval(c.var.services, c.req.valid('json').email, c.var.now);
+    c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
     return answer(c, done, { ok: true });
   },
 );

@@ -40,7 +40,6 @@ const BY_OTHERS = new Set([
   'POST /create-portal-session',
   'POST /stripe/webhook',
   'POST /account/delete',
-  'POST /privacy/contacts',
   'POST /similarity-search',
 ]);
 /**

@@ -141,7 +141,6 @@ describe('the OpenAPI document', () => {
       'GET /login',
       'GET /callback',
       'GET /subscribe',
-      'POST /privacy/contacts',
       'POST /stripe/webhook',
       'POST /account/delete',
       'POST /create-checkout-session',

@@ -1,7 +1,7 @@
 // A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may
 // be, gone for good.
 
-import { createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
@@ -234,12 +234,16 @@ describe('removing a contact', () => {
       return 'sent' as const;
     },
   };
-  const ask = (path: string, init?: RequestInit, now = new Date()) =>
-    app.fetch(
+  const ask = async (path: string, init?: RequestInit, now = new Date()) => {
+    const ctx = createExecutionContext();
+    const answer = await app.fetch(
       new Request(`${ORIGIN}${path}`, init),
       { services: Object.create(world.services, { mail: { value: mail } }), now, ASSETS: world.bindings.ASSETS },
-      createExecutionContext(),
+      ctx,
     );
+    await waitOnExecutionContext(ctx);
+    return answer;
+  };
   const json = (body: unknown) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: ORIGIN },
@@ -255,6 +259,25 @@ describe('removing a contact', () => {
     expect([held.status, unknown.status]).toEqual([200, 200]);
     expect(await held.text()).toBe(await unknown.text());
     expect(sent.map(({ to }) => to)).toEqual(['ada.moor@leaving.example']);
+  });
+
+  it('is answered before the mail has gone out, and the same where it can’t go', async () => {
+    const brand = await world.add.brand({ name: 'Slow', contactEmail: 'slow@slow.example' });
+    let out = () => {};
+    const gone = new Promise<void>((resolve) => {
+      out = resolve;
+    });
+    const failing = { send: () => gone.then(() => Promise.reject(new Error('the relay is away'))) };
+    const ctx = createExecutionContext();
+    const services = Object.create(world.services, { mail: { value: failing } });
+    const request = new Request(`${ORIGIN}/api/privacy/contacts`, json({ email: brand.contactEmail }));
+    const answer = await app.fetch(request, { services, now: new Date(), ASSETS: world.bindings.ASSETS }, ctx);
+    expect([answer.status, await answer.text()]).toEqual([200, '{"ok":true}']);
+    out();
+    await waitOnExecutionContext(ctx);
+    expect(takeNoise().join()).toContain('the relay is away');
+    await ask('/api/privacy/contacts', json({ email: brand.contactEmail }));
+    expect(sent.pop()?.to).toBe('slow@slow.example');
   });
 
   it('is mailed, too, where only the log of changes has the address', async () => {
