@@ -1,7 +1,7 @@
 // What a brand's calendar says of weeks without an issue: only a missing one is 'not received'.
 import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../src/contract/common.ts';
-import type { BrandCalendar } from '../../src/contract/pitch.ts';
+import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
 import { valuesOf } from '../../web/brands/calendar-weeks.ts';
 

@@ -1,5 +1,5 @@
 // What a brand's calendar says of each week of a newsletter: bought, an issue without it, or which kind of no issue.
-import type { BrandCalendar } from '../../src/contract/pitch.ts';
+import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import type { HeatValue } from '../plots/shapes.ts';
 
