@@ -6,6 +6,7 @@ import { strengthOf } from '../domain/brand/site.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import { type DropReason, ground } from './ground.ts';
+import type { LearnedReading } from './learned.ts';
 import type { Naming } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
@@ -15,7 +16,7 @@ import { hostKind } from './vocabulary/hosts.ts';
 
 export interface Detection {
   claims: GroundedClaim[];
-  dropped: { reason: string; claim: Claim }[];
+  dropped: { reason: string; claim: Claim | GroundedClaim }[];
   /** The analyst that answered: the built-in one may stand in for a model. */
   analyst: AnalystName;
   version: string;
@@ -41,6 +42,9 @@ export interface Known {
   /** The names of the brands that advertise regularly, by those of the domains that are their sites. */
   advertisers(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
+
+const NO_NAME = 'brand is not a name';
+type SlotSeen = LearnedReading['slotSeen'][number];
 
 const nobody = async () => new Set<string>();
 export const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody, advertisers: async () => new Map() };
@@ -69,12 +73,23 @@ export async function detectSponsors(analyst: Analyst, issue: Issue, known: Know
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,
-      raw: answer.raw,
+      raw: withUnnamed(answer.raw, dropped),
       claims: answer.claims.length,
       kept: kept.length,
       dropped: counts,
     },
   };
+}
+
+/** The analyst's answer, with the disclosed ads that it took somebody for whose name is none: nobody's yet. */
+function withUnnamed(raw: unknown, dropped: Detection['dropped']): unknown {
+  const nameless = dropped.flatMap(({ reason, claim }) =>
+    reason === NO_NAME && 'ad' in claim && claim.disclosure[0] !== undefined
+      ? [{ words: claim.disclosure[0], start: claim.ad.start, end: claim.ad.end }]
+      : [],
+  );
+  if (raw === null || typeof raw !== 'object' || !('slotSeen' in raw) || nameless.length === 0) return raw;
+  return { ...raw, slotSeen: [...(raw.slotSeen as SlotSeen[]), ...nameless] };
 }
 
 /** The strength of a name that its domain spells from end to end. */
@@ -110,7 +125,7 @@ function named(
     if (typeof said !== 'string') {
       return [unforged(relatedAs(naming, claim, said))];
     }
-    drop(claim, said === 'own' ? 'brand is the newsletter itself' : 'brand is not a name');
+    drop(claim, said === 'own' ? 'brand is the newsletter itself' : NO_NAME);
     return [];
   });
 }

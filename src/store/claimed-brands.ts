@@ -29,31 +29,34 @@ const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = 
  * SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is
  * no brand.
  */
-const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, other, written_out) end from (select
-  exists (select 1 from brand_aliases where alias = c.key and brand_id is null) as blocked,
+const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, spelled, other, written_out) end from (select
+  exists (select 1 from brand_aliases where alias = any(c.spellings || c.key) and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
   (select b.id from brands b where b.domain = c.domain and ${IS_MEANT_AT} order by b.first_seen_at, b.id limit 1) as at_site,
   (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at, id limit 1) as there,
   (select id from brands where normalized_name = c.key) as own,
+  (select coalesce(a.brand_id, b.id) from unnest(c.spellings) as way(key) left join brand_aliases a on a.alias = way.key
+    left join brands b on b.normalized_name = way.key where coalesce(a.brand_id, b.id) is not null order by b.first_seen_at, 1 limit 1) as spelled,
   (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at, id limit 1) as other,
   (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at, b.id limit 1) as written_out
 ) known)`;
 
 /**
- * SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, domain, is_sites_name, and the
- * brand that each means (brand_id; null: none).
+ * SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, spellings, domain, is_sites_name,
+ * and the brand that each means (brand_id; null: none).
  */
 export const claimsOf = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
-    brands.map(({ name, key, otherKeys, domain, isSitesName }, nth) => ({
+    brands.map(({ name, key, otherKeys, spellings, domain, isSitesName }, nth) => ({
       nth,
       name,
       key,
       other_keys: otherKeys,
+      spellings,
       domain,
       is_sites_name: isSitesName,
     })),
-  )}::jsonb) as c(nth integer, name text, key text, other_keys text[], domain text, is_sites_name boolean))`;
+  )}::jsonb) as c(nth integer, name text, key text, other_keys text[], spellings text[], domain text, is_sites_name boolean))`;
 
 /** Sites as a brand's website. */
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
@@ -89,8 +92,8 @@ function inTurn(brands: readonly ClaimedBrand[]): ClaimedBrand[][] {
 }
 
 const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
-  (one.domain !== null && one.domain === other.domain) ||
-  [one.key, ...one.otherKeys].some((key) => key === other.key || other.otherKeys.includes(key));
+  (one.domain !== null && one.domain === other.domain) || keysOf(one).some((key) => keysOf(other).includes(key));
+const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKeys, ...spellings];
 
 /**
  * Statement: gives brands without a site the domain that their name bears out, unless a person said that they have

@@ -82,7 +82,7 @@ export async function finishIssue(
   const lease = holdsLease(mail.id, mail.until);
   // The links of an untrusted mail are no evidence of a brand's site.
   const named = (brand: ClaimedBrand): ClaimedBrand =>
-    mail.trusted ? brand : { ...brand, domain: null, otherKeys: [] };
+    mail.trusted ? brand : { ...brand, domain: null, otherKeys: [], spellings: [] };
   const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
   // In the order of their keys, so that two mails with the same new brands can't deadlock.
   const orderOf = ({ key, domain }: ClaimedBrand) => `${key} ${domain}`;

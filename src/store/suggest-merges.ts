@@ -65,18 +65,21 @@ export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<
 
 /**
  * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon
- * Web Services' and 'AWS', 'Rippling' and 'Ripling'). The one whose site it is would be kept. @returns how many.
+ * Web Services' and 'AWS', 'Rippling' and 'Ripling'). The one whose site it is would be kept, unless that is called by
+ * nothing but its address. @returns how many.
  */
 export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),
-      'Its ads lead to ' || o.domain || ', the site of the other', b.id, o.id, ${now}
+      case when o.name = o.domain then 'The ads of the other lead to ' || o.domain else 'Its ads lead to ' || o.domain || ', the site of the other' end,
+      case when o.name = o.domain then o.id else b.id end, case when o.name = o.domain then b.id else o.id end, ${now}
     from (select distinct brand_id, link_domain from sponsorships where created_at >= ${since} and link_domain is not null and counts) fresh
     inner join brands b on b.id = fresh.brand_id and b.domain is null and b.domain_source is distinct from 'person'
-    inner join brands o on o.domain = fresh.link_domain and o.counts and o.name <> o.domain
+    inner join brands o on o.domain = fresh.link_domain and o.counts
     where ${IS_NO_PRODUCT} and not exists (select 1 from link_hosts h where h.domain = o.domain)
       and not exists (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain <> o.domain)
+      and (o.name <> o.domain or not exists (select 1 from sponsorships s where s.link_domain = o.domain and s.counts and s.brand_id <> b.id))
     on conflict (key) do nothing returning id`);
   return rows.length;
 }

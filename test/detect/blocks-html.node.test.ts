@@ -12,8 +12,8 @@ const styled = (style: string) => lookOf(new Map([['style', style]]));
 
 describe('the look of an element', () => {
   it('is nothing where nothing is said of it', () => {
-    const nothing = { hidden: false, sizeless: null, background: null, border: false, bold: false };
-    expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('color:red')]).toEqual(
+    const nothing = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
+    expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('margin:0')]).toEqual(
       Array(4).fill(nothing),
     );
   });
@@ -43,6 +43,19 @@ describe('the look of an element', () => {
     ['font-size:small', false],
     ['color:red', null],
   ])('%s is of no size: %s', (style, is) => expect(styled(style).sizeless).toBe(is));
+
+  it.each<[string, boolean | null]>([
+    ['font-size:0', true],
+    ['font-size: 0px !important; color:red', true],
+    ['font-size:0.9em', false],
+    ['font-size:10px', false],
+    ['color:#FFF;background:#ffffff', true],
+    ['background-color:white; color: #fff', true],
+    ['color:#fff;background:#000', false],
+    ['color:#fff', false],
+    ['color:inherit;background:inherit', false],
+    ['background-color:#fff', null],
+  ])('%s leaves its text unseen: %s', (style, is) => expect(styled(style).faint).toBe(is));
 
   it.each<[string, string | null]>([
     ['background:#EEE', '#eee'],

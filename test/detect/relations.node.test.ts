@@ -14,6 +14,8 @@ describe('an event is its organiser’s', () => {
     ['GlazeCon 2024', "Last chance to be part of Northkiln's GlazeCon 2024 in May", null, 'Northkiln'],
     ['GlazeCon 2024', 'Northkiln is thrilled to announce GlazeCon 2024, a free event.', null, 'Northkiln'],
     ['Glaze Conference', 'See you at the Glaze Conference by Northkiln', null, 'Northkiln'],
+    ['GlazeCon 2024', 'GlazeCon 2024 is Northkiln’s own conference in Porto.', null, 'Northkiln'],
+    ['GlazeCon', 'GlazeCon is Northkiln’s favourite.', null, null],
     ['NorthkilnCon', 'Get your tickets for NorthkilnCon early.', 'northkiln.com', 'Northkiln'],
     ['Glaze Summit', 'Speakers of Northkiln and Mudhouse meet at the Glaze Summit.', 'glazesummit.com', null],
     ['Glaze Summit', 'The Glaze Summit is loved by Engineers. Glaze Summit by June.', null, null],

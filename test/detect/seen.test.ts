@@ -1,6 +1,6 @@
 // What a reader sees of HTML mail, and what is the publication's own. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { segment } from '../../src/detect/blocks.ts';
+import { isShown, segment } from '../../src/detect/blocks.ts';
 import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -24,6 +24,26 @@ describe('type of no size', () => {
 
   it('is not brought back by a size within what is hidden altogether', () => {
     expect(textOf('<div style="display:none"><p style="font-size:14px">unseen</p></div><p>seen</p>')).toBe('seen');
+  });
+});
+
+describe('type of its ground’s colour, or of no size, outside of a layout', () => {
+  const seen = (html: string) =>
+    segment({ html, text: null }).blocks.flatMap((block) => (isShown(block) ? block.words : []));
+  it.each([
+    ['a span of no size', '<span style="font-size:0">Sponsored by Kaolin</span><p>Good morning</p>'],
+    ['white on white', '<p style="color:#fff;background:#ffffff">Sponsored by Kaolin</p><p>Good morning</p>'],
+    ['what is in it', '<p style="font-size:0px"><b>Sponsored by Kaolin</b></p><p>Good morning</p>'],
+  ])('is kept, and read by nobody: %s', (_, html) => {
+    expect(seen(html)).toEqual(['Good morning']);
+    expect(textOf(html)).toContain('Kaolin');
+  });
+  it.each([
+    '<table><tr><td style="font-size:0"><p>Good morning</p></td></tr></table>',
+    '<p style="font-size:0"><span style="font-size:14px">Good morning</span></p>',
+    '<p style="color:#fff;background:#fff"><font style="color:black">Good morning</font></p>',
+  ])('is seen where a layout has it, or a size or colour is set again: %s', (html) => {
+    expect(seen(html)).toEqual(['Good morning']);
   });
 });
 

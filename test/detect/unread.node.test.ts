@@ -1,7 +1,9 @@
 // What an analysis saw and could not name, as it is put before a person.
 import { expect, it } from 'vitest';
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
 import { unnamedPictures, unreadAds } from '../../src/detect/unread.ts';
+import { issueOf } from '../support/issues.ts';
 
 const TEXT = 'Sponsor slot one. '.repeat(100);
 const slot = (start: number, end = start + 10) => ({ words: 'Sponsor', start, end });
@@ -87,4 +89,27 @@ it('six hundred signs of the mail are shown of each, and no white space at their
     picture: 'https://x.example/18.png',
     link: 'https://a.example/',
   });
+});
+
+it('a disclosed ad whose claimed name is none is put before a person, not dropped in silence', async () => {
+  const html = `<p>Good morning.</p><h3>Sponsored</h3><p><a href="https://t.example/c/1">Next Page</a></p><p>Books from a shop near you.</p>`;
+  const issue = issueOf({ html });
+  const claimed = (disclosure: string[]) => ({
+    brand: 'Next Page',
+    site: null,
+    placementType: 'primary_native' as const,
+    quote: 'Next Page',
+    block: issue.blocks.findIndex(({ words }) => words === 'Next Page'),
+    disclosure,
+    confidence: 87,
+  });
+  const unread = async (disclosure: string[], raw: unknown) => {
+    const answer = { analyst: 'learned' as const, version: '1', claims: [claimed(disclosure)], raw };
+    const { claims, aiResponse } = await detectSponsors(async () => answer, issue);
+    expect(claims).toEqual([]);
+    return unreadAds(aiResponse.raw, issue.text, claims).map(({ kind, words }) => [kind, words]);
+  };
+  expect(await unread(['Sponsored'], { slotSeen: [] })).toEqual([['unread_slot', 'Sponsored']]);
+  expect(await unread([], { slotSeen: [] })).toEqual([]);
+  expect(await unread(['Sponsored'], null)).toEqual([]);
 });

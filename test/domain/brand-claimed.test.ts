@@ -10,6 +10,7 @@ describe('the brand of a claim', () => {
         name: 'harbor-lane.co.uk',
         key: 'harborlane',
         otherKeys: ['harborlanecouk'],
+        spellings: [],
         domain: 'harbor-lane.co.uk',
         isSitesName: false,
         parts: [],
@@ -38,6 +39,21 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
     // What is put around its name may be another's name.
     expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
+  });
+
+  it('is the same with “and” and with a sign, and written without letters that others lack', () => {
+    const spellings = (name: string) => claimedBrand(name, null).brand.spellings;
+    expect(spellings('Salt & Rye')).toEqual(['saltandrye', 'saltundrye']);
+    expect(spellings('Salt + Rye')).toEqual(['saltandrye', 'saltundrye']);
+    expect(spellings('Salt and Rye')).toEqual(['saltrye']);
+    expect(spellings('Salt und Rye')).toEqual(['saltrye']);
+    expect(spellings('Lys & Søn')).toEqual(['lysandsøn', 'lysundsøn', 'lysson', 'lysandson', 'lysundson']);
+    expect(spellings('Möbel Grün')).toEqual(['moebelgruen']);
+    expect([spellings('Candor'), spellings('Rye'), spellings('AT&T')]).toEqual([[], [], []]);
+    // From the other side only where the site says so.
+    expect(claimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
+    expect(claimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
+    expect(claimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
   });
 
   it('has the site that spells it with letters beyond ASCII', () => {
@@ -94,6 +110,11 @@ describe('the brand of a claim', () => {
     expect(claimedBrand('Dice Go', null).brand.parts).toEqual(['dice']);
     expect(claimedBrand('Tallowmere', null).brand.parts).toEqual([]);
   });
+});
+
+it('a name in the wide letters of East Asian keyboards is shown in plain ones', () => {
+  expect(displayName('Ｔａｌｌｏｗ＆Ｍｅｒｅ')).toBe('Tallow&Mere');
+  expect(displayName('飞码科技')).toBe('飞码科技');
 });
 
 describe('a name in capitals', () => {

@@ -103,6 +103,31 @@ describe('coverage: what came against what usually comes', () => {
     expect(seen?.unseen).toEqual(Array(count).fill({ from, to: day(7 * usual + gap) }));
   });
 
+  it('a weekly that became a monthly misses nothing since, nor did it before; what a monthly misses is seen', () => {
+    const weekly = every(7, 60);
+    const monthly = every(30, 13, weekly.length * 7);
+    const [all, last] = [[...weekly, ...monthly].map(day), monthly.at(-1) as number];
+    expect(coverageOf(all, day(last))).toMatchObject({ received: 7, expected: 7, usualGapDays: 30, unseen: [] });
+    expect(coverageOf(all, day(last + 47))?.unseen).toEqual([]);
+    expect(coverageOf(all, day(last + 60))?.unseen).toEqual([{ from: day(last + 30), to: day(last + 60) }]);
+    const missed = all.filter((_, nth) => nth !== 66);
+    expect(coverageOf(missed, day(last))?.unseen).toEqual([{ from: day(420 + 5 * 30 + 30), to: day(420 + 7 * 30) }]);
+    const before = all.filter((_, nth) => nth !== 20);
+    expect(coverageOf(before, day(last))?.unseen).toEqual([{ from: day(140), to: day(147) }]);
+  });
+
+  it('a monthly that became a weekly in the half year is expected weekly since then alone', () => {
+    const days = [...every(30, 12), ...every(7, 10, 360)];
+    const now = day(days.at(-1) as number);
+    expect(coverageOf(days.map(day), now)).toMatchObject({ received: 13, expected: 13, usualGapDays: 7, unseen: [] });
+    const late = days.filter((n) => n !== 381);
+    expect(coverageOf(late.map(day), now)).toMatchObject({
+      received: 12,
+      expected: 13,
+      unseen: [{ from: day(381), to: day(388) }],
+    });
+  });
+
   it('two issues have no rhythm yet', () => {
     expect(coverageOf([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
   });

@@ -16,6 +16,14 @@ describe('what a mail is', () => {
     ['Potwierdź subskrypcję', 'Kliknij poniżej.'],
     ['Подтвердите подписку', 'Нажмите на ссылку.'],
     ['Bekräfta din prenumeration', 'Klicka nedan.'],
+    ['Vahvista tilauksesi', 'Napsauta alla.'],
+    ['Aboneliğinizi onaylayın', 'Aşağıya tıklayın.'],
+    ['Erősítse meg a feliratkozását', 'Kattintson lent.'],
+    ['Confirmă abonarea', 'Apasă mai jos.'],
+    ['Підтвердьте підписку', 'Натисніть нижче.'],
+    ['Επιβεβαιώστε την εγγραφή σας', 'Κάντε κλικ.'],
+    ['أكد اشتراكك', 'انقر أدناه.'],
+    ['אשר את הרשמתך', 'לחץ למטה.'],
     ['登録をご確認ください', '下のリンクをクリックしてください。'],
     ['确认订阅', '请点击链接。'],
   ])('a confirmation shows its link: %s', (subject, text) => {
@@ -50,6 +58,10 @@ describe('what a mail is', () => {
     ['Conferma la tua iscrizione', '', { href: 'https://l.test/c', text: 'Conferma iscrizione' }],
     ['Confirmez votre inscription', '', { href: 'https://l.test/c', text: 'Je confirme' }],
     ['Bevestig je inschrijving', '', { href: 'https://l.test/c', text: 'Bevestig' }],
+    ['Vahvista tilauksesi', '', { href: 'https://l.test/c', text: 'Vahvista' }],
+    ['Aboneliğinizi onaylayın', '', { href: 'https://l.test/c', text: 'Aboneliği onayla' }],
+    ['Confirmă abonarea', '', { href: 'https://l.test/c', text: 'Confirmă' }],
+    ['أكد اشتراكك', '', { href: 'https://l.test/c', text: 'تأكيد الاشتراك' }],
   ])('a confirmation by its own words: %s', (subject, text, link) => {
     const unsubscribe = { href: 'https://l.test/unsubscribe/confirm/123456789012', text: 'Unsubscribe' };
     expect(issueKind(letter(subject), text, [unsubscribe, link])).toEqual({
@@ -98,6 +110,19 @@ describe('what a mail is', () => {
     expect(issueKind(letter('Undelivered mail', report, 'mailer-daemon@x.test'), '', []).kind).toBe('bounce');
     expect(issueKind(letter('Out of office: Letters'), 'Back on Monday.', []).kind).toBe('auto-reply');
     expect(issueKind(letter('Weekly', { 'auto-submitted': 'auto-generated' }), 'News.', []).kind).toBe('issue');
+  });
+
+  it.each([
+    'Risposta automatica: Letters',
+    'Resposta automática: Letters',
+    'Automatisch antwoord: Letters',
+    'Autosvar: Letters',
+    'Automatyczna odpowiedź: Letters',
+    'Автоответ: Letters',
+    '自动回复：Letters',
+    '自動返信: Letters',
+  ])('who is away says so in any language: %s', (subject) => {
+    expect(issueKind(letter(subject), 'Back on Monday.', []).kind).toBe('auto-reply');
   });
 
   it.each<[string, Record<string, string>, string, string, string]>([

@@ -50,6 +50,8 @@ describe('a brand’s own domain', () => {
     ['Ørsund', 'orsund.dk', 3],
     ['Brine & Rye', 'brineandrye.com', 3],
     ['Brine & Rye', 'brinerye.com', 3],
+    ['Lys & Søn', 'lysogson.dk', 3],
+    ['Miel & Sel', 'mieletsel.fr', 3],
     ['Kante & Holz', 'kanteundholz.de', 3],
     ['Brine & Rye', 'brineorrye.com', 0],
   ])('%s at %s: %s', (name, domain, strength) => expect(strengthOf(name, domain)).toBe(strength));

@@ -394,6 +394,25 @@ describe('what many mails tell', () => {
     expect(rows).toEqual([{ goes: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
   });
 
+  it('a brand that only an address names is suggested for merging into the one whose ads alone lead there', async () => {
+    const now = new Date();
+    const newsletterId = await letter();
+    const ad = (brandId: string, linkDomain: string) =>
+      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
+    const bare = (domain: string) => world.add.brand({ name: domain, domain, byHand: false });
+    const [lone, shared] = [await bare('zhushu.example'), await bare('hatch.example')];
+    await world.add.sponsorship(newsletterId, lone.id);
+    await world.add.sponsorship(newsletterId, shared.id);
+    const [academy, one, other] = [await world.add.brand(), await world.add.brand(), await world.add.brand()];
+    await ad(academy.id, 'zhushu.example');
+    await ad(one.id, 'hatch.example');
+    await ad(other.id, 'hatch.example');
+    await settleIdentity(world.services, now);
+    const { rows } = await db.execute(sql`
+      select brand_id as "goes", other_brand_id as "stays", reason from review_items where kind = 'merge' and brand_id in (${lone.id}, ${shared.id})`);
+    expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
+  });
+
   it('a doubt about a link is over once its host is a redirector, or its brand has a site', async () => {
     const newsletterId = await letter();
     const doubt = async (name: string, behind = '') => {

@@ -43,6 +43,7 @@ const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
   name: 'Dunmare',
   key: 'dunmare',
   otherKeys: [],
+  spellings: [],
   domain: null,
   isSitesName: false,
   parts: [],
@@ -74,6 +75,21 @@ describe('a claimed name', () => {
     expect(await idOf(claimed())).toBe(elsewhere.id);
     await alias('dunmares', null);
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
+  });
+
+  it('is the brand of the same name written otherwise, wherever its site is; blocked so, it is nobody', async () => {
+    const salt = await add.brand({ name: 'Salt & Rye', domain: 'saltandrye.com' });
+    const other = await add.brand({ name: 'Brine' });
+    const written = (key: string, spellings: string[]) => idOf(claimed({ key, spellings }));
+    expect(await written('saltandrye', ['saltrye'])).toBe(salt.id);
+    expect(await written('saltandryes', ['saltryes'])).toBeNull();
+    await alias('brineandco', other.id);
+    expect(await written('brineco', ['brineandco'])).toBe(other.id);
+    await alias('rustco', null);
+    expect(await written('brine', ['rustco'])).toBeNull();
+    // Its own key comes first.
+    const own = await add.brand({ name: 'Salt and Rye' });
+    expect(await written('saltandrye', ['saltrye'])).toBe(own.id);
   });
 
   it('that nothing but its link’s domain names is the regular advertiser’s there, and nobody’s else', async () => {

@@ -407,6 +407,7 @@ const claimed = (name: string) => ({
   name: `ours-${name}`,
   key: `ours-${name}`,
   otherKeys: [],
+  spellings: [],
   domain: `ours-${name}.test`,
   isSitesName: false,
   parts: [],

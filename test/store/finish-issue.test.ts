@@ -18,7 +18,16 @@ beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review
 type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
 const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
   id: crypto.randomUUID(),
-  brand: { name, key: name.toLowerCase(), otherKeys: [], domain: null, isSitesName: false, parts: [], ...brand },
+  brand: {
+    name,
+    key: name.toLowerCase(),
+    otherKeys: [],
+    spellings: [],
+    domain: null,
+    isSitesName: false,
+    parts: [],
+    ...brand,
+  },
   company: null,
   linkDomain: null,
   placementType: 'hero',

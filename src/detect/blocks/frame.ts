@@ -8,6 +8,8 @@ export interface Frame {
   hidden: boolean;
   /** Hidden by a style sheet: its text is kept, and read by nobody. */
   unseen: boolean;
+  /** Of no size, or of its ground's colour: kept, and read by nobody, as what a style sheet hides. */
+  faint: boolean;
   /** Its font size is 0: only pictures in it are visible. */
   sizeless: boolean;
   pre: boolean;
@@ -31,6 +33,7 @@ const ROOT: Frame = {
   unread: false,
   hidden: false,
   unseen: false,
+  faint: false,
   sizeless: false,
   pre: false,
   bold: false,

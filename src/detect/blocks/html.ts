@@ -12,6 +12,8 @@ import { Writer } from './writer.ts';
 const LONGEST_ANCHOR = 500;
 const HINT =
   /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
+/** What holds text rather than a layout. */
+const TEXT = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
 const TINY = /^[01](?:px)?$/;
 
 /** Walks HTML once, in time linear in its length. `trace` also records where each stretch of text came from. */
@@ -74,7 +76,7 @@ class Reader implements TokenizerCallbacks {
         links: this.links,
         images: this.images,
         ruleBefore: this.ruleBefore,
-        ...(frame.unseen && { unseen: true }),
+        ...((frame.unseen || frame.faint) && { unseen: true }),
       });
       this.ruleBefore = false;
     }
@@ -161,6 +163,7 @@ class Reader implements TokenizerCallbacks {
     if (UNREAD.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
     if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
+    if (look.faint !== null) frame.faint = look.faint && TEXT.has(tag);
     if (look.sizeless !== null) frame.sizeless = look.sizeless;
     if (look.background) frame.background = look.background;
     if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;

@@ -4,16 +4,20 @@ export interface Look {
   hidden: boolean;
   /** Font size 0, which hides text but not pictures. True; false if a size is set again; null if none is set. */
   sizeless: boolean | null;
+  /** Its text has no size, or its ground's colour. True; false if a size or colour is set; null if none is. */
+  faint: boolean | null;
   /** Colour as written, lower case without spaces; null where none is set. */
   background: string | null;
   border: boolean;
   bold: boolean;
 }
 
-const NOTHING: Look = { hidden: false, sizeless: null, background: null, border: false, bold: false };
+const NOTHING: Look = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
 const HIDDEN =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$))/;
 const SIZELESS = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:!important\s*)?;\s*line-height\s*:\s*0/;
+const NO_SIZE = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)/;
+const COLOR = /(?:^|[;\s])color\s*:\s*([^;]{1,60})/;
 const SIZED = /(?:^|[;\s])font-size\s*:\s*(?:0?\.[1-9]|[1-9]|[a-z])/;
 const BACKGROUND = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]{1,200})/;
 const COLOUR = /#[0-9a-f]{3,8}|rgba?\([^)]{1,40}\)|\b[a-z]{3,20}\b/;
@@ -34,11 +38,26 @@ export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   return {
     hidden: hiddenAttribute || (css !== '' && HIDDEN.test(css)),
     sizeless: css === '' ? null : SIZELESS.test(css) ? true : SIZED.test(css) ? false : null,
+    faint: css === '' ? null : isFaint(css, declared),
     background: colourOf(declared) ?? colourOf(bgcolor?.slice(0, 60).toLowerCase()),
     border: (css !== '' && BORDER.test(css)) || (frame !== undefined && /^[1-9]/.test(frame)),
     bold: css !== '' && BOLD.test(css),
   };
 }
+
+function isFaint(css: string, ground: string | undefined): boolean | null {
+  const color = COLOR.exec(css)?.[1];
+  const [own, behind] = [color, ground].map((given) => inFull(colourOf(given) ?? ''));
+  if (NO_SIZE.test(css) || (own && own === behind)) return true;
+  return SIZED.test(css) || color ? false : null;
+}
+
+const inFull = (colour: string): string =>
+  NAMED.get(colour) ?? colour.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3');
+const NAMED = new Map([
+  ['white', '#ffffff'],
+  ['black', '#000000'],
+]);
 
 function colourOf(value: string | undefined): string | null {
   const colour = value ? COLOUR.exec(value)?.[0].replace(/\s+/g, '') : undefined;

@@ -31,6 +31,7 @@ export function organiserOf(event: string, words: string, domain: string | null)
     `${NAME}['’]s (?:\\p{L}+ ){0,2}${said}`,
     `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${NAME}`,
     `${said},? (?:by|from) ${NAME}`,
+    `${said} is ${NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`,
     `${NAME} ${HOLDS} (?:[^.!?\\n]{0,40} )?${said}`,
   ]);
   return found ?? organiserBySite(event, domain);

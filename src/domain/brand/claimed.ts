@@ -3,7 +3,7 @@
 import { parse } from 'tldts';
 import { inLetters } from '../site/letters.ts';
 import { brandKey, fold, hasArticle } from './name.ts';
-import { nameBearsOut, strengthOf } from './site.ts';
+import { inLatin, nameBearsOut, strengthOf } from './site.ts';
 
 export interface ClaimedBrand {
   name: string;
@@ -11,6 +11,8 @@ export interface ClaimedBrand {
   key: string;
   /** Other keys that mean this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
   otherKeys: string[];
+  /** Keys of other ways to write the very same name, wherever its ad leads ('brineandrye' beside 'brinerye'). */
+  spellings: string[];
   /** Registrable domain that the name bears out; null if there is none. */
   domain: string | null;
   /** The domain's label is the key. */
@@ -32,7 +34,15 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
   if (domain !== null && name === domain) {
     const key = labelOf(domain);
     return {
-      brand: { name, key, otherKeys: besides(key, [keyOfWhole(domain)]), domain, isSitesName: false, parts: [] },
+      brand: {
+        name,
+        key,
+        otherKeys: besides(key, [keyOfWhole(domain)]),
+        spellings: [],
+        domain,
+        isSitesName: false,
+        parts: [],
+      },
       linkDomain: null,
     };
   }
@@ -43,6 +53,7 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
       name,
       key,
       otherKeys: own ? otherKeys(name, own) : [],
+      spellings: besides(key, spellings(name)),
       domain: own,
       isSitesName: own !== null && labelOf(own) === key,
       parts: partsOf(name),
@@ -60,12 +71,28 @@ function otherKeys(name: string, domain: string): string[] {
   if (initialsOf(name) === label) return [label];
   if (strengthOf(name, domain) < 3) return [];
   const key = brandKey(name);
-  const said = [label, keyOfWhole(domain)];
+  // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts; 'Blue' at blue.com isn't 'Blu'.
+  const withUmlauts = /\.(?:de|at|ch)$/.test(domain) ? key.replace(/([aou])e/g, '$1') : key;
+  const said = [label, keyOfWhole(domain), withUmlauts];
   // Keys have no article.
   return besides(key, hasArticle(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 
-const besides = (key: string, others: string[]): string[] => others.filter((one) => one !== '' && one !== key);
+/** 'Brine & Rye' is also written 'Brine and Rye', and 'Möbel Grün' by who has no umlauts 'Moebel Gruen'. */
+function spellings(name: string): string[] {
+  const latin = inLatin(name);
+  return [name, latin].flatMap((one) => [
+    brandKey(one),
+    ...AND.map((and) => brandKey(one.replace(/ [&+] /g, ` ${and} `))),
+    brandKey(one.replace(AND_BETWEEN, ' & ')),
+  ]);
+}
+const AND = ['and', 'und'];
+const AND_BETWEEN = /(?<=\S) (?:and|und) (?=\S)/giu;
+
+const besides = (key: string, others: string[]): string[] => [
+  ...new Set(others.filter((one) => one !== '' && one !== key)),
+];
 
 /** Of three words and more: two letters are the initials of too many. Null for less. */
 function initialsOf(name: string): string | null {

@@ -24,6 +24,8 @@ export function displayName(name: string): string {
   const flat = name
     .slice(0, READ_MAX)
     .normalize('NFC')
+    // 'Ａｃｍｅ', as East Asian keyboards write Latin letters.
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
     .replace(/\s+/g, ' ')
     // 'EXE. DEV': a domain's name, put in capitals and divided like two sentences.

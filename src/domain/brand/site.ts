@@ -52,12 +52,18 @@ type Strength = 0 | 1 | 2 | 3;
 
 /**
  * The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as
- * 'brineandrye'.
+ * 'brineandrye', 'Lys & Søn' also as 'lysogson'.
  */
 function asInAddresses(name: string): string[] {
-  const latin = name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
-  return [...new Set([name, latin, ...['and', 'und', 'n'].map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
+  const latin = inLatin(name);
+  return [...new Set([name, latin, ...AND.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
+/** How addresses write '&', in the languages of the letters that we read most. */
+const AND = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
+/** 'Moebel' for 'Möbel': a name as it is written without letters of its language. */
+export const inLatin = (name: string): string =>
+  name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
+
 /** Letters that don't decompose into a base letter and an accent, and those that German spells out. */
 const LATIN: Readonly<Record<string, string>> = {
   ä: 'ae',

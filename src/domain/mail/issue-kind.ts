@@ -21,12 +21,15 @@ const CONFIRM = new RegExp(
     \bconferma\b.{0,40}\b(?:iscrizione|e-?mail|indirizzo) | \bbevestig\b |
     bekr(?:æft|eft|äfta).{0,40}(?:tilmelding|abonnement|prenumeration|påmelding|e-?(?:mail|post)) |
     potwierd[źz].{0,40}(?:subskrypcj|adres|zapis|rejestracj|e-?mail) | potvr[dď].{0,40}(?:odběr|přihlášení|e-?mail) |
-    подтверд.{0,40}(?:подписк|адрес|почт|e-?mail|регистрац) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
+    подтверд.{0,40}(?:подписк|адрес|почт|e-?mail|регистрац) | підтверд.{0,40}(?:підписк|адрес|пошт|e-?mail|реєстрац) |
+    vahvista.{0,40}(?:tila|sähköposti) | abone.{0,40}onayla | (?:erősíts|megerősít).{0,40}(?:feliratkoz|e-?mail) |
+    confirm(?:ă|area|ați)(?=\s).{0,40}(?:abon|e-?mail|înscri) | επιβεβαι.{0,40}(?:εγγραφ|συνδρομ|e-?mail) |
+    (?:أكد|تأكيد).{0,20}(?:اشتراك|بريد) | (?:אשר|אישור|לאשר).{0,20}(?:הרשמ|מנוי) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
   'i',
 );
 /** The button text of a confirmation: an imperative, not news that somebody 'confirms'. */
 const CONFIRM_LINK =
-  /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|確認|确认|확인/i;
+  /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|підтверд|vahvista|onayla|erősít|confirmă|επιβεβαι|تأكيد|أكد|איש(?:ו)?ר|אשר|確認|确认|확인/i;
 /** Links that every mail has and that confirm nothing. */
 const OTHER_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
@@ -43,7 +46,7 @@ const WELCOME = new RegExp(
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
 const AWAY =
-  /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|réponse automatique|respuesta automática)/i;
+  /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatiskt svar|automatisk svar|automaattinen vastaus|automatyczna odpowied[źz]|automatická odpověď|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|자동 ?회신)/i;
 
 /**
  * @param text its plain text. @param links its links with their anchor texts.

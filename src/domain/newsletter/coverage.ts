@@ -1,5 +1,5 @@
 // How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from
-// 'issue not received'.
+// 'issue not received'. Over years a rhythm changes: a weekly that became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Unseen } from '../pitch/deal-pattern.ts';
 
@@ -9,6 +9,10 @@ export const COVERAGE_DAYS = 182;
 const HOLE_DAYS = 4;
 /** A gap longer than so many times the usual one means that an issue is missing. */
 const LATE = 1.6;
+/** So many gaps in a row of about one length are a rhythm, whatever it was before. */
+const REGULAR = 5;
+/** So many such gaps right before or after a gap tell what was usual then. */
+const AROUND = 4;
 
 export interface Coverage {
   /** The first issue counted. */
@@ -36,10 +40,14 @@ export function coverageOf(issues: readonly Date[], now: Date): Coverage | null 
   const recent = days.filter((day) => day > today - COVERAGE_DAYS);
   const counted = recent.length > 0 ? recent : [last];
   const gaps = days.slice(1).map((day, i) => day - (days[i] as number));
-  const usual = gaps.length >= 2 ? quantile(gaps, 0.5) : null;
+  const lately = regularGap(gaps.slice(-REGULAR), REGULAR);
+  const usual = lately ?? (gaps.length >= 2 ? quantile(gaps, 0.5) : null);
   const start = counted[0] as number;
-  const span = Math.max(0, today - start);
-  const expected = usual === null ? counted.length : Math.round(perDay(days, usual) * span + 1);
+  const since = lately === null ? 0 : rhythmStart(gaps, lately);
+  // Before the present rhythm nothing is expected but what came.
+  const before = counted.filter((day) => day < (days[since] as number)).length;
+  const span = Math.max(0, today - Math.max(start, days[since] as number));
+  const expected = usual === null ? counted.length : before + Math.round(perDay(days.slice(since), usual) * span + 1);
   return {
     since: new Date(start * DAY_MS),
     last: new Date(last * DAY_MS),
@@ -48,6 +56,26 @@ export function coverageOf(issues: readonly Date[], now: Date): Coverage | null 
     usualGapDays: usual,
     unseen: usual === null ? [] : holes([...days, Math.floor(today)], gaps, usual),
   };
+}
+
+/** The usual gap of `count` gaps of about one length; null where they are fewer, or differ. */
+function regularGap(gaps: readonly number[], count: number): number | null {
+  if (gaps.length < count) return null;
+  const usual = quantile(gaps, 0.5);
+  return gaps.every((gap) => isLike(gap, usual)) ? usual : null;
+}
+
+const isLike = (gap: number, usual: number): boolean => gap <= LATE * usual && usual <= LATE * gap;
+
+/** The place in `days` of the issue with which the rhythm began that the last gaps have; a missed issue ends none. */
+function rhythmStart(gaps: readonly number[], usual: number): number {
+  const other = (at: number) => {
+    const gap = regularGap(gaps.slice(Math.max(0, at - REGULAR + 1), at + 1), REGULAR);
+    return gap !== null && !isLike(gap, usual);
+  };
+  let at = gaps.length - 1;
+  while (at >= 0 && !other(at)) at--;
+  return at + 1;
 }
 
 /** Issues a day: from the usual week if several come in one, otherwise from the usual gap. */
@@ -60,12 +88,17 @@ function perDay(days: number[], usual: number): number {
 
 function holes(days: number[], gaps: number[], usual: number): Unseen[] {
   // An irregular rhythm (twice a week, 'most Fridays') is late only after its longer gaps.
-  const patience = LATE * Math.max(usual, quantile(gaps, 0.75));
+  const longer = quantile(gaps, 0.75);
   return days.slice(1).flatMap((day, i) => {
     const before = days[i] as number;
-    const missing = day - before - usual;
-    return day - before > patience && missing >= HOLE_DAYS
-      ? [{ from: new Date((before + usual) * DAY_MS), to: new Date(day * DAY_MS) }]
+    const [earlier, later] = [gaps.slice(Math.max(0, i - AROUND), i), gaps.slice(i + 1, i + 1 + AROUND)].map((near) =>
+      regularGap(near, AROUND),
+    );
+    const then = earlier ?? later ?? usual;
+    const patience = LATE * (earlier ?? later ?? Math.max(usual, longer));
+    const isLaters = later != null && day - before <= LATE * later;
+    return day - before > patience && !isLaters && day - before - then >= HOLE_DAYS
+      ? [{ from: new Date((before + then) * DAY_MS), to: new Date(day * DAY_MS) }]
       : [];
   });
 }

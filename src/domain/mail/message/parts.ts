@@ -52,6 +52,8 @@ interface Boundary {
 const DASH = 0x2d;
 const CR = 0x0d;
 const LF = 0x0a;
+/** How a part's header begins most often. */
+const CONTENT = 'content-';
 /** RFC 2046 allows 70 characters; some mailers take more. */
 export const BOUNDARY_MAX = 250;
 
@@ -246,13 +248,18 @@ class Walk {
     return { at: boundary.after, container: boundary.container };
   }
 
-  /** The boundary of a multipart that doesn't declare it: its first line that starts with two dashes. */
+  /**
+   * The boundary of a multipart that doesn't declare it: its first line that starts with two dashes and is long enough
+   * for one, or stands above a part's header.
+   */
   private undeclaredBoundary(from: number): string | null {
     let at = from;
     for (let lines = 0; lines < 50 && at < this.bytes.length; lines++) {
       const end = this.lineEnd(at);
       const mark = latin1(this.bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
       if (/^--[^\s-][^\s]{3,}$/.test(mark) || /^--[^\s]{6,}$/.test(mark)) return mark.slice(2);
+      const next = latin1(this.bytes.subarray(end + 1, end + 1 + CONTENT.length)).toLowerCase();
+      if (/^--[^\s-]\S*$/.test(mark) && next === CONTENT) return mark.slice(2);
       at = end + 1;
     }
     return null;
