@@ -109,3 +109,21 @@ test('a member who pays already is offered nothing at the end of the tour', asyn
   await tour.getByRole('button', { name: 'Start' }).click();
   await expect(tour).toHaveCount(0);
 });
+
+test('trends say in how many newsletters, and that none is found yet', async ({ page }) => {
+  const none = { newsletters: 0, periods: [] };
+  for (const [more, words] of [
+    [{ newsletters: 1 }, 'What moves in 1 newsletter like yours'],
+    [{ newsletters: 4321 }, 'What moves in 4,321 newsletters like yours'],
+    [none, 'We have found no newsletter like yours yet.'],
+  ] as const) {
+    await page.route('**/api/trends?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } });
+    });
+    await signedIn(page, 'pro@example.com');
+    await page.goto('/trends');
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await page.unroute('**/api/trends?*');
+  }
+});

@@ -1,6 +1,8 @@
 // The catalogue of newsletters: found, added, asked for, imported, changed and deleted.
 import type { Locator } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { DAY_MS } from '../../src/contract/time.ts';
+import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
+import { overflow } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 const PRO = 'pro@example.com';
@@ -270,4 +272,36 @@ test('a list that fails says so and comes back', async ({ page, complaints }) =>
   fails = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('sponsors over time stand above the months at every width, over half a year and over years', async ({ page }) => {
+  await signedIn(page, ADMIN);
+  const path = await detailOf(ADMIN, 'newsletters');
+  const months = page.locator('section').filter({ hasText: 'Sponsors over time' }).locator('p[aria-hidden] span span');
+  for (const days of [180, 1100]) {
+    await page.route('**/insight', async (route) => {
+      const answer = await route.fetch();
+      const told = await answer.json();
+      const [sponsor] = told.sponsors;
+      const [placement] = sponsor.placements;
+      // The first of them long ago, the others as they are.
+      const detectedAt = new Date(Date.now() - days * DAY_MS).toISOString();
+      const placements = [{ ...placement, detectedAt }, ...sponsor.placements];
+      await route.fulfill({ response: answer, json: { ...told, sponsors: [{ ...sponsor, placements }] } });
+    });
+    await page.goto(path);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(months.first()).toBeVisible();
+      const gaps = () =>
+        months.evaluateAll((names) => {
+          const boxes = names.map((name) => name.getBoundingClientRect());
+          return boxes.slice(1).map(({ left }, nth) => left - (boxes[nth]?.right ?? 0));
+        });
+      await expect.poll(async () => Math.min(...(await gaps())), `${days} days at ${width} px`).toBeGreaterThan(2);
+      expect((await gaps()).length).toBeGreaterThan(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    await page.unroute('**/insight');
+  }
 });

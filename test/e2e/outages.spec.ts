@@ -1,6 +1,6 @@
 // What a page says when the API fails or nobody answers, and that it recovers without a reload.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
 
 const PAGES = [
   { path: '/', api: /\/api\/stats$/, says: 'Failed to Load Dashboard' },
@@ -157,4 +157,21 @@ test('a server that cannot say who is there says that, and can be asked again', 
   await page.unroute(/\/api\/auth\/user$/);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.locator('main tbody tr').first()).toBeVisible();
+});
+
+test('a brand that could not be loaded is not only said to be missing: why, and again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/);
+  await signedIn(page, 'pro@example.com');
+  const path = await detailOf('pro@example.com', 'brands');
+  const api = /\/api\/brands\/[^/]+\/sponsorships/;
+  await fail(page, api);
+  await page.goto(path);
+  const said = page.getByRole('alert').filter({ hasText: 'Brand Not Found' });
+  await expect(said).toContainText("The brand you're looking for couldn't be found. Down for a moment");
+  await page.unroute(api);
+  await said.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible();
 });

@@ -70,3 +70,15 @@ test('enlarged on a phone, a brand to pitch has the width of its entry for its n
   const widthOf = async (of: typeof entry) => (await of.boundingBox())?.width ?? 0;
   await expect.poll(async () => (await widthOf(room)) / (await widthOf(entry))).toBeGreaterThan(0.7);
 });
+
+test('what can be done with a list stands beside its words where both have room', async ({ page }) => {
+  await signedIn(page, 'pro@example.com');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/brands');
+  const words = page.getByText(/^Discover the \d+ brands/);
+  const act = page.getByRole('main').getByRole('link', { name: 'Export CSV' });
+  await expect(words).toBeVisible();
+  const [left, right] = [await words.boundingBox(), await act.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+});

@@ -121,6 +121,14 @@ test("in the system's own colours a chosen chip, the current page and a calendar
   expect(await fillOf(fills(/^\d+ placement/))).not.toBe(await fillOf(fills(/^no/)));
 });
 
+test("in the system's own colours what is still being loaded is outlined", async ({ page }) => {
+  await page.route('**/api/partner-deals', () => new Promise(() => undefined));
+  await signedIn(page, PRO);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/partner-deals');
+  await expect(page.locator('main .skeleton').first()).toHaveCSS('border-top-width', '1px');
+});
+
 test('a toast is one at a time, is reached by F8 and goes after five seconds', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, PRO);

@@ -6,6 +6,7 @@ import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
 import { TIMES } from '../../web/data/times.ts';
 import { changesTo } from '../../web/newsletters/change-schema.ts';
+import { missingWords } from '../../web/newsletters/insight.tsx';
 import { lanesOf } from '../../web/newsletters/lanes.ts';
 import { weekColumns } from '../../web/plots/columns.ts';
 import { differences, labelOf } from '../../web/review/differences.ts';
@@ -30,6 +31,22 @@ describe('letters of a name', () => {
     ['&', ''],
   ])('%s: of its first two words; a sign is none', (name, letters) => {
     expect(initialsOf(name, 2)).toBe(letters);
+  });
+});
+
+describe('what is missing of a newsletter', () => {
+  const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
+
+  it('is named, with the year where it is another one', () => {
+    expect(missingWords([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
+      'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
+    );
+  });
+
+  it('is not a list of years: the newest three are named, the others counted', () => {
+    const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
+    expect(missingWords(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
+    expect(missingWords(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; 2 more before');
   });
 });
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandProfileQuery } from '../data/brands.ts';
-import { ApiError } from '../data/request.ts';
+import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink, listAt } from '../ui/back-link.tsx';
@@ -13,7 +13,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
@@ -24,6 +24,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
+const NOT_FOUND = "The brand you're looking for couldn't be found.";
 const DEFAULTS = { withProducts: '' };
 const CHOICES = { withProducts: ['1'] };
 
@@ -49,7 +50,7 @@ function Profile({ id }: { id: string }) {
         <h1 className="sr-only">Brand</h1>
         <ErrorState
           title="Brand Not Found"
-          text="The brand you're looking for couldn't be found."
+          text={gone ? NOT_FOUND : `${NOT_FOUND} ${messageOf(error, CHECK_CONNECTION)}`}
           {...(gone ? {} : { onRetry: () => void refetch() })}
           action={
             <Button asChild variant="link" size="bare">

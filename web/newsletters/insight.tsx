@@ -1,22 +1,13 @@
 // A newsletter's sponsors over time, its coverage, and its open slots.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { insightQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap } from '../plots/late.tsx';
-import { useWidth } from '../plots/use-width.ts';
-import { Line } from '../shell/billing/line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
-import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { lanesOf } from './lanes.ts';
-
-const SHOWN = 12;
+import { Sponsors } from './sponsors-over-time.tsx';
 
 export function Insight({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(insightQuery(id));
@@ -45,140 +36,22 @@ export function InsightBadges({ id }: { id: string }) {
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
       {match === null ? null : <Badge tone="accent">{match}% match with yours</Badge>}
       <span>{coverage ? `We have ${coverage.text}` : 'We have no issue of it yet'}</span>
-      {coverage && coverage.unseen.length > 0 ? (
-        <span>
-          Missing:{' '}
-          {coverage.unseen
-            .map(({ from, to }) => `${dayName(from.slice(0, 10))} to ${dayName(to.slice(0, 10))}`)
-            .join(', ')}
-        </span>
-      ) : null}
+      {coverage && coverage.unseen.length > 0 ? <span>{missingWords(coverage.unseen)}</span> : null}
     </p>
   );
 }
 
-function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: NewsletterInsight }) {
-  const days = sponsors.flatMap(({ placements }) => placements.map(({ detectedAt }) => new Date(detectedAt).getTime()));
-  const from = Math.min(...days);
-  const to = Math.max(...days);
-  const share = (at: number) => (to === from ? 100 : ((at - from) / (to - from)) * 100);
-  const place = (at: string) => share(new Date(at).getTime());
-  const months = firstsOfMonths(from, to);
-  return (
-    <Card className="min-w-0">
-      <CardHead title="Sponsors over time" hint={`${countOf(sponsorCount, 'sponsor')}, who bought last first`} />
-      <ul className="border-t border-border">
-        {sponsors.slice(0, SHOWN).map(({ brand, pattern, placements }) => (
-          <li
-            key={brand.id}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-border px-4 py-1.5 first:border-t-0 md:grid-cols-[min(15rem,45%)_minmax(0,1fr)]"
-          >
-            <span className="flex min-w-0 items-center gap-2">
-              <Logo name={brand.name} url={brand.logoUrl} />
-              <span className="min-w-0">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <Link
-                    to={`/brands/${brand.id}`}
-                    className="inline-block min-h-6 leading-6 font-medium hover:underline"
-                  >
-                    {brand.name}
-                  </Link>
-                  <StateBadge state={pattern.state} />
-                </span>
-                <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
-              </span>
-            </span>
-            <Timeline brand={brand.name} placements={placements} months={months.map(share)} shareOf={place} />
-          </li>
-        ))}
-      </ul>
-      <p
-        className="hidden border-t border-border px-4 py-1.5 pl-[calc(min(15rem,45%)+2rem)] text-xs text-muted-foreground tabular-nums md:block"
-        aria-hidden
-      >
-        <span className="relative mr-3 block h-4">
-          {months.length === 0 ? (
-            <span className="absolute right-0">{dayName(new Date(to).toISOString().slice(0, 10), 'MMM d, yyyy')}</span>
-          ) : (
-            months.map((at) => (
-              <span key={at} className="absolute whitespace-nowrap" ref={at100(share(at), 0)}>
-                {dayName(new Date(at).toISOString().slice(0, 10), months.length > 9 ? 'MMM yyyy' : 'MMM')}
-              </span>
-            ))
-          )}
-        </span>
-      </p>
-      {until ? (
-        <div className="border-t border-border px-4 py-2">
-          <Line until={until} />
-        </div>
-      ) : null}
-    </Card>
-  );
+/** Of a history of years, so many stretches are named. */
+const NAMED = 3;
+
+/** 'Missing: Nov 8 to Nov 22', the newest; a day of another year has its year. */
+export function missingWords(unseen: readonly { from: string; to: string }[], now = new Date()): string {
+  const year = now.toISOString().slice(0, 4);
+  const words = (at: string) => dayName(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
+  const earlier = unseen.length - NAMED;
+  const named = unseen.slice(-NAMED).map(({ from, to }) => `${words(from)} to ${words(to)}`);
+  return `Missing: ${named.join('; ')}${earlier > 0 ? `; ${earlier} more before` : ''}`;
 }
-
-/** Pixels of a placement's link, which is larger than what is drawn in it. */
-const MARK = 24;
-
-interface TimelineProps {
-  brand: string;
-  placements: NewsletterInsight['sponsors'][number]['placements'];
-  /** Shares of the row. */
-  months: number[];
-  shareOf: (at: string) => number;
-}
-
-/** One sponsor's placements, oldest first; in several lanes where they stand too near for a finger. */
-function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
-  const [row, width] = useWidth<HTMLSpanElement>();
-  const lanes = lanesOf(
-    placements.map(({ detectedAt }) => (shareOf(detectedAt) / 100) * (width - MARK)),
-    MARK,
-  );
-  return (
-    <span className="relative mr-3 block border-b border-border" ref={row}>
-      <span className="block" ref={styled({ height: `${Math.max(0, ...lanes) * MARK + MARK + 4}px` })} />
-      {months.map((percent) => (
-        <span key={percent} aria-hidden className="absolute inset-y-0 w-px bg-border" ref={at100(percent, 0)} />
-      ))}
-      {placements.map(({ sponsorshipId, detectedAt, placementType }, nth) => (
-        <Link
-          key={sponsorshipId}
-          to={`/sponsorships/${sponsorshipId}`}
-          title={`${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
-          aria-label={`${brand}, ${placementLabel(placementType)} on ${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
-          className="plot absolute size-6 rounded-sm before:absolute before:inset-x-2 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
-          ref={at100(shareOf(detectedAt), MARK, (lanes[nth] ?? 0) * MARK)}
-        />
-      ))}
-    </span>
-  );
-}
-
-const AXIS_MARKS = 12;
-/**
- * First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to
- * the end that it can't be read.
- */
-function firstsOfMonths(from: number, to: number): number[] {
-  const firsts: number[] = [];
-  const start = new Date(from);
-  for (let nth = 1; ; nth++) {
-    const at = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + nth, 1);
-    if (at > to - (to - from) * 0.03) break;
-    firsts.push(at);
-  }
-  const every = Math.ceil(firsts.length / AXIS_MARKS);
-  return firsts.filter((_, nth) => nth % every === 0);
-}
-
-const styled = (style: Record<string, string>) => (element: HTMLElement | null) => {
-  for (const [name, value] of Object.entries(style)) element?.style.setProperty(name, value);
-};
-
-/** Places what is `wide` pixels at a share of its row, within the row at both ends. */
-const at100 = (percent: number, wide: number, bottom = 0) =>
-  styled({ left: `calc(${percent}% - ${(percent * wide) / 100}px)`, bottom: `${bottom}px` });
 
 function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['slots'] }) {
   return (

@@ -33,7 +33,7 @@ export default function ReportsPage() {
             <EmptyState
               icon={<Flag aria-hidden />}
               title="You have told us of nothing wrong"
-              text="On a sponsorship's page, This is wrong puts it before a person."
+              text="On a sponsorship's page, “This is wrong” puts it before a person."
             />
           ) : (
             <ul>

@@ -7,6 +7,7 @@ import { Line } from '../shell/billing/line.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { countOf } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
@@ -37,7 +38,7 @@ export default function TrendsPage() {
         title="Trends"
         subtitle={
           data
-            ? `What moves in ${data.newsletters} ${scope === 'near' ? 'newsletters like yours' : 'newsletters'}`
+            ? `What moves in ${countOf(data.newsletters, 'newsletter')}${scope === 'near' ? ' like yours' : ''}`
             : ' '
         }
         actions={
@@ -71,7 +72,9 @@ export default function TrendsPage() {
           title="Nothing to tell yet"
           text={
             scope === 'near'
-              ? 'No issue of a newsletter like yours was received in this time.'
+              ? data.newsletters === 0
+                ? 'We have found no newsletter like yours yet.'
+                : 'No issue of a newsletter like yours was received in this time.'
               : 'No issue was received in this time.'
           }
           action={

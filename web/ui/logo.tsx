@@ -58,7 +58,12 @@ export function Logo({
         alt=""
         loading="lazy"
         onError={() => setBroken(url)}
-        className={cn('shrink-0 rounded-md border border-border bg-white object-contain', SIZES[size])}
+        // White is behind what is transparent, not in its place: until it is there, a dark page stays dark.
+        onLoad={({ currentTarget }) => currentTarget.setAttribute('data-there', '')}
+        className={cn(
+          'shrink-0 rounded-md border border-border bg-muted object-contain data-there:bg-white',
+          SIZES[size],
+        )}
       />
     );
   return (

@@ -49,7 +49,7 @@ export function SearchField({
         value={text}
         maxLength={SEARCH_MAX}
         onChange={(event) => setText(event.target.value)}
-        className={cn(FIELD, 'h-8.5 pl-8 [&::-webkit-search-cancel-button]:hidden', text && 'pr-8')}
+        className={cn(FIELD, 'h-8.5 pl-8 text-ellipsis [&::-webkit-search-cancel-button]:hidden', text && 'pr-8')}
       />
       {text ? (
         <button
