@@ -62,6 +62,7 @@ describe('what is a person’s own', () => {
     const quoted = `'${user.id.replaceAll("'", "''")}'`;
     await ask(`update users set newsletter_id = (select id from newsletters limit 1) where id = ${quoted}`);
     await ask(`update brands set contact_entered_by = (select email from users where id = ${quoted})`);
+    await ask(`update audit_log set who = (select email from users where id = ${quoted})`);
     await ask(
       `update access_requests set email = upper((select email from users where id = ${quoted})) where id = (select min(id) from access_requests)`,
     );
