@@ -34,7 +34,6 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
-  const firstSeenAt = shownSince(by, brands.firstSeenAt);
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -43,10 +42,11 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
       .limit(LISTED),
     db
-      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: firstSeenAt })
+      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: shownSince(by, brands.firstSeenAt) })
       .from(brands)
       .where(and(countedBrands(by), gt(brands.firstSeenAt, since.brands)))
-      .orderBy(desc(firstSeenAt), desc(brands.id))
+      // By the stored moment, which the index holds.
+      .orderBy(desc(brands.firstSeenAt), desc(brands.id))
       .limit(LISTED),
     db
       .select({
