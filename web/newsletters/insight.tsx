@@ -1,5 +1,6 @@
 // A newsletter's sponsors over time, its coverage, and its open slots.
 import { useQuery } from '@tanstack/react-query';
+import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { insightQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';

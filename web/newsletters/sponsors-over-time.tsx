@@ -1,7 +1,7 @@
 // Who bought in a newsletter and when: a timeline for each sponsor, and the months below.
 import { Link } from 'react-router';
-import { placementLabel } from '../../src/contract/names.ts';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
+import { placementLabel } from '../../src/contract/names.ts';
 import { dayName } from '../plots/columns.ts';
 import { useWidth } from '../plots/use-width.ts';
 import { Line } from '../shell/billing/line.tsx';
