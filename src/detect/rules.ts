@@ -16,7 +16,7 @@ import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import type { Unit } from './rules/unit.ts';
 
-export const RULES_VERSION = '2026-11-26.1';
+export const RULES_VERSION = '2026-11-26.2';
 
 /**
  * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the
@@ -46,7 +46,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
       isOwn: own.isBrand,
     };
     const found =
-      (plain ? disclosureIn(block.text, setting) : null) ??
+      (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
       disclosureIn(block.words, setting) ??
       (block.words.length <= 40 ? smallAdsAbove(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
