@@ -46,7 +46,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
       isOwn: own.isBrand,
     };
     const found =
-      (plain ? disclosureIn(block.text, setting) : null) ??
+      (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
       disclosureIn(block.words, setting) ??
       (block.words.length <= 40 ? smallAdsAbove(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);

@@ -160,6 +160,15 @@ describe('the blocks of an ad', () => {
     expect(under(`<p>Sponsored</p>${long('One')}${long('Two')}<hr>${long('Three')}`)).toHaveLength(3);
   });
 
+  it('are the label’s block alone where the ad follows there after a break', () => {
+    const ad = (said: string) => `<p>Sponsored<br>${link('t.list-manage.com/1', 'Stadtwerk Ulmen')}<br>${said}</p>`;
+    const said = 'Strom zum festen Preis, und wer Fragen hat, fragt am Schalter in der Altstadt.';
+    expect(under(`${ad(said)}<h2>Trains</h2>${long('One')}`)).toHaveLength(1);
+    expect(advertiser(ad(said))).toEqual(['Stadtwerk Ulmen', null, 0.7]);
+    // A label that says no more than a name stands above its ad.
+    expect(under(`${ad('Strom.')}<h2>Strom</h2>${long('One')}<hr>`)).toHaveLength(3);
+  });
+
   it('have a headline right beneath their label', () => {
     expect(under(`<p>Sponsored</p><h3>Glazes</h3>${long('One')}<h3>More</h3>${long('Two')}`)).toEqual([
       'Sponsored',

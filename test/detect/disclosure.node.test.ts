@@ -9,6 +9,26 @@ const seen = (line: string) => {
   return found && [found.kind, found.name];
 };
 
+it('words of disclosure within a line lead it, however long the ad is that follows after a break', () => {
+  const ad = 'Erst zahlen, wenn du etwas findest. '.repeat(6);
+  expect(seen(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual(['naming', 'Klarfeld']);
+  expect(seen(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
+  expect(nameIn(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
+  // A mail program's line ends tell nothing.
+  const wrapped = { anchors: [], isHeading: false, isEntry: false, isWrapped: true, isOwn: () => true };
+  expect(disclosureIn(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
+});
+
+it('behind a label an ad’s sentence about many begins with no name, where a link has one', () => {
+  const named = (line: string, anchors = ['Slip & Rye']) =>
+    disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
+  expect(named('SPONSORED: Restaurants have bought from Slip & Rye for a decade.')).toBeNull();
+  expect(named('Sponsor: Potters love Slip & Rye.')).toBeNull();
+  expect(named('Sponsor: Potters loves clay.')).toBe('Potters');
+  expect(named('Sponsor: Wheels helps you throw.', ['Have a look'])).toBe('Wheels');
+  expect(named('Sponsor: Restaurants have bought from us for a decade.', [])).toBe('Restaurants');
+});
+
 describe('words of disclosure that a line begins with', () => {
   it.each([
     'Presented by',

@@ -259,7 +259,8 @@ describe('small ads under one heading', () => {
 
 describe('two whom one sentence names', () => {
   const more = 'All that is written here is our own, as it was before, and nobody read it but our editor. '.repeat(5);
-  const claims = (words: string) => sponsorsOf(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
+  const claims = (words: string) =>
+    sponsorsOf(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
 
   it('are told apart in a long paragraph that leads nowhere', () => {
     const found = claims(`This letter has been sponsored by the Ember and Kaolin Works teams. ${more}`);

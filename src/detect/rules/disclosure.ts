@@ -68,6 +68,8 @@ export interface Setting {
   anchors: readonly string[];
   isHeading: boolean;
   isEntry: boolean;
+  /** Its line ends may be those of a mail program that wraps, within a sentence. */
+  isWrapped?: boolean;
   /** Whether a name is the publication's own. */
   isOwn(name: string): boolean;
 }
@@ -102,7 +104,8 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   for (const { phrase, lead, weight, title = false, supporter = false } of NAMING) {
     const found = phrase.exec(line);
     if (!found) continue;
-    if (lead && !leads(line, found.index, weight, setting)) continue;
+    const place = setting.isWrapped ? { line, index: found.index } : lineAt(line, found.index);
+    if (lead && !leads(place, weight, setting)) continue;
     if (isOfOthers(found.groups?.subject, setting)) continue;
     if (line.length < 240 && ASKING.test(sentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
@@ -231,7 +234,11 @@ const SAID_OF_ANYTHING = 80;
  * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
  * title, the publication's name.
  */
-function leads(line: string, index: number, weight: number, { anchors, isHeading, isEntry, isOwn }: Setting): boolean {
+function leads(
+  { line, index }: { line: string; index: number },
+  weight: number,
+  { anchors, isHeading, isEntry, isOwn }: Setting,
+): boolean {
   if (startsLine(line, index)) return true;
   if (line.length > CREDIT_LINE) return false;
   const divider = line.slice(0, index).search(LAST_DIVIDER);
@@ -269,6 +276,13 @@ function sentenceAt(line: string, at: number): string {
 /** 'This library is': what stands before words of disclosure makes them news of somebody else. */
 export const speaksOfOthers = (before: string): boolean =>
   /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
+
+/** The line of a block in which a place stands, and where in it; what follows after a break may be a whole ad. */
+function lineAt(text: string, index: number): { line: string; index: number } {
+  const from = text.lastIndexOf('\n', index - 1) + 1;
+  const to = text.indexOf('\n', index);
+  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from };
+}
 
 /** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
 const startsLine = (line: string, index: number) => /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));

@@ -5,7 +5,7 @@ import { linksOf } from './own.ts';
 
 /** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may stand between. */
 export const NAME_LIKE =
-  /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
+  /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|\+|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
 /** 'Acme Forum, 4–5 March, Leeds': the event that a line begins with. */
 export function datedName(words: string): string | null {

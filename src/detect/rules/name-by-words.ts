@@ -1,6 +1,7 @@
 // The name that an ad's own words give its advertiser, where neither a disclosure nor an address does.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normalisedName } from '../../domain/brand/name.ts';
+import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
@@ -79,6 +80,7 @@ export function nameByWords(unit: Unit, own: Own): string | null {
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
     }
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
+  vote(nameAfterLabel(unit.marker) ?? '', 2);
   for (const block of unit.blocks) {
     if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
     vote(datedName(block.words) ?? '', 3);
@@ -87,6 +89,13 @@ export function nameByWords(unit: Unit, own: Own): string | null {
     vote(match[1] ?? '', 0.6);
   const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
   return best && best.score >= 2 ? best.shown : onlyName(unit, own);
+}
+
+/** 'Sponsored', and on the next line of the block a name that is a link, alone. */
+function nameAfterLabel(marker: Block): string | null {
+  const [, second = '', ...rest] = marker.words.split('\n').map((line) => line.trim());
+  const isLinked = rest.length > 0 && marker.links.some(({ text }) => text.trim() === second);
+  return isLinked && NAME_LIKE.test(second) && !CALL.test(second) ? second : null;
 }
 
 /** A longer ad mentions others as well. */

@@ -68,7 +68,8 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   const name = tidy(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
   if (name.length < 2 || SMALL_WORD.test(name) || isNoName(first)) return null;
-  return beginsSentence(name, text.slice(text.indexOf(found) + found.length)) ? null : name;
+  const after = text.slice(text.indexOf(found) + found.length);
+  return beginsSentence(name, after) || (anchors.length > 0 && areMany(name, after)) ? null : name;
 }
 
 /** 'Acme, Beta and Gamma', where each is a link. */
@@ -100,6 +101,14 @@ function behindArticle(text: string, anchors: readonly string[]): string | null 
 /** 'Planning a studio?', 'Ship faster with': a verb and what it is done to, no name and what it does. */
 const beginsSentence = (name: string, after: string): boolean =>
   !name.includes(' ') && (GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after);
+
+/**
+ * 'Restaurants have bought from Acme': an ad's sentence about many, where a company does things in the singular and the
+ * ad's link has its name.
+ */
+const areMany = (name: string, after: string): boolean => /^\p{Lu}\p{Ll}{3,}s$/u.test(name) && DO.test(after);
+const DO =
+  /^ (?:have|are|were|don['’]t|love|need|use|want|trust|rely|choose|build|run|know|spend|save|get|buy|pay|waste|struggle|switch|prefer)\b/u;
 const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 const AFTER_VERB =
   /^ (?:an?|the|your|you|our|their|this|that|these|those|all|any|every|more|less|better|faster|to|of|up|out|with|from|into|through|at|by|on|in|without)\b/u;

@@ -35,7 +35,7 @@ export function unitFrom(
   }
   if (named && isCredit(blocks, index, named)) return { blocks: [marker], marker };
   const taken = [marker];
-  let body = marker.level === 0 && marker.words.length > 160 ? 1 : 0;
+  let body = marker.level === 0 && (marker.words.length > 160 || isAdAfterBreak(marker)) ? 1 : 0;
   let chars = marker.words.length;
   for (const block of blocks.slice(index + 1)) {
     if (block.role !== 'content' || taken.length >= BLOCKS_MAX || chars > CHARS_MAX) break;
@@ -50,6 +50,13 @@ export function unitFrom(
   }
   return { blocks: taken, marker };
 }
+
+/** Whether a label's ad follows it in the same block, after a line break, with a link and something said. */
+const isAdAfterBreak = (marker: Block): boolean => {
+  const end = marker.words.indexOf('\n');
+  return end >= 0 && marker.words.length - end > SAID_MIN && linksOf(marker).length > 0;
+};
+const SAID_MIN = 60;
 
 /** Headings by markup of the same kind: the second one begins something else. */
 const isPeer = (block: Block, marker: Block): boolean =>
