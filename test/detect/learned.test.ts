@@ -50,6 +50,7 @@ describe('the built-in analyst', () => {
     const [claim, ...more] = (await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER))).claims;
     expect(more).toEqual([]);
     expect([claim?.brand]).toEqual(brands);
+    expect(claim?.placementType).toBe('dedicated_send');
     expect(claim?.domain).toBeNull();
   });
 

@@ -100,11 +100,13 @@ const WHOLE_LEAST = 200;
 function wholeOf(one: Settled, all: readonly Settled[]): Settled {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
-      candidate.kinds.has('whole') && p >= WHOLE_LIKELY && unit >= one.unit - 1 && sameAdvertiser(name, one.name),
+      candidate.kinds.has('whole') && p >= WHOLE_LIKELY && unit >= one.unit - WHOLE_BEHIND && sameAdvertiser(name, one.name),
   );
   return whole ? { ...one, candidate: whole.candidate } : one;
 }
 const WHOLE_LIKELY = 0.5;
+/** By so much the trees may score the whole mail below one of its parts: parts alone are what they mostly learned. */
+const WHOLE_BEHIND = 1.5;
 
 /**
  * A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the
