@@ -100,7 +100,10 @@ const WHOLE_LEAST = 200;
 function wholeOf(one: Settled, all: readonly Settled[]): Settled {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
-      candidate.kinds.has('whole') && p >= WHOLE_LIKELY && unit >= one.unit - WHOLE_BEHIND && sameAdvertiser(name, one.name),
+      candidate.kinds.has('whole') &&
+      p >= WHOLE_LIKELY &&
+      unit >= one.unit - WHOLE_BEHIND &&
+      sameAdvertiser(name, one.name),
   );
   return whole ? { ...one, candidate: whole.candidate } : one;
 }
