@@ -14,15 +14,17 @@ import { isRecentKept, recentDays } from './brand-recent.ts';
 import { isSurestKept, surenessOf } from './brand-sureness.ts';
 import { folded } from './db.ts';
 import { brands } from './schema/brands.ts';
+import { shownSince } from './visible.ts';
 
 /** The order of a list that isn't made of segments. */
 function orderOf({ query, by, now }: Asked): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const since = shownSince(by, brands.firstSeenAt);
   const order = {
-    pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
+    pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
-    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
-    firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
+    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
+    firstSeenAt: sql`${since} ${ordered}`,
     name: sql`${folded(brands.name)} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
     confidence: isSurestKept(by)

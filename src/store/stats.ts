@@ -45,8 +45,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: shownSince(by, brands.firstSeenAt) })
       .from(brands)
       .where(and(countedBrands(by), gt(brands.firstSeenAt, since.brands)))
-      // By the stored moment, which the index holds.
-      .orderBy(desc(brands.firstSeenAt), desc(brands.id))
+      .orderBy(desc(shownSince(by, brands.firstSeenAt)), desc(brands.id))
       .limit(LISTED),
     db
       .select({

@@ -92,13 +92,16 @@ export function shownSite(by: Sight) {
   return isHidable ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end` : brands.website;
 }
 
+/** Whether some brands' days are those of the own newsletter: see shownSince. */
+export const isOwnDated = ({ line, ownNewsletterId }: Sight): boolean => line !== null && ownNewsletterId !== null;
+
 /**
  * When a brand was first seen, or its row was made. A brand that only one's own newsletter shows was perhaps seen
  * elsewhere before, behind the line: the own newsletter's first day is shown then.
  */
 export function shownSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
-  if (!line || !own) return since;
+  if (!isOwnDated(by)) return since;
   const seen = sql.join(visibleBranches(by), sql` or `);
   // `brands.id` is written out: in a query of one table drizzle names a column without its table.
   return sql<Date>`case when ${brands.firstSeenAt} <= ${line} then ${since} else (select min(s.detected_at) from sponsorships s

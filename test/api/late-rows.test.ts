@@ -35,9 +35,14 @@ beforeAll(async () => {
     const domain = `${name.toLowerCase()}.test`;
     letters[name] = (await add.newsletter({ name: `${name} Letter`, domain, createdAt: daysAgo(200) })).id;
   }
-  for (const name of ['Old', 'Ours', 'Late', 'Product'])
+  for (const name of ['Old', 'Ours', 'Ours too', 'Late', 'Product'])
     brands[name] = (await add.brand({ name: `${name}brand`, byHand: false, createdAt: daysAgo(13) })).id;
-  const made = [await put('Own', 'Ours', 2), await put('Own', 'Old', 40), await put('Near', 'Product', 50)];
+  const made = [
+    await put('Own', 'Ours', 2),
+    await put('Own', 'Ours too', 3),
+    await put('Own', 'Old', 40),
+    await put('Near', 'Product', 50),
+  ];
   for (const days of [90, 60, 30, 20]) made.push(await put('Near', 'Old', days), await put('Far', 'Old', days + 1));
   for (const [one, two] of [
     ['Own', 'Near'],

@@ -67,11 +67,17 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= '2026-10-22' and d.day < ${until})`;
   // How sure a brand is rests on what counts, and for its owner on the newsletter that nobody has confirmed.
   const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : visibleSponsorships(by);
+  // The day that is shown: behind the line that of the own newsletter, wherever else the brand was seen before.
+  const ownDay = sql`(select min(detected_at) from sponsorships where sponsorships.brand_id = brands.id and newsletter_id = ${by.ownNewsletterId} and ${visibleSponsorships(by)})`;
+  const since =
+    by.line && by.ownNewsletterId
+      ? sql`case when brands.first_seen_at > ${by.line} then ${ownDay} else brands.first_seen_at end`
+      : sql`brands.first_seen_at`;
   const key = {
-    pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
-    fit: sql`coalesce(f.similarity, 0) ${down}, brands.first_seen_at ${down}`,
+    pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, ${since} ${down}`,
+    fit: sql`coalesce(f.similarity, 0) ${down}, ${since} ${down}`,
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${down}`,
-    firstSeenAt: sql`brands.first_seen_at ${down}`,
+    firstSeenAt: sql`${since} ${down}`,
     name: sql`lower(brands.name) ${down}`,
     recent: sql`${recent} ${down}`,
     confidence: sql`coalesce((select max(confidence) from sponsorships where sponsorships.brand_id = brands.id and ${judged}), -1) ${down}`,

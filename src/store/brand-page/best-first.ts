@@ -1,8 +1,10 @@
 // The segments of a list that has the best first.
 import { type SQL, sql } from 'drizzle-orm';
+import type { Sight } from '../../domain/access.ts';
 import { recentDays } from '../brand-recent.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
+import { isOwnDated, shownSince } from '../visible.ts';
 import type { Asked } from './asked.ts';
 import { scored } from './filters.ts';
 import { fitOf, noFit, noScore, scoreOf } from './ranked.ts';
@@ -16,17 +18,21 @@ interface Segment {
   order: SQL;
 }
 
-/** Whether the list is made of segments: not if every brand has the key, or the order is reversed. */
-export const isBestFirst = (asked: Asked): boolean =>
-  asked.query.sortOrder !== 'asc' &&
-  !scored(asked) &&
-  ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(asked.query.sortBy);
+/**
+ * Whether the list is made of segments: not if every brand has the key in its index, or the order is reversed.
+ */
+export const isBestFirst = (asked: Asked): boolean => {
+  const { sortBy, sortOrder } = asked.query;
+  if (sortOrder === 'asc' || scored(asked)) return false;
+  return sortBy === 'firstSeenAt' ? isOwnDated(asked.by) : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
+};
 
 /** The segments of 'best first'; null if the list has none. */
 export function bestFirst(asked: Asked): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBestFirst(asked)) return null;
-  const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
+  const newest = sql`${shownSince(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
+  if (query.sortBy === 'firstSeenAt') return newestFirst(by, sql`true`, newest);
   if (query.sortBy === 'pitch')
     return [
       {
@@ -41,12 +47,12 @@ export function bestFirst(asked: Asked): Segment[] | null {
         where: noScore(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      { from: sql`${brands}`, where: sql`${noScore(asked)} and ${noFit(asked)}`, order: newest },
+      ...newestFirst(by, sql`${noScore(asked)} and ${noFit(asked)}`, newest),
     ];
   if (query.sortBy === 'fit')
     return [
       { from: fitOf(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
-      { from: sql`${brands}`, where: noFit(asked), order: newest },
+      ...newestFirst(by, noFit(asked), newest),
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
@@ -79,4 +85,22 @@ export function bestFirst(asked: Asked): Segment[] | null {
     ];
   }
   return null;
+}
+
+/**
+ * All brands of `where`, the newest first. Those of the own newsletter that the line hides elsewhere are few, and newer
+ * than the line: they come first, and the walk of an index behind them. Only what a provisional newsletter says may be
+ * older, since no brand's day comes from it: then all are sorted.
+ */
+function newestFirst(by: Sight, where: SQL, newest: SQL): Segment[] {
+  const from = sql`${brands}`;
+  if (!isOwnDated(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
+  return [
+    { from, where: sql`${where} and ${brands.firstSeenAt} > ${by.line}`, order: newest },
+    {
+      from,
+      where: sql`${where} and ${brands.firstSeenAt} <= ${by.line}`,
+      order: sql`${brands.firstSeenAt} desc, ${brands.id} desc`,
+    },
+  ];
 }
