@@ -55,7 +55,10 @@ test('the head says that newsletters are still being found, then how many, and w
     });
   });
   await signedIn(page, 'pro@example.com');
+  // The head says the same before it has figures.
+  const figures = page.waitForResponse('**/api/stats');
   await page.goto('/');
+  await (await figures).finished();
   await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();
   await expect(page.getByText('No relevant newsletters yet')).toHaveCount(0);
   found = true;
@@ -75,7 +78,10 @@ test('the head says that newsletter data are loading until the figures are there
     await route.continue();
   });
   await signedIn(page, 'pro@example.com');
+  // The head says the same before it has figures.
+  const figures = page.waitForResponse('**/api/stats');
   await page.goto('/');
+  await (await figures).finished();
   await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();
   answer();
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
@@ -263,9 +269,8 @@ test('a similarity search is told and focused, and Back leads to it without aski
 });
 
 for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])
-  test(`${path} is without faults and never wider than the window`, async ({ page }) => {
-    await signedIn(page, 'pro@example.com');
-    await page.goto(path);
+  test(`${path} is without faults and never wider than the window`, async ({ walkTo }) => {
+    const page = await walkTo('pro@example.com', path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
