@@ -78,6 +78,17 @@ function otherKeys(name: string, domain: string): string[] {
   return besides(key, hasArticle(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 
+/**
+ * The key of the company whose product a brand is by its name and site: 'MongoDB Atlas' at mongodb.com. Null where its
+ * site isn't called by the name's beginning alone.
+ */
+export function companyAtSite(name: string, domain: string): string | null {
+  const label = labelOf(domain);
+  const words = fold(name).split(' ');
+  const ofLabel = words.findIndex((_, nth) => brandKey(words.slice(0, nth + 1).join(' ')) === label) + 1;
+  return ofLabel > 0 && ofLabel < words.length && !otherKeys(name, domain).includes(label) ? label : null;
+}
+
 /** 'Brine & Rye' is also written 'Brine and Rye', and 'Möbel Grün' by who has no umlauts 'Moebel Gruen'. */
 function spellings(name: string): string[] {
   const latin = inLatin(name);
