@@ -34,7 +34,7 @@ const isPartOf = (part: SQL, whole: SQL): SQL =>
  * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand is called as the claim and what companies are
  * besides ('Progress Software', 'Progress').
  */
-const IS_CUT_SHORT = sql`b.name <> b.domain and case ${labelOf(sql`c.domain`)}
+const IS_CUT_SHORT = sql`case ${labelOf(sql`c.domain`)}
   when b.normalized_name then ${isPartOf(sql`c.key`, sql`b.normalized_name`)}
   when c.key then ${isPartOf(sql`b.normalized_name`, sql`c.key`)} or b.normalized_name ~ ('^' || c.key || '(software|systems|technolog(ies|y)|labs|hq)$') end`;
 
@@ -48,7 +48,7 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
   (select b.id from brands b where b.domain = c.domain and ${IS_MEANT_AT} order by b.first_seen_at, b.id limit 1) as at_site,
   (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at, id limit 1) as there,
   (select id from brands where normalized_name = c.key) as own,
-  (select b.id from brands b where b.domain = c.domain and c.name <> c.domain and ${IS_CUT_SHORT} order by b.first_seen_at, b.id limit 1) as cut_short,
+  (select b.id from brands b where b.domain = c.domain and ${IS_CUT_SHORT} order by b.first_seen_at, b.id limit 1) as cut_short,
   (select coalesce(a.brand_id, b.id) from unnest(c.spellings) as way(key) left join brand_aliases a on a.alias = way.key
     left join brands b on b.normalized_name = way.key where coalesce(a.brand_id, b.id) is not null order by b.first_seen_at, 1 limit 1) as spelled,
   (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at, id limit 1) as other,

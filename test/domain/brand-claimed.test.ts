@@ -128,6 +128,11 @@ describe('a name in capitals', () => {
   ])('%s is shown as %s', (given, shown) => expect(displayName(given)).toBe(shown));
 });
 
+it('a brand’s links may be shortened under its name, which is not its site', () => {
+  expect(claimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
+  expect(claimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
+});
+
 describe('the company at a brand’s site', () => {
   it.each<[string, string, string | null]>([
     ['MongoDB Atlas', 'mongodb.com', 'mongodb'],

@@ -101,13 +101,22 @@ describe('a claimed name', () => {
       return id;
     };
     const regular = await make('Dogdata', 'dogdatahq.com', 3);
-    await make('Seldom', 'seldomhq.com', 2);
+    const seldom = await make('Seldom', 'seldomhq.com', 2);
+    await make('Rarely', 'ofttimes.com', 2);
     await make('Hops', 'hopped.io', 3);
     await db.execute(sql`insert into link_hosts (domain, brands) values ('hopped.io', 3)`);
     const bare = await make('bare.com', 'bare.com', 3);
     await db.execute(sql`update brands set normalized_name = 'bare' where id = ${bare}`);
-    expect([await at('dogdatahq.com'), await at('seldomhq.com'), await at('hopped.io'), await at('bare.com')]).toEqual([
+    expect([
+      await at('dogdatahq.com'),
+      await at('seldomhq.com'),
+      await at('ofttimes.com'),
+      await at('hopped.io'),
+      await at('bare.com'),
+    ]).toEqual([
       regular,
+      // Its site is called like it.
+      seldom,
       null,
       null,
       bare,
@@ -641,6 +650,8 @@ describe('how a brand is written', () => {
     const level = await make('LEVEL');
     await say(level, 'Level', 4);
     await say(level, 'LeveL', 4);
+    const address = await make('addresshq.test', { normalizedName: 'addresshq', domain: 'addresshq.test' });
+    await say(address, 'Address', 1, { named: 'address' });
     await writeAsMost(db, mail);
     const names = Object.fromEntries(
       (await rows('brands')).map(({ normalized_name, name }) => [normalized_name, name]),
@@ -656,6 +667,7 @@ describe('how a brand is written', () => {
       weightless: 'WEIGHTLESS',
       elsewhere: 'ELSEWHERE',
       level: names.level,
+      addresshq: 'Address',
     });
     expect(['Level', 'LeveL']).toContain(names.level);
   });

@@ -46,7 +46,8 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
       linkDomain: null,
     };
   }
-  const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
+  const isShortened = domain !== null && SHORTENED.test(domain) && labelOf(domain) === brandKey(name);
+  const own = domain !== null && !isShortened && nameBearsOut(name, domain) ? domain : null;
   const key = brandKey(name);
   return {
     brand: {
@@ -61,6 +62,9 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
     linkDomain: own ? null : domain,
   };
 }
+
+/** Companies shorten their links under such domains ('framer.link'); their sites are elsewhere. */
+const SHORTENED = /\.link$/;
 
 /**
  * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI'
